@@ -11,6 +11,7 @@ use tertulia::clock::{Clock, Moment};
 use tertulia::delivery::Destination;
 use tertulia::front::{DiscordApi, NoThread, NotReached, Permissions};
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::model::Arrival;
 use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::Drawn;
@@ -369,7 +370,7 @@ impl DiscordApi for Discord {
         Err(NoThread::Failed)
     }
 
-    async fn send_direct(&self, _: UserId, _: &Message, _: &str) -> Result<(), NotReached> {
+    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> Result<(), NotReached> {
         Err(NotReached::Unsure)
     }
 

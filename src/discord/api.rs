@@ -9,7 +9,7 @@ use serenity::model::guild::Member;
 
 use super::deliver::Post;
 use super::services::Services;
-use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
+use crate::front::{Arrival, DiscordApi, NoThread, NotReached, Permissions};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
@@ -51,10 +51,11 @@ impl DiscordApi for Api {
         })
     }
 
-    async fn send_direct(&self, user: UserId, message: &Message, nonce: &str) -> Result<(), NotReached> {
+    async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached> {
+        let sound = if arrival == Arrival::Rings { Sound::Rings } else { Sound::Silent };
         let post = self.post();
         let sent = match post.direct(user).await {
-            Ok(channel) => post.post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()),
+            Ok(channel) => post.post(channel, message, None, nonce, sound).await.map(|_| ()),
             Err(why) => Err(why),
         };
         sent.map_err(not_reached)

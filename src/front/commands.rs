@@ -47,7 +47,7 @@ const MOST_TABLES: u32 = 10_000;
 /// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
 /// logged, so that it does not take the others down.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
-    let house = [table(games), turns(), settings(), help(), server(), invite_to_a_table()];
+    let house = [table(games), turns(), stats(), settings(), help(), server(), invite_to_a_table()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
@@ -116,6 +116,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("time", "command-time", "command-time-about", vec![which()]),
         sub("pause", "command-pause", "command-pause-about", vec![which()]),
         sub("resume", "command-resume", "command-resume-about", vec![which()]),
+        sub("undo", "command-undo", "command-undo-about", vec![which()]),
         sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
     ];
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
@@ -191,6 +192,15 @@ fn turns() -> Value {
     command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
 }
 
+fn stats() -> Value {
+    let subs = vec![
+        sub("me", "command-stats-me", "command-stats-me-about", Vec::new()),
+        sub("server", "command-stats-server", "command-stats-server-about", Vec::new()),
+        sub("table", "command-stats-table", "command-stats-table-about", vec![which()]),
+    ];
+    command("stats", &Text::new("command-stats"), &Text::new("command-stats-about"), subs)
+}
+
 fn help() -> Value {
     command("help", &Text::new("command-help"), &Text::new("command-help-about"), Vec::new())
 }
@@ -220,6 +230,7 @@ fn settings() -> Value {
         text(),
         theme(),
         focus,
+        option("listed", BOOLEAN, &Text::new("command-listed"), &Text::new("command-listed-about"), false),
     ];
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
@@ -410,11 +421,11 @@ mod tests {
 
     #[test]
     fn every_command_is_one_that_discord_takes() {
-        for command in [table(GAMES), turns(), settings(), help(), server()].into_iter().chain(GAMES.iter().map(game)) {
+        for command in [table(GAMES), turns(), stats(), settings(), help(), server()].into_iter().chain(GAMES.iter().map(game)) {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 6 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 7 + GAMES.len());
     }
 
     #[test]

@@ -46,6 +46,11 @@ impl Front {
                 self.like(asker, &typed, SettingsPage::Rings, context).await
             }
             Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang))),
+            Guide::Stats => self.own_statistics(asker).await,
+            Guide::Players => self.server_statistics(asker, pressed.chosen.first().map(String::as_str), context).await,
+            Guide::Export => self.export(asker).await,
+            Guide::Forget => Ok(put(context, crate::render::ask_forget(lang))),
+            Guide::ForgetMeant => self.forget(asker, context).await,
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
         };
         answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
@@ -87,6 +92,7 @@ fn set(key: &str, chosen: Option<&String>) -> Typed {
         ("night", night @ ("waits" | "silent")) => vec![("night", words(night))],
         ("focus", part @ ("whole" | "common" | "own")) => vec![("focus", words(part))],
         ("clock", clock) => vec![("clock", words(clock))],
+        ("listed", listed @ ("yes" | "no")) => vec![("listed", Value::Switch(listed == "yes"))],
         ("language", lang @ ("auto" | "en" | "fr")) => vec![("language", words(lang))],
         (_, _) => Vec::new(),
     };

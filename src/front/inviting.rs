@@ -12,7 +12,7 @@ use super::context::{MessageContext, put};
 use super::known::Known;
 use super::{Front, NotReached};
 use crate::ids::UserId;
-use crate::model::Table;
+use crate::model::{Arrival, Table};
 use crate::render;
 use crate::tables::{Denied, Person, may_invite};
 
@@ -79,22 +79,29 @@ impl Front {
         Ok((table, notes))
     }
 
-    /// One direct message each, in their own language; who takes none is named in the table's channel.
+    /// One direct message each, in their own language; who takes none is named in the table's channel. It rings nobody who sleeps or is away.
     async fn tell(&self, asker: &Asker, table: &Table, people: Vec<UserId>) -> Reached {
-        let mut reached = Reached::default();
+        let (mut reached, mut awake) = (Reached::default(), Vec::new());
         let id = table.head.id;
         for user in people {
-            let own = self.tables.preferences(user).await.ok().and_then(|likes| likes.lang);
+            // Of whom nothing can be read nobody knows when they sleep.
+            let likes = self.tables.preferences(user).await.ok();
+            let arrival = likes.as_ref().map_or(Arrival::Silent, |likes| likes.arrival(self.tables.now()));
+            let own = likes.and_then(|likes| likes.lang);
             let message = render::invitation(table, &asker.person.name, own.unwrap_or(table.head.home.lang));
+            if arrival == Arrival::Rings {
+                awake.push(user);
+            }
             let nonce = format!("i-{id}-{}", user.0 % 1_000_000_007);
-            match self.discord.send_direct(user, &message, &nonce).await {
+            match self.discord.send_direct(user, &message, arrival, &nonce).await {
                 Ok(()) => reached.direct.push(user),
                 Err(NotReached::Closed) => reached.public.push(user),
                 Err(NotReached::Unsure) => reached.lost.push(user),
             }
         }
         if let Some(first) = reached.public.first() {
-            let message = render::invitation_here(table, &asker.person.name, &reached.public);
+            let mut message = render::invitation_here(table, &asker.person.name, &reached.public);
+            message.rings.retain(|user| awake.contains(user));
             let nonce = format!("h-{id}-{}", first.0 % 1_000_000_007);
             if self.discord.send_public(table.head.home.channel, &message, &nonce).await.is_err() {
                 reached.lost.append(&mut reached.public);

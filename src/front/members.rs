@@ -174,16 +174,14 @@ impl Front {
                 return Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())));
             }
         };
-        let whats = options.into_iter().map(|(key, value)| What::Set { key, value });
-        let whats: Vec<What> = whats.chain(terms.into_iter().map(What::Choose)).collect();
-        let mut now = table.clone();
-        for what in whats {
-            match self.ask(asker, known, what).await {
-                Ok(done) => now = done.table,
-                Err(denied) => return self.denied_now(asker, known, denied, MessageContext::Public).await,
-            }
+        // Whoever names nothing reads how it is.
+        if options.is_empty() && terms.is_empty() {
+            return Answer::private(render::options(table, None, asker.lang()));
         }
-        Answer::private(render::options(&now, None, asker.lang()))
+        match self.ask(asker, known, What::Set { options, terms }).await {
+            Ok(done) => Answer::private(render::options(&done.table, None, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
     }
 }
 

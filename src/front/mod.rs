@@ -24,11 +24,13 @@ mod presses;
 mod reading;
 mod settings;
 mod slash;
+mod statistics;
 mod throttle;
 mod typed;
 mod verbs;
 mod views;
 
+pub use crate::model::Arrival;
 pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
 pub use choice::Choice;
@@ -70,11 +72,11 @@ pub trait DiscordApi: Send + Sync {
     /// When there is none after all.
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread>;
 
-    /// Sends somebody a direct message; once, however often with that nonce of at most 25 characters.
+    /// Sends somebody a direct message, in silence unless it arrives now so that it rings; once, however often with that nonce of at most 25 characters.
     ///
     /// # Errors
     /// When it did not arrive, or nobody knows.
-    async fn send_direct(&self, user: UserId, message: &Message, nonce: &str) -> Result<(), NotReached>;
+    async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached>;
 
     /// Posts a message in a channel, likewise.
     ///

@@ -93,7 +93,9 @@ impl Front {
             Press::Options(_) => Answer::private(render::options(table, None, lang)),
             Press::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
                 match pressed.chosen.first().and_then(|value| value.trim_start_matches(TERM).parse().ok()) {
-                    Some(term) => self.change_lobby(asker, known, What::Choose(term), context).await,
+                    Some(term) => {
+                        self.change_lobby(asker, known, What::Set { options: Vec::new(), terms: vec![term] }, context).await
+                    }
                     None => sentence(&Text::new("front-not-ours"), lang),
                 }
             }
@@ -115,8 +117,14 @@ impl Front {
                 let page = topic.or_else(|| number(&pressed.chosen));
                 turned(context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
             }
-            Press::Story(_, page) => self.story(asker, table, page.or_else(|| number(&pressed.chosen)), context).await,
+            Press::Story(_, page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
+            Press::StoryOf(_, of, page) => {
+                self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen)), context).await
+            }
+            Press::StoryBy(_) => self.story_by(asker, table, &pressed.chosen, context).await,
+            Press::Moment(_, at) => self.moment(asker, table, at, context).await,
             Press::Record(_) => self.record(asker, table).await,
+            Press::Stats(_) => self.table_statistics(asker, table).await,
             Press::Rematch(_) => self.rematch(asker, known, context).await,
             Press::Cancel(_) => {
                 let note = [Text::new("front-never-mind")];
@@ -160,6 +168,7 @@ impl Front {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
             }
+            Press::Undo(_, call) => self.undo(asker, known, call, context).await,
             Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
         }
     }
@@ -291,6 +300,18 @@ impl Front {
         }
     }
 
+    /// One's last choice is taken back, or those are asked whom that concerns.
+    async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
+        match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
+            Ok(done) if done.story.is_empty() => {
+                let asked = [Text::new("front-did-ask-undo").with("table", done.table.head.id.to_string())];
+                put(context, panel_on(context, asker, &done.table, done.seat, &asked, &At::default()))
+            }
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
     /// One's next reminder is put off. The answer is beside the reminder, which stays.
     async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
         const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
@@ -312,7 +333,7 @@ impl Front {
 
     /// An option is changed: whoever does so in private goes on from where they were.
     pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
-        self.change_lobby(asker, known, What::Set { key, value }, context).await
+        self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }, context).await
     }
 
     async fn change_lobby(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {

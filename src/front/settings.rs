@@ -16,6 +16,7 @@ use super::typed::{Typed, Value};
 use super::{Front, NotReached};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
+use crate::model::results::Listing;
 use crate::model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl};
 use crate::render::guide::Guide;
 use crate::render::message::{Message, Row};
@@ -102,6 +103,10 @@ impl Front {
                 None => {}
             }
         };
+        if let Some(listed) = typed.switch("listed") {
+            let listing = if listed { Listing::Listed } else { Listing::Unlisted };
+            self.tables.set_listing(asker.person.user, listing).await?;
+        }
         let (before, after) = self.tables.change_preferences(asker.person.user, change).await?;
         if let Some(Vacation::Until(until)) = away
             && let Err(why) = before.clone().leave_until(until, now)
@@ -125,7 +130,8 @@ impl Front {
             Some(ring) if ring.sends_direct() => notes.push(self.try_direct(asker, lang).await?),
             Some(_) | None => {}
         }
-        Ok(render::settings(likes, self.tables.now(), &notes, page, lang))
+        let listing = self.tables.listing(asker.person.user).await?;
+        Ok(render::settings(likes, listing, self.tables.now(), &notes, page, lang))
     }
 
     /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
@@ -166,8 +172,9 @@ impl Front {
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Result<Text, Denied> {
         let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
         let user = asker.person.user;
+        let arrival = self.tables.preferences(user).await?.arrival(self.tables.now());
         let nonce = format!("hello-{}", user.0 % 1_000_000_007);
-        Ok(match self.discord.send_direct(user, &hello, &nonce).await {
+        Ok(match self.discord.send_direct(user, &hello, arrival, &nonce).await {
             Ok(()) => {
                 self.tables.set_reach(user, Reach::default()).await?;
                 Text::new("front-dm-open")

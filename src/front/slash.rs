@@ -37,6 +37,12 @@ impl Front {
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("help", _) => Ok(self.help(asker)),
             ("turns", _) => self.turns(asker).await,
+            ("stats", "me") => self.own_statistics(asker).await,
+            ("stats", "server") => self.server_statistics(asker, None, MessageContext::Public).await,
+            ("stats", _) => match self.which(asker, typed).await {
+                Ok(known) => Ok(self.table_statistics(asker, &known.table).await),
+                Err(denied) => Err(denied),
+            },
             ("settings", _) => self.settings(asker, typed).await,
             ("server", _) => self.server(asker, typed).await,
             (slug, verb) => match self.tables.game(slug) {
@@ -62,6 +68,13 @@ impl Front {
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
             "pause" => self.managed(asker, &known, What::Pause, "front-did-ask").await,
             "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
+            "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
+                Ok(done) if done.story.is_empty() => {
+                    Answer::private(render::note(&did_text("front-did-ask-undo", &done), &Localizer::at(&done.table, lang)))
+                }
+                Ok(done) => played(asker, &done),
+                Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+            },
             "vote" => match typed.words("answer").and_then(Choice::of_key) {
                 Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
                 None => sentence(&Text::new("front-no-command"), lang),
@@ -75,7 +88,7 @@ impl Front {
                 None => self.offer_invite(asker, &known, MessageContext::Public).await,
             },
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
-            "log" => self.story(asker, table, None, MessageContext::Public).await,
+            "log" => self.story(asker, table, None, None, MessageContext::Public).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);
                 let focus = match typed.words("focus") {
@@ -208,16 +221,7 @@ impl Front {
             Err(why) => return Ok(self.denied_now(asker, &known, no(why), MessageContext::Public).await),
         };
         Ok(match self.ask(asker, &known, what).await {
-            Ok(done) => {
-                let notes = heard(&done.story, done.seat);
-                let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
-                let message = if goes_on {
-                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
-                } else {
-                    render::happened(&done.table, done.seat, asker.lang(), &notes)
-                };
-                Answer::private(message)
-            }
+            Ok(done) => played(asker, &done),
             Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
         })
     }
@@ -246,6 +250,17 @@ impl Front {
             None => Err(no(Text::new("front-no-table-here"))),
         }
     }
+}
+
+/// What somebody reads who has typed what they do.
+fn played(asker: &Asker, done: &Done) -> Answer {
+    let notes = heard(&done.story, done.seat);
+    let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+    Answer::private(if goes_on {
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    } else {
+        render::happened(&done.table, done.seat, asker.lang(), &notes)
+    })
 }
 
 fn no(why: Text) -> Denied {

@@ -10,7 +10,7 @@ use tertulia_rules::text::Text;
 use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
-use super::context::{MessageContext, turned};
+use super::context::{MessageContext, put, turned};
 use crate::model::{Board, Part, Preferences, Table};
 use crate::render::picture::{Focus, Theme};
 use crate::render::{self, Localizer, Look, illustrated};
@@ -56,10 +56,46 @@ impl Front {
         }
     }
 
-    pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, context: MessageContext) -> Answer {
+    /// The story, or what it tells of one player.
+    pub(super) async fn story(
+        &self,
+        asker: &Asker,
+        table: &Arc<Table>,
+        of: Option<Seat>,
+        page: Option<u16>,
+        context: MessageContext,
+    ) -> Answer {
+        let eye = eye(table.head.seat_for(asker.person.user));
+        let is_turned = page.is_some() || of.is_some();
+        match self.tables.chapters(table.head.id, eye).await {
+            Ok(chapters) => turned(context, is_turned, render::story(table, &chapters, of, page, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// The story of the player chosen in its menu, or of all.
+    pub(super) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
+        let of = match chosen {
+            [all] if all == render::EVERYBODY => None,
+            [seat] => match seat.parse().ok().filter(|seat| table.head.player(*seat).is_some()) {
+                Some(seat) => Some(seat),
+                None => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
+            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
+        };
         let eye = eye(table.head.seat_for(asker.person.user));
         match self.tables.chapters(table.head.id, eye).await {
-            Ok(chapters) => turned(context, page.is_some(), render::story(table, &chapters, page, asker.lang())),
+            Ok(chapters) => put(context, render::story(table, &chapters, of, None, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// The table as it was after so many entries of its log, as the asker saw it.
+    pub(super) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
+        let seat = table.head.seat_for(asker.person.user);
+        match self.tables.moment(table, at, eye(seat)).await {
+            Ok(Some(moment)) => put(context, illustrated::moment(table, eye(seat), asker.lang(), &asker.likes, moment)),
+            Ok(None) => sentence(&Text::new("front-story-empty"), asker.lang()),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }

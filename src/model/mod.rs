@@ -10,14 +10,16 @@ mod hours;
 mod parts;
 mod preferences;
 mod question;
+pub mod rating;
 mod reliability;
+pub mod results;
 mod table;
 mod terms;
 mod timing;
 
 pub use acts::Acts;
 pub use away::{Away, MOST_AWAY, NotAway};
-pub use chapter::Chapter;
+pub use chapter::{Chapter, GameMoment};
 pub use clock::{Habits, SeatClock, TimeControl};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use parts::{Deputy, Leaving, Parts, Past, Tenure};

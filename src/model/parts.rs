@@ -94,6 +94,11 @@ impl Parts {
         self.past.iter().filter(move |past| past.seat == seat).filter(sat)
     }
 
+    /// The first entry of the log that whoever sits in a seat now could make.
+    pub fn sits_since(&self, seat: Seat) -> u32 {
+        self.players_before(seat).map(|past| past.until).max().unwrap_or(0)
+    }
+
     /// The seats whose private side somebody has seen, whatever their part was.
     pub fn seen_by(&self, user: UserId) -> SeatSet {
         let now = self.deputies.iter().filter(|deputy| deputy.user == user).map(|deputy| deputy.seat);

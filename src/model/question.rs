@@ -29,6 +29,15 @@ pub enum About {
     Pause,
     /// Whether to go on after a pause.
     Resume,
+    /// Whether that seat may take back the latest so many entries of the log that stand; those are asked whose choices or knowledge it crosses.
+    Undo {
+        /// Who wants to.
+        seat: Seat,
+        /// How many.
+        count: u32,
+        /// Who is asked.
+        asked: SeatSet,
+    },
 }
 
 /// An answer. Stored by place: a new one goes to the end.
@@ -46,6 +55,8 @@ pub enum Choice {
     Agree,
     /// It is not.
     Refuse,
+    /// It is not, and nobody is to ask for it again in this game.
+    RefuseAlways,
 }
 
 impl About {
@@ -54,6 +65,7 @@ impl About {
         match self {
             About::Absent(_) => &[Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End],
             About::Pause | About::Resume => &[Choice::Agree, Choice::Refuse],
+            About::Undo { .. } => &[Choice::Agree, Choice::Refuse, Choice::RefuseAlways],
         }
     }
 
@@ -61,14 +73,24 @@ impl About {
     pub const fn absent(self) -> SeatSet {
         match self {
             About::Absent(seats) => seats,
-            About::Pause | About::Resume => SeatSet::NONE,
+            About::Pause | About::Resume | About::Undo { .. } => SeatSet::NONE,
+        }
+    }
+
+    /// Whether the person of a seat, if there is one, is among those who answer.
+    pub const fn concerns(self, seat: Seat) -> bool {
+        match self {
+            About::Absent(seats) => !seats.has(seat),
+            About::Pause | About::Resume => true,
+            About::Undo { asked, .. } => asked.has(seat),
         }
     }
 }
 
 impl Choice {
     /// All of them.
-    pub const ALL: [Choice; 6] = [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End, Choice::Agree, Choice::Refuse];
+    pub const ALL: [Choice; 7] =
+        [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End, Choice::Agree, Choice::Refuse, Choice::RefuseAlways];
 
     /// As it is typed and pressed.
     pub const fn key(self) -> &'static str {
@@ -79,6 +101,7 @@ impl Choice {
             Choice::End => "end",
             Choice::Agree => "yes",
             Choice::Refuse => "no",
+            Choice::RefuseAlways => "never",
         }
     }
 
@@ -101,7 +124,7 @@ impl Question {
 
     /// Whether it waits for an answer of the person of a seat, if there is one.
     pub fn asks(&self, seat: Seat) -> bool {
-        !self.about.absent().has(seat) && self.vote(seat).is_none()
+        self.about.concerns(seat) && self.vote(seat).is_none()
     }
 
     /// The seats whose people say that.

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
+use tertulia_rules::undo::History;
 
 use super::parts::Parts;
 use super::terms::Terms;
@@ -22,6 +23,8 @@ pub struct Table {
     pub entry: &'static GameEntry,
     /// The position; none in the lobby.
     pub game: Option<Box<dyn AnyGame>>,
+    /// What led to it, as far back as anything can be taken back.
+    pub history: History,
 }
 
 /// Everything about a table but the position.
@@ -49,7 +52,8 @@ pub struct Head {
     pub players: Vec<Player>,
     /// Entries in the log.
     pub log: u32,
-    /// By seat, as many as `seats`: its decision number, which is how many actions it has in the log.
+    /// By seat, as many as `seats`: its decision number, which is how many actions it has in the log, and how often anybody has taken
+    /// something back: what was asked before is never asked again.
     pub decisions: Vec<u32>,
     /// Seats awaited.
     pub awaited: SeatSet,
@@ -98,6 +102,8 @@ pub struct Head {
     pub asked: Option<Moment>,
     /// By seat, as many as `seats`: what is remembered of ringing it.
     pub calls: Vec<Calls>,
+    /// Seats whose person does not want to be asked again in this game whether something may be taken back.
+    pub no_undo: SeatSet,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -214,7 +220,7 @@ pub enum DueWhat {
         /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
-    /// The person of a seat that is awaited is back from vacation: their time goes on.
+    /// The person of a seat is back from vacation: their time goes on.
     Return {
         /// The seat.
         seat: Seat,
@@ -292,6 +298,20 @@ impl Table {
     pub fn prompt(&self, seat: Seat) -> Prompt {
         self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
     }
+
+    /// How many entries of the log the person who has a seat now, or a friend who acts for them, may take back without asking anybody.
+    pub fn free_undo(&self, seat: Seat) -> Option<u32> {
+        self.can_take_back(seat).then(|| self.history.free(seat, self.head.parts.sits_since(seat))).flatten()
+    }
+
+    /// The same with the consent of those whom it concerns.
+    pub fn undo(&self, seat: Seat) -> Option<u32> {
+        self.can_take_back(seat).then(|| self.history.since_last_choice(seat, self.head.parts.sits_since(seat))).flatten()
+    }
+
+    fn can_take_back(&self, seat: Seat) -> bool {
+        self.head.phase == Phase::Playing && self.head.person(seat).is_some_and(|player| !player.gone)
+    }
 }
 
 impl Head {
@@ -321,6 +341,7 @@ impl Head {
             self.calls.len(),
         ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
+        let named = named.chain(self.no_undo.iter());
         let named = named.chain(self.open.iter()).chain(self.timing.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
@@ -438,10 +459,10 @@ impl Head {
         self.due.iter().find(is_it).map(|due| due.when)
     }
 
-    /// Until when the person of a seat that is awaited is on vacation.
+    /// Until when a vacation of the person of a seat stops their clock.
     pub fn away_until(&self, seat: Seat) -> Option<Moment> {
         let is_it = |due: &&Due| matches!(due.what, DueWhat::Return { seat: of } if of == seat);
-        self.due.iter().find(is_it).map(|due| due.when)
+        self.due.iter().filter(|_| self.vacations).find(is_it).map(|due| due.when)
     }
 
     /// Whether the time of a seat is up, and the others say how to go on.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
 
 use super::clock::{SeatClock, TimeControl};
-use super::question::Question;
+use super::question::{About, Question};
 use crate::clock::Moment;
 
 /// What a table knows of its people's time.
@@ -65,7 +65,12 @@ impl Timing {
     /// Every seat that it speaks of.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let given = self.clocks.iter().flat_map(|clock| clock.given.iter());
-        let asked = self.question.iter().flat_map(|question| question.about.absent().iter());
+        let asked = self.question.iter().map(|question| match question.about {
+            About::Absent(seats) => seats,
+            About::Undo { seat, asked, .. } => asked.with(seat),
+            About::Pause | About::Resume => SeatSet::NONE,
+        });
+        let asked: Vec<Seat> = asked.flat_map(|seats| seats.iter().collect::<Vec<_>>()).collect();
         self.warned.iter().chain(self.excused.iter()).chain(given).chain(asked)
     }
 }

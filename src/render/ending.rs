@@ -39,6 +39,7 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
         (Press::Board(id), "front-board", "", Style::Secondary),
         (Press::Story(id, None), "front-whole-story", "", Style::Secondary),
         (Press::Record(id), "front-record", "📄", Style::Secondary),
+        (Press::Stats(id), "front-statistics", "📊", Style::Secondary),
     ];
     let button = |(press, key, symbol, style): (Press, &'static str, &'static str, Style)| Button {
         id: press.to_string(),

@@ -47,6 +47,16 @@ pub enum Guide {
     Like(String),
     /// Set the setting of that key of the server where it is pressed.
     Server(String),
+    /// Show one's statistics.
+    Stats,
+    /// Show the statistics of the server where it is pressed, with the players of the game chosen in this menu.
+    Players,
+    /// Give everything that is kept of oneself as a file.
+    Export,
+    /// Ask whether that is to be deleted.
+    Forget,
+    /// Delete it.
+    ForgetMeant,
 }
 
 impl Display for Guide {
@@ -66,6 +76,11 @@ impl Display for Guide {
             Guide::Back => f.write_str("v1:guide:back"),
             Guide::Like(key) => write!(f, "v1:guide:like:{key}"),
             Guide::Server(key) => write!(f, "v1:guide:server:{key}"),
+            Guide::Stats => f.write_str("v1:guide:stats"),
+            Guide::Players => f.write_str("v1:guide:players"),
+            Guide::Export => f.write_str("v1:guide:export"),
+            Guide::Forget => f.write_str("v1:guide:forget"),
+            Guide::ForgetMeant => f.write_str("v1:guide:forget-meant"),
         }
     }
 }
@@ -91,6 +106,11 @@ impl FromStr for Guide {
             (Some("back"), None, None) => Guide::Back,
             (Some("like"), Some(key), None) => Guide::Like(key.to_owned()),
             (Some("server"), Some(key), None) => Guide::Server(key.to_owned()),
+            (Some("stats"), None, None) => Guide::Stats,
+            (Some("players"), None, None) => Guide::Players,
+            (Some("export"), None, None) => Guide::Export,
+            (Some("forget"), None, None) => Guide::Forget,
+            (Some("forget-meant"), None, None) => Guide::ForgetMeant,
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.

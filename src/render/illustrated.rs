@@ -14,9 +14,9 @@ use super::localizer::Localizer;
 use super::message::Message;
 use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
-use super::{live as in_words, replies};
+use super::{live as in_words, replies, story};
 use crate::i18n::Lang;
-use crate::model::{Board, Phase, Preferences, Table, Theme};
+use crate::model::{Board, GameMoment, Phase, Preferences, Table, Theme};
 
 /// The live message with the board as everybody may see it. What has changed since `before` is marked, and more strongly
 /// what has changed since `latest`, which lay there before the last action.
@@ -70,6 +70,21 @@ fn preview(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
 pub fn film(table: &Table, record: Record, theme: Theme) -> Message {
     let last = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
     with(in_words::film(table), last.map(|last| last.film(record, table.entry)))
+}
+
+/// A moment of the game as that eye saw it: a picture with what the last action changed marked, or the board in words for who likes that
+/// better.
+pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: GameMoment) -> Message {
+    let message = story::moment(table, &moment, lang);
+    match likes.board {
+        Board::Picture => {
+            let order = Order::of(table, eye, lang, likes.theme, Focus::Whole);
+            let order = order
+                .map(|order| order.showing(moment.scene).awaiting_nobody().since(moment.before.clone()).latest(moment.before));
+            with(message, order)
+        }
+        Board::Text => with_words(&message, &moment.scene, None, &Localizer::at(table, lang)),
+    }
 }
 
 /// The board as a picture, with what has changed since `before` marked; `None` where no game has begun.

@@ -131,7 +131,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     besides.extend(aside(table, localizer));
     besides.extend(time_button(head, localizer));
     let mut sheet = Sheet::new(limits::TEXT);
-    question_lines(head, localizer).iter().for_each(|line| sheet.must(line));
+    question_lines(table, localizer).iter().for_each(|line| sheet.must(line));
     match alone {
         Some(seat) => sheet.must(&turn_line(table, seat, localizer)),
         None => sheet.must(&waiting_line(table, &awaited, localizer)),
@@ -369,6 +369,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         button(Press::Board(head.id), "front-board", "", Style::Secondary, localizer),
         button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer),
         button(Press::Record(head.id), "front-record", "📄", Style::Secondary, localizer),
+        button(Press::Stats(head.id), "front-statistics", "📊", Style::Secondary, localizer),
     ];
     Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }

@@ -27,6 +27,7 @@ mod rules;
 mod scores;
 mod settings;
 mod sheet;
+mod statistics;
 mod status;
 mod story;
 pub mod symbol;
@@ -49,7 +50,8 @@ pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};
-pub use story::story;
+pub use statistics::{ask_forget, own_statistics, server_statistics, table_statistics};
+pub use story::{EVERYBODY, moment, story};
 pub use terms::TERM;
 pub use timing::{choice_text, control_text, waits_notes};
 

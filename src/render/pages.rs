@@ -18,7 +18,7 @@ impl SettingsPage {
     /// The one with the setting of that key.
     pub fn of(key: &str) -> SettingsPage {
         match key {
-            "boards" | "text" | "theme" | "focus" | "language" => SettingsPage::Display,
+            "boards" | "text" | "theme" | "focus" | "language" | "listed" => SettingsPage::Display,
             _ => SettingsPage::Rings,
         }
     }

@@ -17,7 +17,7 @@ use super::message::{Button, Message, PanelOf, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, small_print, standing, stopped};
-use super::timing::{question_lines, question_row, time_lines};
+use super::timing::{question_lines, question_row, time_lines, undo_button};
 use super::{limits, scores, words};
 use crate::i18n::Lang;
 use crate::model::{Phase, Table};
@@ -71,6 +71,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         besides.push(button(Press::Board(head.id), "front-board", &localizer));
         besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
     }
+    besides.splice(0..0, seat.and_then(|seat| undo_button(table, seat, &localizer)));
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
@@ -78,7 +79,8 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
-            besides.extend(snooze(head, seat, &localizer));
+            let room = limits::BUTTONS.saturating_sub(besides.len());
+            besides.extend(snooze(head, seat, &localizer).into_iter().take(room));
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, title, &localizer));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
@@ -97,7 +99,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             if seat.is_some_and(|seat| head.person(seat).is_some()) {
-                question_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+                question_lines(table, &localizer).iter().for_each(|line| sheet.must(line));
                 rows.extend(question_row(head, &localizer));
             }
             if !besides.is_empty() {

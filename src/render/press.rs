@@ -87,10 +87,18 @@ pub enum Press {
     Board(TableId),
     /// Show the whole story: a page of it, the one chosen in the menu or the latest for `None`.
     Story(TableId, Option<u16>),
+    /// Show what the story tells of one player: a page of it, the one chosen in the menu or the latest for `None`.
+    StoryOf(TableId, Seat, Option<u16>),
+    /// Show what the story tells of the player chosen in the menu.
+    StoryBy(TableId),
+    /// Show the table as it was after so many entries of its log.
+    Moment(TableId, u32),
     /// Show the rules: that topic of them, the one chosen in the menu or the first for `None`.
     Rules(TableId, Option<u8>),
     /// Hand out the record of a finished game.
     Record(TableId),
+    /// Show its statistics.
+    Stats(TableId),
     /// Play again with the same people: a seat at the next table, which is opened if need be.
     Rematch(TableId),
     /// End the table; asks first.
@@ -131,6 +139,8 @@ pub enum Press {
     Resume(TableId),
     /// Answer what the table is asked: the number of the question, and the answer.
     Vote(TableId, u32, Choice),
+    /// Take one's last choice back, or ask whether one may: what that is, the seat's decision number says.
+    Undo(TableId, Call),
     /// Put the next reminder of this decision off.
     Snooze(TableId, Call, Snooze),
 }
@@ -193,8 +203,12 @@ impl Press {
             | Press::More(t)
             | Press::Board(t)
             | Press::Story(t, _)
+            | Press::StoryOf(t, ..)
+            | Press::StoryBy(t)
+            | Press::Moment(t, _)
             | Press::Rules(t, _)
             | Press::Record(t)
+            | Press::Stats(t)
             | Press::Rematch(t)
             | Press::Stop(t)
             | Press::StopMeant(t)
@@ -214,6 +228,7 @@ impl Press {
             | Press::GiveTime(t)
             | Press::Pause(t)
             | Press::Resume(t)
+            | Press::Undo(t, _)
             | Press::Snooze(t, ..)
             | Press::Vote(t, ..) => *t,
         }
@@ -247,8 +262,12 @@ impl Press {
             | Press::More(_)
             | Press::Board(_)
             | Press::Story(..)
+            | Press::StoryOf(..)
+            | Press::StoryBy(_)
+            | Press::Moment(..)
             | Press::Rules(..)
             | Press::Record(_)
+            | Press::Stats(_)
             | Press::Rematch(_)
             | Press::Stop(_)
             | Press::StopMeant(_)
@@ -269,6 +288,7 @@ impl Press {
             | Press::Form(_, call, _)
             | Press::Fill(_, call, ..)
             | Press::Send(_, call, _)
+            | Press::Undo(_, call)
             | Press::Snooze(_, call, _) => Some(*call),
         }
     }
@@ -303,9 +323,14 @@ impl Display for Press {
             Press::Board(t) => write!(f, "v1:{t}:board"),
             Press::Story(t, None) => write!(f, "v1:{t}:story"),
             Press::Story(t, Some(page)) => write!(f, "v1:{t}:story:{page}"),
+            Press::StoryOf(t, seat, None) => write!(f, "v1:{t}:story-of:{seat}"),
+            Press::StoryOf(t, seat, Some(page)) => write!(f, "v1:{t}:story-of:{seat}:{page}"),
+            Press::StoryBy(t) => write!(f, "v1:{t}:story-by"),
+            Press::Moment(t, at) => write!(f, "v1:{t}:moment:{at}"),
             Press::Rules(t, None) => write!(f, "v1:{t}:rules"),
             Press::Rules(t, Some(topic)) => write!(f, "v1:{t}:rules:{topic}"),
             Press::Record(t) => write!(f, "v1:{t}:record"),
+            Press::Stats(t) => write!(f, "v1:{t}:stats"),
             Press::Rematch(t) => write!(f, "v1:{t}:rematch"),
             Press::Stop(t) => write!(f, "v1:{t}:stop"),
             Press::StopMeant(t) => write!(f, "v1:{t}:stop-meant"),
@@ -329,6 +354,7 @@ impl Display for Press {
             Press::Pause(t) => write!(f, "v1:{t}:pause"),
             Press::Resume(t) => write!(f, "v1:{t}:resume"),
             Press::Vote(t, number, choice) => write!(f, "v1:{t}:vote:{number}:{}", choice.key()),
+            Press::Undo(t, c) => write!(f, "v1:{t}:undo:{c}"),
             Press::Snooze(t, c, how) => write!(f, "v1:{t}:snooze:{c}:{how}"),
         }
     }
@@ -379,9 +405,16 @@ impl FromStr for Press {
             ("board", None, None) => Press::Board(table),
             ("story", None, None) => Press::Story(table, None),
             ("story", Some(page), None) => Press::Story(table, Some(page.parse().map_err(|_| NotOurs)?)),
+            ("story-of", Some(seat), page) => {
+                let page = page.map(|page| page.parse().map_err(|_| NotOurs)).transpose()?;
+                Press::StoryOf(table, seat.parse().map_err(|_| NotOurs)?, page)
+            }
+            ("story-by", None, None) => Press::StoryBy(table),
+            ("moment", Some(at), None) => Press::Moment(table, at.parse().map_err(|_| NotOurs)?),
             ("rules", None, None) => Press::Rules(table, None),
             ("rules", Some(_), None) => Press::Rules(table, Some(number(third)?)),
             ("record", None, None) => Press::Record(table),
+            ("stats", None, None) => Press::Stats(table),
             ("rematch", None, None) => Press::Rematch(table),
             ("stop", None, None) => Press::Stop(table),
             ("stop-meant", None, None) => Press::StopMeant(table),
@@ -411,6 +444,7 @@ impl FromStr for Press {
                 let choice = Choice::of_key(choice).ok_or(NotOurs)?;
                 Press::Vote(table, number.parse().map_err(|_| NotOurs)?, choice)
             }
+            ("undo", _, None) => Press::Undo(table, call()?),
             ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),
         };
@@ -454,9 +488,14 @@ mod tests {
             Press::Board(t),
             Press::Story(t, None),
             Press::Story(t, Some(0)),
+            Press::StoryOf(t, Seat(1), None),
+            Press::StoryOf(t, Seat(4), Some(u16::MAX)),
+            Press::StoryBy(t),
+            Press::Moment(t, u32::MAX),
             Press::Rules(t, None),
             Press::Rules(t, Some(12)),
             Press::Record(t),
+            Press::Stats(t),
             Press::Rematch(t),
             Press::Stop(t),
             Press::StopMeant(t),
@@ -472,6 +511,7 @@ mod tests {
             Press::Clear(t, c),
             Press::Form(t, c, "offer".to_owned()),
             Press::Fill(t, c, 2, "offer".to_owned()),
+            Press::Undo(t, c),
             Press::Snooze(t, c, Snooze::Hours),
             Press::Snooze(t, c, Snooze::Morning),
             Press::Snooze(t, c, Snooze::Turn),

@@ -80,6 +80,14 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         };
         buttons.push(button(press, &Text::new(label), "⏸️", Style::Secondary, &localizer));
     }
+    // While the table is asked something nobody can ask it something else.
+    let may_ask = table.head.timing.question.is_none();
+    let may_undo = |seat: &Seat| table.free_undo(*seat).is_some() || may_ask && table.undo(*seat).is_some();
+    if let Some(seat) = seat.filter(may_undo) {
+        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let label = if table.free_undo(seat).is_some() { "front-undo" } else { "front-ask-undo" };
+        buttons.push(button(Press::Undo(id, call), &Text::new(label), "↩️", Style::Secondary, &localizer));
+    }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
         buttons.push(dismiss_button(table, &localizer));
     }

@@ -16,6 +16,7 @@ use super::sheet::Sheet;
 use super::timing::control_text;
 use crate::clock::Moment;
 use crate::i18n::Lang;
+use crate::model::results::Listing;
 use crate::model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock};
 
 /// The value that stands for what holds where nothing is set.
@@ -42,7 +43,7 @@ struct Setting {
 }
 
 /// A page of one's own settings below what came of changing them, as they are at that moment.
-pub fn settings(likes: &Preferences, now: Moment, notes: &[Text], page: SettingsPage, lang: Lang) -> Message {
+pub fn settings(likes: &Preferences, listing: Listing, now: Moment, notes: &[Text], page: SettingsPage, lang: Lang) -> Message {
     let boards = match (likes.board, likes.theme) {
         (Board::Text, _) => "text",
         (Board::Picture, Theme::Dark) => "dark",
@@ -65,6 +66,11 @@ pub fn settings(likes: &Preferences, now: Moment, notes: &[Text], page: Settings
         Night::Waits => "waits",
         Night::Silent => "silent",
     };
+    let listed = match listing {
+        Listing::Listed => "yes",
+        Listing::Unlisted => "no",
+    };
+    let listings = [("yes", "choice-listed"), ("no", "choice-unlisted")];
     let nights = [("waits", "choice-night-waits"), ("silent", "choice-night-silent")];
     let localizer = Localizer::nowhere(lang);
     let button = |guide: Guide, key| button(&guide, &Text::new(key), "", Style::Secondary, &localizer);
@@ -87,8 +93,15 @@ pub fn settings(likes: &Preferences, now: Moment, notes: &[Text], page: Settings
                 of_words("boards", "front-setting-boards", boards, &looks),
                 of_words("focus", "front-setting-focus", focus, &parts),
                 language("front-setting-language", likes.lang),
+                of_words("listed", "front-setting-listed", listed, &listings),
             ];
-            (all, vec![button(Guide::Page(SettingsPage::Rings), "front-settings-rings")], Vec::new())
+            let buttons = vec![
+                button(Guide::Page(SettingsPage::Rings), "front-settings-rings"),
+                button(Guide::Stats, "front-statistics"),
+                button(Guide::Export, "front-export"),
+                button(Guide::Forget, "front-forget"),
+            ];
+            (all, buttons, Vec::new())
         }
     };
     let notes: Vec<Text> = notes.iter().cloned().chain(lines).collect();
@@ -254,8 +267,8 @@ mod tests {
                         focus: Part::Own,
                         ..Preferences::default()
                     };
-                    for (page, menus) in [(SettingsPage::Rings, 4), (SettingsPage::Display, 3)] {
-                        let message = settings(&likes, Moment(1_700_000_000_000), &[], page, lang);
+                    for (page, menus) in [(SettingsPage::Rings, 4), (SettingsPage::Display, 4)] {
+                        let message = settings(&likes, Listing::Unlisted, Moment(1_700_000_000_000), &[], page, lang);
                         limits::check(&message).unwrap();
                         assert_eq!(shown(&message).len(), menus, "{message:?}");
                     }
@@ -269,7 +282,7 @@ mod tests {
         let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
         let on = Moment(1_795_542_000_000);
         let mut likes = Preferences { zone: Zone::named("Asia/Kolkata"), ..Preferences::default() };
-        let said = |likes: &Preferences| settings(likes, on, &[], SettingsPage::Rings, Lang::En);
+        let said = |likes: &Preferences| settings(likes, Listing::Listed, on, &[], SettingsPage::Rings, Lang::En);
         assert!(said(&likes).text.contains("23\\:10 with you"), "{}", said(&likes).text);
         likes.learned = hours;
         assert!(said(&likes).text.contains("between <t:"), "{}", said(&likes).text);

@@ -208,6 +208,7 @@ mod whole_games {
     use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
     use tertulia_rules::games::GAMES;
     use tertulia_rules::text::Text;
+    use tertulia_rules::undo::History;
 
     use super::super::guide::Guide;
     use super::super::illustrated::panel_at;
@@ -278,8 +279,9 @@ mod whole_games {
             acted: Moment(0),
             asked: None,
             calls: Vec::new(),
+            no_undo: SeatSet::NONE,
         };
-        Table { head: head.with_seats(seats), entry: rules, game: None }
+        Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }
 
     fn fits(message: &Message, what: &str) {
@@ -319,7 +321,7 @@ mod whole_games {
             }
             // A whole story takes long to write, and is looked at when the game is over.
             let latest = if table.head.phase == Phase::Over { 0 } else { told.len().saturating_sub(100) };
-            fits(&story(table, &chapters_of(&told[latest..]), None, lang), "story");
+            fits(&story(table, &chapters_of(&told[latest..]), None, None, lang), "story");
             fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
             for (seat, _) in table.head.present() {
                 let note = told.last();
@@ -334,7 +336,7 @@ mod whole_games {
 
     /// As if each round told that much.
     fn chapters_of(told: &[Text]) -> Vec<Chapter> {
-        told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec() }).collect()
+        told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec(), ends: 0 }).collect()
     }
 
     /// Each topic is one message, whole, and its menu leads to every topic.
@@ -423,7 +425,7 @@ mod whole_games {
         table.game = Some(game);
         everything_fits(&table, &told);
         for lang in Lang::ALL {
-            fits(&story(&table, &chapters_of(&told), Some(0), lang), "the beginning of the story");
+            fits(&story(&table, &chapters_of(&told), None, Some(0), lang), "the beginning of the story");
         }
         lists_fit(&table);
         let over = table.clone();

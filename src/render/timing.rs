@@ -7,12 +7,13 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::button::button;
 use super::localizer::Localizer;
-use super::message::{Row, Style};
-use super::press::Press;
-use crate::model::{About, Choice, Head, Phase, Question, TimeControl};
+use super::message::{Button, Row, Style};
+use super::press::{Call, Press};
+use crate::model::{About, Choice, Head, Phase, Question, Table, TimeControl};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
-pub(super) fn question_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
+    let head = &table.head;
     let mut lines: Vec<Text> = Vec::new();
     if let Some(question) = &head.timing.question {
         let seats = |seats: SeatSet| seats.iter().collect::<Vec<Seat>>();
@@ -31,6 +32,11 @@ pub(super) fn question_lines(head: &Head, localizer: &Localizer) -> Vec<String> 
             }
             (About::Pause, _) => lines.push(Text::new("front-question-pause").with("voters", voters)),
             (About::Resume, _) => lines.push(Text::new("front-question-resume").with("voters", voters)),
+            (About::Undo { seat, count, .. }, until) => {
+                let asks = Text::new("front-question-undo").with("voters", voters).with("who", seat);
+                let until = Arg::Moment(until.unwrap_or_default().seconds());
+                lines.push(asks.with("what", table.history.words(count)).with("until", until));
+            }
         }
         for choice in question.about.choices() {
             let who = question.for_choice(*choice);
@@ -44,7 +50,7 @@ pub(super) fn question_lines(head: &Head, localizer: &Localizer) -> Vec<String> 
 
 /// Whether a seat is one of those that answer.
 fn is_asked(question: &Question, seat: Seat) -> bool {
-    !question.about.absent().has(seat)
+    question.about.concerns(seat)
 }
 
 /// The answers to what the table is asked now.
@@ -55,11 +61,18 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
         let style = match choice {
             Choice::End => Style::Danger,
             Choice::Agree => Style::Success,
-            Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse => Style::Secondary,
+            Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse | Choice::RefuseAlways => Style::Secondary,
         };
         button(Press::Vote(head.id, number, *choice), choice_key(*choice), "", style, localizer)
     };
     Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
+}
+
+/// The button to take the last choice of a seat back, as long as it need not ask anybody.
+pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
+    table.free_undo(seat)?;
+    let call = Call { seat, decision: *table.head.decisions.get(seat.index())? };
+    Some(button(Press::Undo(table.head.id, call), "front-undo", "↩️", Style::Secondary, localizer))
 }
 
 /// What an answer is called.
@@ -75,6 +88,7 @@ const fn choice_key(choice: Choice) -> &'static str {
         Choice::End => "front-choice-end",
         Choice::Agree => "front-choice-agree",
         Choice::Refuse => "front-choice-refuse",
+        Choice::RefuseAlways => "front-choice-refuse-always",
     }
 }
 

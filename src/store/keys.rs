@@ -26,6 +26,11 @@
 //! | `y` | user | how many they invited lately | tables |
 //! | `k` | user | how their latest games ended for them | tables |
 //! | `a` | user | how often they acted in each hour of the day | tables |
+//! | `f` | table | how its game ended, for statistics | tables |
+//! | `e` | user, table | that they had a seat when that game ended | tables |
+//! | `z` | 0 or 1 and server, user or nothing | what finished games come to: of somebody, or of the server | tables |
+//! | `b` | table | seats that a stand-in ever decided for | tables |
+//! | `q` | user | whether they are listed | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -106,6 +111,11 @@ const fn kind(first: u8) -> &'static str {
         b'y' => "invitations by a user",
         b'k' => "reliability of a user",
         b'a' => "acts of a user by hour",
+        b'f' => "result of a game",
+        b'e' => "finished game of a user",
+        b'z' => "totals of games",
+        b'b' => "stand-ins at a table",
+        b'q' => "listing of a user",
         _ => "unknown",
     }
 }
@@ -276,6 +286,61 @@ pub fn reliability(user: UserId) -> Key {
 /// When a user acts.
 pub fn acts(user: UserId) -> Key {
     Key::new(b'a').and(&user.0.to_be_bytes())
+}
+
+/// How the game of a table ended.
+pub fn result(table: TableId) -> Key {
+    Key::new(b'f').table(table)
+}
+
+/// That a user had a seat when the game of a table ended.
+pub fn ended(user: UserId, table: TableId) -> Key {
+    Key::new(b'e').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All finished games of a user.
+pub fn ended_all(user: UserId) -> Span {
+    let from = Key::new(b'e').and(&user.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// The table of an [`ended`] key.
+pub fn ended_at(key: &Key) -> Option<TableId> {
+    key.number_at(9).map(TableId::new)
+}
+
+/// What finished games come to, at a server or everywhere: for a user, or for the server.
+pub fn totals(guild: Option<GuildId>, user: Option<UserId>) -> Key {
+    let key = Key::new(b'z');
+    let key = match guild {
+        None => key.and(&[0]),
+        Some(guild) => key.and(&[1]).and(&guild.0.to_be_bytes()),
+    };
+    match user {
+        None => key,
+        Some(user) => key.and(&user.0.to_be_bytes()),
+    }
+}
+
+/// Those of all users at a server, and of the server itself.
+pub fn totals_at(guild: GuildId) -> Span {
+    let from = totals(Some(guild), None);
+    Span { to: from.clone().and(&[0xff; 9]), from }
+}
+
+/// The user of a [`totals`] key of a server; `None` for the server's own.
+pub fn totals_of(key: &Key) -> Option<UserId> {
+    Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
+}
+
+/// Seats of a table that a stand-in ever decided for.
+pub fn stood_in(table: TableId) -> Key {
+    Key::new(b'b').table(table)
+}
+
+/// Whether a user is listed.
+pub fn listing(user: UserId) -> Key {
+    Key::new(b'q').and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

@@ -151,6 +151,7 @@ mod tests {
             acted: Moment(0),
             asked: None,
             calls: vec![Calls::default(); 4],
+            no_undo: SeatSet::NONE,
         }
     }
 

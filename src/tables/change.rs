@@ -1,18 +1,42 @@
-//! A table after something, and what most changes ask and do alike.
+//! What deciding knows, a table after something, and what most changes ask and do alike.
 //!
 //! Not here: any one change. Start reading at [`Change`].
 
-use tertulia_rules::erased::Story;
+use std::sync::Arc;
+
+use tertulia_rules::erased::{AnyGame, GameEntry, Story};
 use tertulia_rules::game::{Seat, SeatSet};
 
+use super::TablePolicy;
 use super::access::Operation;
+use super::known::Known;
 use super::refusal::{LONGEST_NAME, Refusal};
 use super::request::{Denied, Person};
 use super::rows::Entry;
+use crate::clock::{Chance, Moment};
 use crate::delivery::Destination;
 use crate::ids::UserId;
-use crate::model::{Head, Phase, Player, Stopped, Table};
+use crate::model::{Habits, Head, Phase, Player, Preferences, Standing, Stopped, Table};
 use crate::store::Batch;
+
+/// What deciding needs to know of the world.
+pub(super) struct Context<'a> {
+    pub(super) games: &'static [GameEntry],
+    pub(super) chance: &'a dyn Chance,
+    pub(super) policy: &'a TablePolicy,
+    pub(super) now: Moment,
+    /// Whoever something came due of, where it depends on them.
+    pub(super) person: Option<&'a Somebody>,
+    /// What is known of the asker's reliability.
+    pub(super) standing: Standing,
+}
+
+/// What deciding may need to know of a person.
+pub(super) struct Somebody {
+    pub(super) user: UserId,
+    pub(super) habits: Habits,
+    pub(super) likes: Known<Preferences>,
+}
 
 /// A table after something, and how it came to that.
 #[derive(Debug)]
@@ -23,6 +47,10 @@ pub(super) struct Change {
     pub(super) entries: Vec<Entry>,
     /// What was told of each of them.
     pub(super) told: Vec<Story>,
+    /// The position before each of them.
+    pub(super) before: Vec<Arc<dyn AnyGame>>,
+    /// The first entry that it takes back, if it does: clocks are as they were before it.
+    pub(super) taken_back: Option<u32>,
     /// The asker's seat.
     pub(super) seat: Option<Seat>,
     /// What else is written with it.
@@ -36,7 +64,17 @@ pub(super) struct Change {
 impl Change {
     /// One in which nothing has been played.
     pub(super) fn of(table: Table) -> Change {
-        Change { table, entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new(), pauses: None, shows: Vec::new() }
+        Change {
+            table,
+            entries: Vec::new(),
+            told: Vec::new(),
+            before: Vec::new(),
+            taken_back: None,
+            seat: None,
+            also: Batch::new(),
+            pauses: None,
+            shows: Vec::new(),
+        }
     }
 }
 
@@ -102,4 +140,11 @@ pub(super) fn visible_name(name: &str) -> Result<String, Refusal> {
         return Err(Refusal::NameTooLong);
     }
     Ok(name)
+}
+
+/// The seat that somebody may act for in a game that goes on.
+pub(super) fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    allowed(table, who, Operation::Play)?;
+    Ok(table.head.acting_seat(who.user)?)
 }

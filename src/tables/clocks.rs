@@ -1,17 +1,18 @@
 //! Clocks go on from one commit to the next, and what is due by them.
 //!
-//! Not here: the arithmetic (`model/clock.rs`), what comes of somebody whose time is up (`decide.rs`, `voting.rs`). Start reading at [`settle`].
+//! Not here: the arithmetic (`model/clock.rs`), what comes of somebody whose time is up (`coming_due.rs`, `voting.rs`). Start reading at [`settle`].
 
 use std::time::Duration;
 
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Actor, Seat};
 
 use super::TablePolicy;
 use super::change::successors;
 use super::known::readable;
+use super::rows::Entry;
 use crate::clock::Moment;
 use crate::ids::UserId;
-use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, TimeControl};
+use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, SeatClock, TimeControl};
 use crate::store::{Store, StoreError, keys};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -85,6 +86,27 @@ pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits
             (true, false) => clock.resume(now),
             (false, _) => {}
         }
+    }
+}
+
+/// Notes beside what was chosen how the clocks stood just before, so that it can be given back.
+pub(super) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[Habits]) {
+    if before.timing.control == TimeControl::None {
+        return;
+    }
+    let mut clocks = before.timing.clocks.clone();
+    clocks.iter_mut().zip(habits).for_each(|(clock, habits)| clock.stop(now, habits));
+    for entry in entries.iter_mut().filter(|entry| entry.by != Actor::Chance) {
+        entry.clocks.clone_from(&clocks);
+    }
+}
+
+/// After something was taken back clocks have what they had before it, with what others gave since.
+pub(super) fn give_back(head: &mut Head, then: &[SeatClock], now: Moment) {
+    for (clock, then) in head.timing.clocks.iter_mut().zip(then) {
+        let was = std::mem::replace(clock, then.clone());
+        was.given.iter().filter(|giver| !then.given.has(*giver)).for_each(|giver| clock.give(giver));
+        clock.running = was.running.map(|_| now);
     }
 }
 

@@ -6,10 +6,11 @@ use tertulia_rules::game::{Seat, SeatSet};
 
 use super::change::{Change, successors};
 use super::clocks::Pace;
-use super::decide::{ANSWERED_WITHIN, ASKED_AFTER};
+use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
 use super::finished::note_finished;
 use super::request::Trouble;
-use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
+use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
+use super::statistics::{note_result, note_stand_ins};
 use super::{TablePolicy, clocks};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice, Signals};
@@ -58,10 +59,17 @@ pub(super) async fn commit(
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
-    let Change { table, entries, pauses, shows, .. } = change;
-    let Table { head, game, .. } = table;
+    let Change { table, entries, pauses, shows, taken_back, .. } = change;
+    let Table { head, game, history, entry } = table;
     let habits = clocks::habits_at(store, policy, before, head).await?;
+    if let Some(before) = before {
+        clocks::note(before, entries, now, &habits);
+    }
     clocks::settle(before, head, now, &habits);
+    if let Some(first) = *taken_back {
+        let then = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
+        clocks::give_back(head, &then, now);
+    }
     head.due = due_after(policy, now, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
@@ -71,11 +79,14 @@ pub(super) async fn commit(
     for (at, entry) in (first..).zip(entries.iter()) {
         batch.put(keys::entry(head.id, at), entry);
     }
-    if let Some(game) = game.as_ref().filter(|_| is_kept_with(before, head)) {
+    if let Some(game) = game.as_ref().filter(|_| is_kept_with(before, head) || taken_back.is_some()) {
+        let (at, game) = history.base().unwrap_or((head.log, game.as_ref()));
         let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
-        batch.put(keys::snapshot(head.id), &Snapshot { at: head.log, position });
+        batch.put(keys::snapshot(head.id), &Snapshot { at, position });
     }
     note_finished(store, &mut batch, before, head).await?;
+    note_stand_ins(store, &mut batch, before, head).await?;
+    note_result(store, &mut batch, before, head, entry, game.as_deref(), now).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     let mut notices = notices(before, head);
@@ -175,6 +186,14 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
                 _ => false,
             };
             due.extend(head.due.iter().filter(asked));
+            // Where a clock waits for them it has said so above.
+            let away = |due: &&Due| match due.what {
+                DueWhat::Return { seat } => {
+                    due.when > now && head.person(seat).is_some() && !(head.vacations && head.awaited.has(seat))
+                }
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(away));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
             // It is not put off with every act, but when it comes due.

@@ -8,7 +8,9 @@ mod admission;
 mod change;
 mod changing;
 mod clocks;
+mod coming_due;
 mod commit;
+mod course;
 mod decide;
 mod digest;
 mod finished;
@@ -16,12 +18,15 @@ mod greeting;
 mod inviting;
 mod known;
 mod limits;
+mod lobby;
 mod opening;
 mod preferences;
 mod queue;
 mod refusal;
 mod request;
 mod rows;
+mod statistics;
+mod undo;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
@@ -41,13 +46,14 @@ use tertulia_rules::games::{self, GAMES};
 use tertulia_rules::record::{Move, Record};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
+use tertulia_rules::undo::undone_by;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Chapter, Due, GuildPreferences, Head, Phase, Preferences, Table};
+use crate::model::{Chapter, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use acts::UnwrittenActs;
 use known::readable;
@@ -321,13 +327,47 @@ impl Tables {
             let after = game.title();
             let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
             title = after;
+            let (heard, ends) = (queue::heard(&told, eye), at + 1);
             match chapters.last_mut().filter(|chapter| chapter.title == now) {
-                Some(chapter) => chapter.events.extend(queue::heard(&told, eye)),
-                None => chapters.push(Chapter { title: now, events: queue::heard(&told, eye).collect() }),
+                Some(chapter) => {
+                    chapter.events.extend(heard);
+                    chapter.ends = ends;
+                }
+                None => chapters.push(Chapter { title: now, events: heard.collect(), ends }),
             }
         })
         .await?;
         Ok(chapters)
+    }
+
+    /// The moment of a game after so many entries of its log, or the last one before that which this eye was told of; the first one where
+    /// there is none before. As that eye saw it then. `None` where nothing has happened.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn moment(&self, table: &Table, at: u32, eye: Eye) -> Result<Option<GameMoment>, Trouble> {
+        if table.head.began.is_none() {
+            return Ok(None);
+        }
+        let mut shown: Option<GameMoment> = None;
+        let (mut later, mut moments) = (None, 0);
+        rows::replay(self.0.store.as_ref(), table, table.head.log, |entry, told, game| {
+            let told: Vec<Text> = queue::heard(&told, eye).collect();
+            if told.is_empty() {
+                return;
+            }
+            let number = entry + 1;
+            moments += 1;
+            if shown.is_some() && number > at {
+                later.get_or_insert(number);
+                return;
+            }
+            let (earlier, before) = shown.take().map(|shown| (shown.at, shown.scene)).unzip();
+            let place = (moments, moments);
+            shown = Some(GameMoment { at: number, told, scene: game.scene(eye), before, earlier, later: None, place });
+        })
+        .await?;
+        Ok(shown.map(|moment| GameMoment { later, place: (moment.place.0, moments), ..moment }))
     }
 
     /// What lay on the table for that eye before the entry of the log numbered `at`. `None` where nothing did, or nothing has happened since.
@@ -374,9 +414,10 @@ impl Tables {
             return Ok(false);
         }
         let record = rows::record(self.0.store.as_ref(), table).await?;
-        // A seat's decisions are numbered by its actions.
+        // A seat's decisions are numbered by its actions, and by what anybody took back.
+        let counts = |one: &Move| one.by == Actor::Seat(seat) || undone_by(&one.action).is_some();
         let own: Vec<(usize, &Move)> =
-            record.moves.iter().enumerate().filter(|(_, one)| one.by == Actor::Seat(seat)).skip(decision as usize).collect();
+            record.moves.iter().enumerate().filter(|(_, one)| counts(one)).skip(decision as usize).collect();
         let Some((at, _)) = own.first() else { return Ok(false) };
         let then = rows::replay(self.0.store.as_ref(), table, *at as u32, |_, _, _| {}).await?;
         let Some(meant) = meant(&rows::guarded(|| then.prompt(seat))?) else { return Ok(false) };
@@ -464,7 +505,7 @@ impl Tables {
 
     /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
     pub fn closes(asked: Moment) -> Moment {
-        asked.plus(decide::ANSWERED_WITHIN)
+        asked.plus(coming_due::ANSWERED_WITHIN)
     }
 
     /// The newest version of the game with that slug, in any case: new tables are of it.

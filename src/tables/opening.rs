@@ -10,12 +10,12 @@ use tertulia_rules::erased::Story;
 use tertulia_rules::game::{GameInfo, Options, Seat};
 
 use super::access::Operation;
-use super::change::Change;
+use super::change::{Change, Context};
 use super::commit::{NotCommitted, commit};
 use super::decide;
 use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
-use super::{Tables, decide::Context};
+use super::{Tables, lobby};
 use crate::ids::{ChannelId, TableId};
 use crate::model::{Phase, Player, Standing, Table, TimeControl};
 use crate::store::{Batch, Expect, Row, decode, keys};
@@ -144,9 +144,9 @@ impl Tables {
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
         let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
-        let mut table = decide::open(&context, id, opening, control)?;
+        let mut table = lobby::open(&context, id, opening, control)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
-            decide::seat_stand_in(&mut table.head);
+            lobby::seat_stand_in(&mut table.head);
         }
         let mut batch = Batch::new();
         batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);

@@ -9,7 +9,7 @@ use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
-use crate::ids::{GuildId, UserId};
+use crate::ids::{GuildId, TableId, UserId};
 use crate::model::{Acts, Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
@@ -29,11 +29,22 @@ impl Tables {
         Ok((before, after))
     }
 
-    /// Tells somebody's tables that they are away, or back.
+    /// Tells somebody's tables that they are away, or back, or awake at other hours.
     pub(super) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
+        let hours = |likes: &Preferences| (likes.zone.clone(), likes.quiet, likes.night, likes.learned);
         if before.away != after.away {
             self.tell_who_is_away(user).await;
+        } else if hours(before) != hours(after) {
+            self.tell(user, |done| Job::RingAnew { user, done }).await;
         }
+    }
+
+    /// The digest of a table shows what still waits for somebody.
+    pub(super) async fn digest_anew(&self, table: TableId, user: UserId) {
+        let (done, answer) = oneshot::channel();
+        self.send(table, Job::DigestAnew { user, done }).await;
+        // The table's queue says in the log why not.
+        let _ = answer.await;
     }
 
     /// Somebody is back from a vacation that began by itself.
@@ -47,16 +58,21 @@ impl Tables {
     /// All games of somebody who has gone on vacation or come back show it, set their clocks by it, and ring them as is right from now on. What
     /// is saved already stands, even if one of them cannot be told: then it is in line with its next change.
     pub(super) async fn tell_who_is_away(&self, user: UserId) {
+        self.tell(user, |done| Job::WentAway { user, done }).await;
+    }
+
+    /// Each table of somebody does that, one after the other.
+    async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> Job) {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
             Err(why) => {
-                tracing::error!(%why, %user, "cannot find the tables of somebody who is away or back: their clocks are set at the next change");
+                tracing::error!(%why, %user, "cannot find the tables of somebody who is away, back or awake at other hours: they are in line with their next change");
                 return;
             }
         };
         for table in tables {
             let (done, answer) = oneshot::channel();
-            self.send(table, Job::WentAway { user, done }).await;
+            self.send(table, job(done)).await;
             // The table's queue says in the log why not.
             let _ = answer.await;
         }

@@ -13,18 +13,18 @@ use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use super::admission::admit;
-use super::change::Change;
+use super::change::{Change, Context, Somebody};
 use super::clocks::habits_of;
 use super::commit::{NotCommitted, commit};
-use super::decide::{self, Somebody};
+
 use super::known::known;
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
-use super::rows::{Entry, guarded};
-use super::{Inner, Tables};
+use super::rows::guarded;
+use super::{Inner, Tables, coming_due, decide};
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
+use crate::model::{Due, DueWhat, Head, Player, Preferences, Standing, Table};
 use crate::store::{Batch, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -47,6 +47,10 @@ pub(super) enum Job {
     RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
     /// A player has gone on vacation or come back.
     WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    /// Somebody's hours have changed: look at whether they are rung sooner.
+    RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A table that a digest of this one told somebody of waits no more: show what still does.
+    DigestAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// The way to a table's queue, and the table as it was committed last.
@@ -64,11 +68,9 @@ pub(super) struct Current(Arc<Mutex<Option<Kept>>>);
 #[derive(Debug)]
 struct Kept {
     table: Arc<Table>,
-    /// The latest entries of its log and what they told, as far as they were played since it was read: who asks for the story of the last
-    /// turn, or what the table looked like before it, need not have the game replayed from its start.
-    latest: VecDeque<(Entry, Story)>,
-    /// The position before the first of them.
-    base: Option<Box<dyn AnyGame>>,
+    /// What the latest entries of its log told and the position before each, as far as they were played since it was read: who asks for the
+    /// story of the last turn, or what the table looked like before it, need not have the game replayed from its start.
+    latest: VecDeque<(Story, Arc<dyn AnyGame>)>,
 }
 
 impl Current {
@@ -81,21 +83,15 @@ impl Current {
         let kept = self.lock();
         let kept = kept.as_ref()?;
         let skipped = kept.place_of(from)?;
-        Some(kept.latest.iter().skip(skipped).flat_map(|(_, told)| heard(told, eye)).collect())
+        Some(kept.latest.iter().skip(skipped).flat_map(|(told, _)| heard(told, eye)).collect())
     }
 
     /// What lay on the table for that eye before the entry numbered `at`, if what led from there on is in memory.
     pub(super) fn scene_at(&self, at: u32, eye: Eye) -> Option<Scene> {
         let kept = self.lock();
         let kept = kept.as_ref()?;
-        let (mut game, played) = (kept.base.clone()?, kept.place_of(at)?);
-        let replay = || {
-            for (entry, _) in kept.latest.iter().take(played) {
-                game.play(entry.by, &entry.action).ok()?;
-            }
-            Some(game.scene(eye))
-        };
-        guarded(replay).ok().flatten()
+        let (_, before) = kept.latest.get(kept.place_of(at)?)?;
+        guarded(|| before.scene(eye)).ok()
     }
 
     /// The table was read.
@@ -103,11 +99,11 @@ impl Current {
         *self.lock() = table.map(Kept::new);
     }
 
-    /// The table went on: these entries were added to its log, and each told this.
-    fn go_on(&self, table: Arc<Table>, entries: Vec<Entry>, told: Vec<Story>) {
+    /// The table went on: entries were added to its log, and each told this and was made in that position.
+    fn go_on(&self, table: Arc<Table>, told: Vec<Story>, before: Vec<Arc<dyn AnyGame>>) {
         let mut kept = self.lock();
         *kept = Some(match kept.take() {
-            Some(before) => before.went_on(table, entries.into_iter().zip(told)),
+            Some(earlier) => earlier.went_on(table, told.into_iter().zip(before)),
             None => Kept::new(table),
         });
     }
@@ -119,8 +115,7 @@ impl Current {
 
 impl Kept {
     fn new(table: Arc<Table>) -> Kept {
-        let base = table.game.clone();
-        Kept { table, latest: VecDeque::new(), base }
+        Kept { table, latest: VecDeque::new() }
     }
 
     /// Where the entry of that number is among the latest.
@@ -129,20 +124,11 @@ impl Kept {
         Some(number.checked_sub(first)? as usize)
     }
 
-    fn went_on(self, table: Arc<Table>, added: impl Iterator<Item = (Entry, Story)>) -> Kept {
-        let Kept { mut latest, base, .. } = self;
-        let head = &table.head;
-        latest.extend(added);
-        // When the game has just begun, the latest entries are all there are.
-        let from_start = head.began.is_some() && latest.len() == head.log as usize;
-        let start = || guarded(|| table.entry.game_of_version(head.rules, &head.options, head.seats).ok()).ok().flatten();
-        let mut base = if from_start { base.or_else(start) } else { base };
-        let forgotten = latest.len().saturating_sub(MOST_TOLD);
-        for (entry, _) in latest.drain(..forgotten) {
-            base =
-                base.and_then(|mut game| guarded(|| game.play(entry.by, &entry.action).is_ok().then_some(game)).ok().flatten());
-        }
-        Kept { table, latest, base }
+    fn went_on(mut self, table: Arc<Table>, added: impl Iterator<Item = (Story, Arc<dyn AnyGame>)>) -> Kept {
+        self.latest.extend(added);
+        let forgotten = self.latest.len().saturating_sub(MOST_TOLD);
+        self.latest.drain(..forgotten);
+        Kept { table, ..self }
     }
 }
 
@@ -191,6 +177,15 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
     }
 }
 
+/// Whose digests, of which other tables, told of a turn that is over now.
+fn digests_of(before: &Head, after: &Head) -> Vec<(TableId, UserId)> {
+    let told = |(seat, player): (Seat, &Player)| {
+        let host = before.calls.get(seat.index())?.along.filter(|host| *host != before.id)?;
+        (!after.awaited.has(seat)).then_some((host, player.user))
+    };
+    before.awaited_people().filter_map(told).collect()
+}
+
 /// Carries out what is asked of one table.
 struct Worker<'a> {
     house: &'a Arc<Inner>,
@@ -233,14 +228,23 @@ impl Worker<'_> {
                 let _ = done.send(answer);
             }
             Job::RingLater { seat, decision, when, done } => {
-                let later = |_: &decide::Context<'_>, table: &Table| Ok(decide::ring_later(table, seat, decision, when));
+                let later = |_: &Context<'_>, table: &Table| Ok(coming_due::ring_later(table, seat, decision, when));
                 let answer = self.change(None, Standing::default(), later).await;
                 self.tell(done, answer, "cannot put a ring off");
             }
             Job::WentAway { user, done } => {
-                let away = |context: &decide::Context<'_>, table: &Table| decide::went_away(context, table, user);
-                let answer = self.change(None, Standing::default(), away).await;
+                let answer = self.went_away(user).await;
                 self.tell(done, answer, "cannot tell a table who is away");
+            }
+            Job::RingAnew { user, done } => {
+                let anew = |context: &Context<'_>, table: &Table| coming_due::ring_anew(context, table, user);
+                let answer = self.change(None, Standing::default(), anew).await;
+                self.tell(done, answer, "cannot look anew at who is rung when");
+            }
+            Job::DigestAnew { user, done } => {
+                let anew = |context: &Context<'_>, table: &Table| coming_due::digest_anew(context, table, user);
+                let answer = self.change(None, Standing::default(), anew).await;
+                self.tell(done, answer, "cannot bring a digest up to date");
             }
         }
     }
@@ -279,7 +283,7 @@ impl Worker<'_> {
             Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
             None => Standing::default(),
         };
-        let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
+        let decided = |context: &Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
         match self.change(None, standing, decided).await {
             Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
@@ -287,8 +291,16 @@ impl Worker<'_> {
         }
     }
 
+    async fn went_away(&self, user: UserId) -> Result<Option<Changed>, Denied> {
+        let tables = Tables(self.house.clone());
+        let now = tables.now();
+        let until = tables.preferences(user).await?.away.filter(|away| away.has(now)).map(|away| away.until);
+        let away = |context: &Context<'_>, table: &Table| coming_due::went_away(context, table, user, until);
+        self.change(None, Standing::default(), away).await
+    }
+
     async fn come_due(&self, due: &Due, along: Option<TableId>) -> Result<(), Trouble> {
-        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due, along);
+        let decided = |context: &Context<'_>, table: &Table| coming_due::come_due(context, table, due, along);
         match self.change(Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {
@@ -313,7 +325,7 @@ impl Worker<'_> {
         &self,
         due: Option<&Due>,
         standing: Standing,
-        decided: impl Fn(&decide::Context<'_>, &Table) -> Result<Option<Change>, Denied>,
+        decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
@@ -321,7 +333,7 @@ impl Worker<'_> {
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
             let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
-            let context = decide::Context { games, chance, policy, now, person: person.as_ref(), standing };
+            let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             let also = std::mem::take(&mut change.also);
             let left =
@@ -330,8 +342,13 @@ impl Worker<'_> {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
-                    self.current.go_on(table.clone(), change.entries, change.told);
+                    self.current.go_on(table.clone(), change.told, change.before);
                     news.announce(&house.signals);
+                    for (host, user) in digests_of(&before.head, &table.head) {
+                        // That table has a queue of its own, which may wait for this one.
+                        let tables = Tables(house.clone());
+                        tokio::spawn(async move { tables.digest_anew(host, user).await });
+                    }
                     return Ok(Some(Changed { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {

@@ -148,6 +148,10 @@ pub enum Refusal {
     NothingAsked,
     /// It is for the others to answer.
     OthersDecide,
+    /// The asker has chosen nothing that can be taken back.
+    NothingToUndo,
+    /// Somebody does not want to be asked again in this game whether something may be taken back.
+    UndoUnwanted,
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -160,7 +164,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 50] = [
+    pub const KEYS: [&'static str; 52] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -211,6 +215,8 @@ impl Refusal {
         "table-asked-already",
         "table-nothing-asked",
         "table-others-decide",
+        "table-nothing-to-undo",
+        "table-undo-unwanted",
     ];
 }
 
@@ -283,6 +289,8 @@ impl From<Refusal> for Text {
             Refusal::AskedAlready => Text::new("table-asked-already"),
             Refusal::NothingAsked => Text::new("table-nothing-asked"),
             Refusal::OthersDecide => Text::new("table-others-decide"),
+            Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
+            Refusal::UndoUnwanted => Text::new("table-undo-unwanted"),
         }
     }
 }

@@ -109,12 +109,12 @@ pub enum What {
     Start,
     /// End it without a result. The host of the table or a manager.
     Stop,
-    /// Change an option in the lobby. The host of the table.
+    /// Change options of the game and terms of the table in the lobby, all or none. The host of the table.
     Set {
-        /// The option's key.
-        key: String,
-        /// One of its values.
-        value: String,
+        /// Keys of options, each with one of its values.
+        options: Vec<(String, String)>,
+        /// What is chosen besides them.
+        terms: Vec<Term>,
     },
     /// Play one or several actions of the asker's seat, all or none.
     Play {
@@ -156,8 +156,11 @@ pub enum What {
     Dismiss,
     /// Answer that the game is still played.
     StillPlaying,
-    /// Change in the lobby what is chosen besides the options. The host of the table.
-    Choose(Term),
+    /// Take one's last choice back: at once, or with the consent of those whom it concerns, who are asked.
+    Undo {
+        /// The decision number that the seat had when that was offered; stale when it has another. `None` when typed.
+        decision: Option<u32>,
+    },
     /// Put the next reminder of the asker's seat off.
     Snooze {
         /// The decision that it is about.
@@ -189,11 +192,11 @@ impl What {
             | What::Appoint(_)
             | What::Dismiss
             | What::StillPlaying
-            | What::Choose(_)
             | What::GiveTime
             | What::Pause
             | What::Resume
             | What::Vote { .. }
+            | What::Undo { .. }
             | What::Snooze { .. } => None,
         }
     }

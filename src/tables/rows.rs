@@ -5,17 +5,19 @@
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::record::{Move, Record};
 use tertulia_rules::text::Text;
+use tertulia_rules::undo::History;
 
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Home, Parts, Phase, Player, Stopped, Table, Tenure, Terms, Timing};
+use crate::model::{Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -29,12 +31,15 @@ pub(super) struct Entry {
     pub(super) at: Moment,
     /// The friend who acted for the seat, if it was not its own player.
     pub(super) deputy: Option<UserId>,
+    /// By seat: its clock just before, standing still. Nothing where there are no clocks, and before the third version.
+    pub(super) clocks: Vec<SeatClock>,
 }
 
 /// How far back the last action of a seat is looked for: more than chance ever does between two.
 const LATEST: u32 = 64;
 
-/// A position kept so that a log need not be played from its start.
+/// A position kept so that a log need not be played from its start. It is as old as what can still be taken back: what the log takes back after
+/// it was done after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Snapshot {
     /// Entries of the log that led to it.
@@ -52,16 +57,19 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 5;
+    const VERSION: u8 = 6;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
     /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
-    /// every seat for who began in it.
+    /// every seat for who began in it. The first five took nothing back.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
+        if version == 5 {
+            return with_defaults(bytes, &SeatSet::NONE).and_then(sized);
+        }
         if version == 4 {
             return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
         }
@@ -118,6 +126,11 @@ impl Row for Head {
         });
         sized(head)
     }
+}
+
+/// A row of a version that lacks only the last fields, which are these.
+fn with_defaults<T: DeserializeOwned>(bytes: &[u8], last: &impl Serialize) -> Option<T> {
+    postcard::from_bytes(&postcard::to_extend(last, bytes.to_vec()).ok()?).ok()
 }
 
 /// The same with as many clocks as seats, and no numbers of more seats than there are.
@@ -195,14 +208,15 @@ impl From<HeadV4> for Head {
             acted: old.since,
             asked: None,
             calls: Vec::new(),
+            no_undo: SeatSet::NONE,
         }
     }
 }
 
 impl Row for Entry {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew nobody who acts for somebody else.
+    /// The first version knew nobody who acts for somebody else, the first two no clocks.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Entry> {
         #[derive(Deserialize)]
         struct EntryV1 {
@@ -211,11 +225,14 @@ impl Row for Entry {
             action: String,
             at: Moment,
         }
-        if version != 1 {
-            return None;
+        match version {
+            1 => {
+                let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
+                Some(Entry { by, action, at, deputy: None, clocks: Vec::new() })
+            }
+            2 => with_defaults(bytes, &Vec::<SeatClock>::new()),
+            _ => None,
         }
-        let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
-        Some(Entry { by, action, at, deputy: None })
     }
 }
 
@@ -267,7 +284,7 @@ pub(super) async fn load_without_game(
         let kept = |options: Options, (key, value)| options.clone().with(entry.info, key, value).unwrap_or(options);
         head.options.iter().fold(Options::defaults(entry.info), kept)
     };
-    Ok(Some(Table { head, entry, game: None }))
+    Ok(Some(Table { head, entry, game: None, history: History::default() }))
 }
 
 /// What plays a table. A lobby may have stood while the release changed: nothing was played yet, so it begins by the newest rules.
@@ -303,13 +320,13 @@ pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
             // It went on between the two reads, or the snapshot is no use: then the last look does without.
             continue;
         }
-        let game = position(store, &table, kept).await?;
-        return Ok(Some(Table { game: Some(game), ..table }));
+        let (game, history) = position(store, &table, kept).await?;
+        return Ok(Some(Table { game: Some(game), history, ..table }));
     }
 }
 
 /// The position of a table: its snapshot and the entries since, or all entries.
-async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> Result<Box<dyn AnyGame>, Trouble> {
+async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> Result<(Box<dyn AnyGame>, History), Trouble> {
     let Table { head, entry, .. } = table;
     let loaded = |kept: Snapshot| {
         let game = guarded(|| entry.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
@@ -320,10 +337,10 @@ async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> R
     let kept = kept.and_then(loaded);
     if let Some((at, mut game)) = kept {
         let entries = entries(store, head.id, at..head.log).await?;
-        play_on(head, game.as_mut(), &entries, |_, _, _| {})?;
-        return Ok(game);
+        let history = play_on(head, &mut game, &entries, |_, _, _| {})?;
+        return Ok((game, history));
     }
-    replay(store, table, head.log, |_, _, _| {}).await
+    replay_with_history(store, table, head.log, |_, _, _| {}).await
 }
 
 /// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number, what was
@@ -334,12 +351,21 @@ pub(super) async fn replay(
     to: u32,
     watch: impl FnMut(u32, Story, &dyn AnyGame),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
+    replay_with_history(store, table, to, watch).await.map(|(game, _)| game)
+}
+
+async fn replay_with_history(
+    store: &dyn Store,
+    table: &Table,
+    to: u32,
+    watch: impl FnMut(u32, Story, &dyn AnyGame),
+) -> Result<(Box<dyn AnyGame>, History), Trouble> {
     let Table { head, entry, .. } = table;
     let mut game = guarded(|| entry.game_of_version(head.rules, &head.options, head.seats))?
         .map_err(|why| Trouble::Damaged(format!("table {} does not open any more: {}", head.id, why.key)))?;
     let entries = entries(store, head.id, 0..to).await?;
-    play_on(head, game.as_mut(), &entries, watch)?;
-    Ok(game)
+    let history = play_on(head, &mut game, &entries, watch)?;
+    Ok((game, history))
 }
 
 /// The number of the last action that a seat took, among the latest entries of the log.
@@ -350,16 +376,18 @@ pub(super) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option
 
 fn play_on(
     head: &Head,
-    game: &mut dyn AnyGame,
+    game: &mut Box<dyn AnyGame>,
     entries: &[(u32, Entry)],
     mut watch: impl FnMut(u32, Story, &dyn AnyGame),
-) -> Result<(), Trouble> {
+) -> Result<History, Trouble> {
+    let mut history = History::default();
     for (at, entry) in entries {
-        let told = guarded(|| game.play(entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
+        let told =
+            guarded(|| history.play(game, *at, entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, told_with(head, *at, entry, told), &*game);
+        watch(*at, told_with(head, *at, entry, told), game.as_ref());
     }
-    Ok(())
+    Ok(history)
 }
 
 /// What is told of an entry of the log: who sat down in a seat just before it, what the rules tell, and which friend acted for whom.
@@ -406,6 +434,11 @@ async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<
 pub(super) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32, UserId)>, Trouble> {
     let entries = entries(store, head.id, 0..head.log).await?;
     Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
+}
+
+/// The clocks as they stood just before that entry of the log.
+pub(super) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<Vec<SeatClock>, Trouble> {
+    Ok(entries(store, table, at..at + 1).await?.pop().map(|(_, entry)| entry.clocks).unwrap_or_default())
 }
 
 /// The record of a table's game.

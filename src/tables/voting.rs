@@ -21,10 +21,12 @@ const BETWEEN: Duration = HOUR.saturating_mul(48);
 const WAIT: Duration = HOUR.saturating_mul(24);
 /// How long a pause, or its end, waits for those who have not answered.
 const LAPSES: Duration = HOUR.saturating_mul(72);
+/// How long somebody who wants to take something back waits for the others.
+const UNDO_LAPSES: Duration = HOUR.saturating_mul(24);
 
 /// Who answers: the people at the table who decide for themselves and are not those it is about.
 pub(super) fn voters(head: &Head, about: About) -> SeatSet {
-    head.people().map(|(seat, _)| seat).filter(|seat| !about.absent().has(*seat)).collect()
+    head.people().map(|(seat, _)| seat).filter(|seat| about.concerns(*seat)).collect()
 }
 
 /// How many of so many have to say that for it to be done.
@@ -33,7 +35,7 @@ fn needed(choice: Choice, of: u32) -> u32 {
         Choice::Wait | Choice::StandIn | Choice::Replace if of <= 2 => of,
         Choice::Wait | Choice::StandIn | Choice::Replace => of * 2 / 3,
         Choice::End | Choice::Agree => of,
-        Choice::Refuse => 1,
+        Choice::Refuse | Choice::RefuseAlways => 1,
     }
 }
 
@@ -45,10 +47,12 @@ pub(super) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
     // Who has kept silent for so long does not hold up the others, but the game is not ended over their heads.
     let counted = |choice| match choice {
         Choice::End => voters.len(),
-        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse if question.times > MOST_ASKED => {
+        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways
+            if question.times > MOST_ASKED =>
+        {
             spoken
         }
-        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse => voters.len(),
+        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways => voters.len(),
     };
     if counted(Choice::Wait) == 0 {
         return None;
@@ -60,7 +64,7 @@ pub(super) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
     };
     let otherwise = match question.about {
         About::Absent(_) => Choice::Wait,
-        About::Pause | About::Resume => Choice::Refuse,
+        About::Pause | About::Resume | About::Undo { .. } => Choice::Refuse,
     };
     choices.iter().find(|choice| is_won(choice)).copied().or_else(|| (!choices.iter().any(can_be_won)).then_some(otherwise))
 }
@@ -111,7 +115,7 @@ pub(super) fn go_on(head: &mut Head, now: Moment) {
             question.next = None;
         }
         About::Absent(_) => ask(head, now),
-        About::Pause => head.timing.question = None,
+        About::Pause | About::Undo { .. } => head.timing.question = None,
         // Nobody is kept waiting by who does not answer.
         About::Resume => apply(head, Choice::Agree, now),
     }
@@ -126,6 +130,13 @@ pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
     let Some(mut question) = head.timing.question.take() else { return };
     // Somebody else sits there now, who was asked nothing yet.
     let new: SeatSet = successors(before, head).collect();
+    if let About::Undo { seat, asked, .. } = question.about {
+        // It is about the table as it stood, and those who sat there then.
+        let stays = |seat: Seat| head.person(seat).is_some_and(|player| !player.gone) && !new.has(seat);
+        if head.log != before.log || !stays(seat) || !asked.iter().all(stays) {
+            return;
+        }
+    }
     if let About::Absent(seats) = question.about {
         // Whoever acts is back, and whoever gave up or has a stand-in is waited for no more.
         let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
@@ -152,12 +163,13 @@ pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
 }
 
 /// Asks: for the first time, or again.
-fn ask(head: &mut Head, now: Moment) {
+pub(super) fn ask(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     question.times = question.times.saturating_add(1);
     question.next = Some(now.plus(match question.about {
         About::Absent(_) => BETWEEN,
         About::Pause | About::Resume => LAPSES,
+        About::Undo { .. } => UNDO_LAPSES,
     }));
     head.timing.questions = head.timing.questions.saturating_add(1);
 }
@@ -179,10 +191,11 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
             head.timing.paused = match about {
                 About::Pause => Some(now),
                 About::Resume => None,
-                About::Absent(_) => head.timing.paused,
+                // What is taken back was taken back with the last answer: see `undo.rs`.
+                About::Absent(_) | About::Undo { .. } => head.timing.paused,
             };
         }
-        Choice::Refuse => {}
+        Choice::Refuse | Choice::RefuseAlways => {}
     }
 }
 

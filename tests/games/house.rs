@@ -12,7 +12,7 @@ use tertulia::front::{
 };
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::Table;
+use tertulia::model::{Arrival, Table};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
@@ -166,7 +166,7 @@ impl DiscordApi for NoApi {
         Err(NoThread::Failed)
     }
 
-    async fn send_direct(&self, _: UserId, _: &Message, _: &str) -> Result<(), NotReached> {
+    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> Result<(), NotReached> {
         Err(NotReached::Unsure)
     }
 

@@ -98,6 +98,10 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.preview(seat, marked)
     }
 
+    fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
+        self.0.reveals(seat, played)
+    }
+
     fn title(&self) -> Option<Text> {
         self.0.title()
     }
@@ -158,7 +162,7 @@ async fn finds<const LEAK: u8>() -> Result<(), String> {
     let games: &'static [GameEntry] = vec![secretive().begun_by(leaky::<LEAK>)].leak();
     let info = games[0].info;
     let mut compared = Compared::default();
-    for decisions in [0, 3, 9, 20] {
+    for decisions in [0, 3, 9, 20, 33, 47, 60] {
         let start = Start { seed: 5, decisions, twin_for: None };
         look_the_same(games, info.slug, info.seats.1, start, &mut compared).await?;
     }

@@ -71,7 +71,9 @@ impl Presser<'_> {
             assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
             // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
             let may_be_refused = matches!(what.0.parse(), Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
-            let fine = !message.text.contains(REFUSED) || may_be_refused && !message.rows.is_empty();
+            // Who was asked before may not want to be asked again, which nobody is told before they ask.
+            let asks = matches!(what.0.parse(), Ok(Press::Undo(..)));
+            let fine = !message.text.contains(REFUSED) || asks || may_be_refused && !message.rows.is_empty();
             assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
         }
         let goes_on = matches!(answer, Answer::Update(_)) || on.1 == MessageContext::Public;
@@ -159,7 +161,11 @@ impl Presser<'_> {
             made.push(what.clone());
             let shown = self.own(user, (&now.0, now.1), what).await;
             if self.table.now().await.head.decisions[seat.index()] != call {
-                self.repeated(user, (&now.0, now.1), what).await;
+                // What took something back must not take back more: it is for an earlier decision then.
+                match what.0.parse() {
+                    Ok(Press::Undo(..)) => self.refused(user, (&now.0, now.1), what).await,
+                    _ => self.repeated(user, (&now.0, now.1), what).await,
+                }
                 break;
             }
             match shown {

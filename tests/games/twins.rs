@@ -116,6 +116,7 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
         Press::Story(id, None),
         Press::Story(id, Some(0)),
         Press::Record(id),
+        Press::Stats(id),
         Press::Cancel(id),
     ];
     for press in presses {

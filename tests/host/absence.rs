@@ -97,7 +97,7 @@ async fn two_thirds_of_the_others_decide_and_all_where_there_are_two_or_fewer() 
                 Choice::StandIn => (SeatSet::one(last), none, Phase::Playing),
                 Choice::Replace => (none, SeatSet::one(last), Phase::Playing),
                 Choice::End => (none, none, Phase::Stopped),
-                Choice::Wait | Choice::Agree | Choice::Refuse => (none, none, Phase::Playing),
+                Choice::Wait | Choice::Agree | Choice::Refuse | Choice::RefuseAlways => (none, none, Phase::Playing),
             };
             assert_eq!((head.stand_ins, head.open, head.phase), (stand_ins, open, phase), "{people} {choice:?}");
             assert_eq!(head.timing.asks(), None, "it is settled");

@@ -197,6 +197,49 @@ async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
 }
 
 #[tokio::test]
+async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
+    let now = set.house.clock.now();
+    set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    pass(&set, 5 * HOUR).await;
+    assert!(told(&set).contains("Bo is away until"), "{}", told(&set));
+    let rung = set.rings(BO);
+    pass(&set, HOUR + MINUTE).await;
+    assert!(!told(&set).contains("is away"), "{}", told(&set));
+    assert_eq!(set.rings(BO), rung);
+}
+
+#[tokio::test]
+async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_later_where_it_is_made_longer() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(22, 12)).await;
+    set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    likes(&set, BO, quiet(22, 14)).await;
+    likes(&set, BO, quiet(22, 8)).await;
+    pass(&set, until(&set, 7, 59)).await;
+    assert_eq!(set.rings(BO), (0, 0));
+    pass(&set, 2 * MINUTE).await;
+    assert_eq!(set.rings(BO), (0, 1), "not at noon");
+    pass(&set, until(&set, 14, 1)).await;
+    assert_eq!(set.rings(BO), (0, 2), "its reminder, and nothing else");
+    // Whoever has no quiet hours any more is rung at once.
+    let other = Set::new();
+    likes(&other, BO, quiet(22, 12)).await;
+    other.house.begun(&[ANA, BO]).await;
+    other.quiet().await;
+    likes(&other, BO, Preferences::default()).await;
+    other.quiet().await;
+    assert_eq!(other.rings(BO), (0, 1));
+}
+
+#[tokio::test]
 async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not() {
     let house = House::new();
     for never in [false, true] {
@@ -348,6 +391,26 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
             .find(|one| one.content.text.contains("wait for you") && one.content.text.contains('`') && one.nonce.contains("-d"))
     };
     assert!(digest(&set).is_some_and(|one| !one.content.text.contains(&format!("`{first}`"))));
+}
+
+#[tokio::test]
+async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let first = set.house.begun(&[ANA, BO]).await;
+    let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
+    set.quiet().await;
+    pass(&set, 12 * HOUR + MINUTE).await;
+    let rung = set.rings(BO);
+    let lists = |set: &Set, table: TableId| {
+        let dms = set.discord.in_channel(direct_channel(BO));
+        dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`")))
+    };
+    assert!([first, second, third].iter().all(|table| lists(&set, *table)), "{:#?}", set.discord.in_channel(direct_channel(BO)));
+    set.house.play(BO, third, &["bid 0"]).await.unwrap();
+    pass(&set, MINUTE).await;
+    assert_eq!([first, second, third].map(|table| lists(&set, table)), [true, true, false]);
+    assert_eq!(set.rings(BO), rung, "without a ring");
 }
 
 #[tokio::test]

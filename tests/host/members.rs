@@ -360,7 +360,7 @@ async fn a_lobby_admits_those_its_opener_chose_and_tells_the_others_why_not() {
         assert_eq!(join(of_role, &who).await, why, "{:?}", who.roles);
     }
     // Changed by the host, in the lobby alone.
-    let set = |term| What::Choose(term);
+    let set = |term| What::Set { options: Vec::new(), terms: vec![term] };
     assert_eq!(reason(house.ask(BO, of_role, set(Term::Admits(Admits::Anybody))).await), "table-not-host");
     house.ask(ANA, of_role, set(Term::Admits(Admits::Anybody))).await.unwrap();
     house.ask(ANA, of_role, set(Term::Vacations(Vacations::NotAllowed))).await.unwrap();

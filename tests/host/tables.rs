@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{Phase, Stopped};
+use tertulia::model::{Phase, Stopped, Term, Vacations};
 use tertulia::tables::{ChannelAccess, Person, Refusal, Request, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
@@ -96,12 +96,25 @@ async fn people_come_and_go_in_the_lobby_each_with_a_reason_when_they_cannot() {
     assert_eq!(reason(house.ask(DEE, table, What::Join).await), "table-full");
     assert_eq!(reason(house.ask(BO, table, What::Start).await), "table-not-host-nor-manager");
     assert_eq!(reason(house.ask(BO, table, What::Stop).await), "table-not-host-nor-manager");
-    let set = |key: &str, value: &str| What::Set { key: key.to_owned(), value: value.to_owned() };
+    let set = |key: &str, value: &str| What::Set { options: vec![(key.to_owned(), value.to_owned())], terms: Vec::new() };
     assert_eq!(reason(house.ask(BO, table, set("rounds", "1")).await), "table-not-host");
     assert_eq!(reason(house.ask(ANA, table, set("pace", "1")).await), "table-no-option");
     assert_eq!(reason(house.ask(ANA, table, set("rounds", "many")).await), "table-no-value");
     house.ask(ANA, table, set("rounds", "1")).await.unwrap();
     assert_eq!(house.head(table).await.options.get("rounds"), "1");
+    // Several at once, all or none.
+    let (pairs, term) = (
+        |value: &str| vec![("rounds".to_owned(), "2".to_owned()), ("purses".to_owned(), value.to_owned())],
+        Term::Vacations(Vacations::NotAllowed),
+    );
+    let before = house.head(table).await;
+    assert_eq!(reason(house.ask(ANA, table, What::Set { options: pairs("glass"), terms: vec![term] }).await), "table-no-value");
+    assert_eq!(house.head(table).await, before);
+    house.ask(ANA, table, What::Set { options: pairs("closed"), terms: vec![term] }).await.unwrap();
+    let after = house.head(table).await;
+    assert_eq!((after.options.get("rounds"), after.options.get("purses"), after.vacations), ("2", "closed", false));
+    assert_eq!(after.revision, before.revision + 1, "in one commit");
+    house.ask(ANA, table, set("rounds", "1")).await.unwrap();
 
     // The host leaves: the next one is the host, and the seats close up.
     let left = house.ask(ANA, table, What::Leave).await.unwrap();
@@ -142,7 +155,8 @@ async fn to_who_sees_nothing_of_its_channel_a_table_does_not_exist() {
     let table = house.open(ANA).await;
     house.ask(BO, table, What::Join).await.unwrap();
     let everything = || {
-        let (set, key) = (What::Set { key: "rounds".to_owned(), value: "1".to_owned() }, "ready".to_owned());
+        let (set, key) =
+            (What::Set { options: vec![("rounds".to_owned(), "1".to_owned())], terms: Vec::new() }, "ready".to_owned());
         let play = What::Play { decision: None, actions: vec!["bid 1".to_owned()] };
         [What::Join, What::Leave, What::Start, set, play, What::Ready { decision: None, key }, What::Stop]
     };
@@ -522,6 +536,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::AskedAlready,
         Refusal::NothingAsked,
         Refusal::OthersDecide,
+        Refusal::NothingToUndo,
+        Refusal::UndoUnwanted,
         Refusal::TooMuch,
         Refusal::NoReadyAnswer,
         Refusal::NotSaved,

@@ -182,7 +182,10 @@ async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     stored_with_other_options(&house, table).await;
     let house = playing(BOTH, &store);
     assert_eq!(options(&look(&house, table).await.head), ["rounds=1", "purses=open"]);
-    house.ask(ANA, table, What::Set { key: "purses".to_owned(), value: "closed".to_owned() }).await.unwrap();
+    house
+        .ask(ANA, table, What::Set { options: vec![("purses".to_owned(), "closed".to_owned())], terms: Vec::new() })
+        .await
+        .unwrap();
     assert_eq!(options(&look(&playing(BOTH, &store), table).await.head), ["rounds=1", "purses=closed"]);
 }
 

@@ -193,6 +193,13 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
         let forged = house.forges("dee", &story, &menu.custom_id, &[value]).await;
         assert!(told(&forged).contains('•'), "{value}: {}", told(&forged));
     }
+    // Of one player alone.
+    let of = story.selects()[1].clone();
+    let bo = house.chooses("dee", &story, &of.custom_id, &["p2"]).await;
+    assert_eq!(bo.kind, Some(AnswerKind::Update));
+    assert!(told(&bo).lines().filter(|line| line.starts_with('•')).all(|line| line.contains("Bo")), "{}", told(&bo));
+    let forged = house.forges("dee", &story, &of.custom_id, &["p5"]).await;
+    assert!(!told(&forged).contains('•'), "{}", told(&forged));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

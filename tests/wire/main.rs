@@ -28,6 +28,8 @@ mod replace;
 mod rings;
 mod settings;
 mod shown;
+mod statistics;
 mod strangers;
 mod unasked;
+mod undo;
 mod whole_games;

@@ -95,7 +95,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
         "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
-        "time", "pause", "resume", "vote",
+        "time", "pause", "resume", "undo", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -124,11 +124,15 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Board(id), vec![]),
         (Press::Story(id, None), vec![]),
         (Press::Story(id, Some(0)), vec![]),
+        (Press::StoryOf(id, Seat(0), None), vec![]),
+        (Press::StoryBy(id), vec!["p1"]),
+        (Press::Moment(id, 3), vec![]),
         (Press::Rules(id, None), vec![]),
         (Press::Rules(id, Some(1)), vec![]),
         (Press::Rules(id, None), vec!["2"]),
         (Press::Story(id, None), vec!["0"]),
         (Press::Record(id), vec![]),
+        (Press::Stats(id), vec![]),
         (Press::AddStandIn(id), vec![]),
         (Press::RemoveStandIn(id), vec![]),
         (Press::HandOver(id), vec![]),
@@ -161,13 +165,14 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Resume(id), vec![]),
         (Press::Vote(id, 1, Choice::Wait), vec![]),
         (Press::Snooze(id, call, Snooze::Turn), vec![]),
+        (Press::Undo(id, call), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 48;
+const KINDS: usize = 53;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -220,6 +225,11 @@ const fn kind_of(press: &Press) -> usize {
         Press::Resume(_) => 45,
         Press::Vote(..) => 46,
         Press::Snooze(..) => 47,
+        Press::Stats(_) => 48,
+        Press::Undo(..) => 49,
+        Press::StoryOf(..) => 50,
+        Press::StoryBy(_) => 51,
+        Press::Moment(..) => 52,
     }
 }
 

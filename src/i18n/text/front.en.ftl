@@ -137,6 +137,10 @@ front-later = Later
 front-rules-topics = Choose a topic
 front-rules-options = Options
 front-story-rounds = Choose a round
+front-story-everybody = Everybody
+front-story-of = What concerns { $who }
+front-board-then = Board then
+front-moment = { $place } of { $of }
 front-rules-commands = Everything can be done with buttons or typed: see the subcommands of /{ $command }.
 front-turns = { $count ->
     [0] No table waits for you.
@@ -379,6 +383,7 @@ front-help = **How it works**
     1. Open a table, with the button below or `/table new`; the others press `Join`, then somebody presses `Start`.
     2. I write to you when it is your turn. Press what you want to do; everybody sees the board in the channel.
     3. `/turns` lists the tables that wait for you.
+    4. A slip of the thumb? `Undo` takes your last choice back, or `/table undo` asks the others.
 front-help-direct = **How it works**
     1. On a server where I am, type `/table new`; the others press `Join`, then somebody presses `Start`.
     2. I write to you here when it is your turn. Press what you want to do.
@@ -419,8 +424,13 @@ front-choice-replace = Open the seat
 front-choice-end = End the game
 front-choice-agree = I agree
 front-choice-refuse = No
+front-choice-refuse-always = No, and don’t ask me again in this game
 front-did-give-time = Table `{ $table }`: they have 24 hours more.
 front-did-ask = Table `{ $table }` is asked, and you have agreed.
+front-undo = Undo
+front-ask-undo = Ask to undo…
+front-question-undo = ↩️ { $voters }: { $who } would like to take back { $what }. All of you have to agree, before anybody goes on; the question lapses { $until }.
+front-did-ask-undo = Table `{ $table }`: those whom it concerns are asked whether you may take that back.
 front-did-vote = Table `{ $table }`: your answer counts. You can change it until it is settled.
 front-stopped-agreed = Those who were left agreed to end this table without a result.
 command-time = time
@@ -429,6 +439,8 @@ command-pause = pause
 command-pause-about = Ask the table to pause: clocks stand still
 command-resume = resume
 command-resume-about = Ask the table to go on after a pause
+command-undo = undo
+command-undo-about = Take your last choice back, or ask the others whether you may
 command-vote = vote
 command-vote-about = Answer what the table is asked
 command-answer = answer
@@ -511,3 +523,67 @@ command-vacations-about = Whether a player’s vacation stops the clock
 choice-join-anybody = anybody who sees the channel
 choice-join-invited = only who is invited
 choice-join-role = members of a role
+
+# Statistics.
+front-statistics = Statistics
+front-former-player = a former player
+front-stats-me = 📊 **Your finished games with others**
+front-stats-none = No finished game with others yet.
+front-stats-server = 📊 **Finished games at this server**
+front-stats-players = 🏅 **{ $game }, { $seats } players**
+front-stats-nobody = Nobody is listed yet.
+front-stats-menu = Players of another game
+front-stats-kind = **{ $game }, { $seats } players**: { $games } { $games ->
+    [one] game
+   *[other] games
+}, { $won } won, { $average } points on average
+front-stats-kind-server = **{ $game }, { $seats } players**: { $games } { $games ->
+    [one] game
+   *[other] games
+}, winners have { $average } points on average
+front-stats-places = Places, from the first on: { $places }
+front-stats-lasted = Fastest { $fastest }, longest { $longest }
+front-stats-opening = Opens mostly with { $opening } ({ $count } of { $games })
+front-stats-rating = Rating **{ $shown }** ({ $mu } ± { $sigma })
+front-stats-unrated = A rating is shown from { $from } rated games on; so far { $rated }
+front-stats-player = { $place }. { $who }: { $rating } · { $games } { $games ->
+    [one] game
+   *[other] games
+}, { $won } won, { $average } points on average
+front-stats-new = no rating yet
+front-stats-table = Began { $began }, ended { $ended }: { $lasted }
+front-stats-seat = { $place }. { $who }: { $points } { $points ->
+    [one] point
+   *[other] points
+}
+front-stats-seat-opening = { $line } · opened with { $opening }
+front-stats-own = Your rating: { $before } → **{ $after }**
+front-stats-not-rated = This game counts for no rating: a stand-in played, or a seat changed hands.
+front-stats-running = Began { $began }; { $moves } moves so far.
+front-stats-turns = { $who }: { $turns } { $turns ->
+    [one] turn
+   *[other] turns
+}
+front-stats-later = There are statistics once the game has begun.
+front-stats-uncounted = This game counts for no statistics.
+front-stats-days = { $days } d { $hours } h
+front-stats-hours = { $hours } h { $minutes } min
+front-export = Export my data
+front-exported = Everything that is kept of you. Only you see it.
+front-forget = Delete my data…
+front-forget-ask = ⚠️ Your statistics, ratings and settings will be deleted, and in finished games you become “a former player” for statistics. Running games go on. How reliable you were in your last ten games stays. This cannot be undone.
+front-forget-yes = Delete
+front-forgotten = ✅ Your statistics and settings are deleted.
+front-setting-listed = Lists of players
+choice-listed = servers’ lists may name me
+choice-unlisted = no list names me
+command-stats = stats
+command-stats-about = Finished games, places and ratings: yours, of this server, of a table
+command-stats-me = me
+command-stats-me-about = Your own finished games, for your eyes only
+command-stats-server = server
+command-stats-server-about = Finished games at this server, and its list of players
+command-stats-table = table
+command-stats-table-about = How a table’s game went
+command-listed = listed
+command-listed-about = Whether servers’ lists of players may name you

@@ -137,6 +137,10 @@ front-later = Plus tard
 front-rules-topics = Choisis un sujet
 front-rules-options = Options
 front-story-rounds = Choisis une manche
+front-story-everybody = Tout le monde
+front-story-of = Ce qui concerne { $who }
+front-board-then = Plateau d’alors
+front-moment = { $place } sur { $of }
 front-rules-commands = Tout peut se faire avec les boutons ou en tapant les sous-commandes de /{ $command }.
 front-turns = { $count ->
     [0] Aucune table ne t’attend.
@@ -382,6 +386,7 @@ front-help = **Comment ça marche**
     1. Ouvre une table, avec le bouton ci-dessous ou `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
+    4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
@@ -422,8 +427,13 @@ front-choice-replace = Libérer la place
 front-choice-end = Arrêter la partie
 front-choice-agree = D’accord
 front-choice-refuse = Non
+front-choice-refuse-always = Non, et plus de demande dans cette partie
 front-did-give-time = Table `{ $table }` : 24 heures de plus.
 front-did-ask = La question est posée à la table `{ $table }`, et tu es d’accord.
+front-undo = Annuler
+front-ask-undo = Demander à annuler…
+front-question-undo = ↩️ { $voters } : { $who } souhaite annuler { $what }. Il faut que tout le monde soit d’accord avant que la partie continue ; la question expire { $until }.
+front-did-ask-undo = Table `{ $table }` : on demande aux personnes concernées si tu peux annuler.
 front-did-vote = Table `{ $table }` : ta réponse compte. Tu peux la changer tant que rien n’est décidé.
 front-stopped-agreed = D’un commun accord, la partie s’est arrêtée sans résultat à cette table.
 command-time = temps
@@ -432,6 +442,8 @@ command-pause = pause
 command-pause-about = Propose une pause à la table : les pendules s’arrêtent
 command-resume = reprendre
 command-resume-about = Propose à la table de reprendre après une pause
+command-undo = annuler
+command-undo-about = Annule ton dernier choix, ou demande aux autres si tu le peux
 command-vote = voter
 command-vote-about = Réponds à ce qu’on demande à la table
 command-answer = réponse
@@ -514,3 +526,73 @@ command-vacations-about = Si les vacances d’un joueur arrêtent la pendule
 choice-join-anybody = toute personne qui voit le salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
+
+# Statistiques.
+front-statistics = Statistiques
+front-former-player = un ancien joueur
+front-stats-me = 📊 **Tes parties finies avec d’autres**
+front-stats-none = Aucune partie finie avec d’autres pour l’instant.
+front-stats-server = 📊 **Parties finies sur ce serveur**
+front-stats-players = 🏅 **{ $game }, { $seats } joueurs**
+front-stats-nobody = Personne n’est encore dans la liste.
+front-stats-menu = Les joueurs d’un autre jeu
+front-stats-kind = **{ $game }, { $seats } joueurs** : { $games } { $games ->
+    [one] partie
+   *[other] parties
+}, { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+}, { $average } points en moyenne
+front-stats-kind-server = **{ $game }, { $seats } joueurs** : { $games } { $games ->
+    [one] partie
+   *[other] parties
+}, { $average } points en moyenne pour qui gagne
+front-stats-places = Places, à partir de la première : { $places }
+front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
+front-stats-opening = Ouvre surtout par { $opening } ({ $count } sur { $games })
+front-stats-rating = Classement **{ $shown }** ({ $mu } ± { $sigma })
+front-stats-unrated = Le classement se montre à partir de { $from } parties classées ; { $rated } pour l’instant
+front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games ->
+    [one] partie
+   *[other] parties
+}, { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+}, { $average } points en moyenne
+front-stats-new = pas encore classé
+front-stats-table = Commencée { $began }, finie { $ended } : { $lasted }
+front-stats-seat = { $place }. { $who } : { $points } { $points ->
+    [one] point
+   *[other] points
+}
+front-stats-seat-opening = { $line } · ouverture : { $opening }
+front-stats-own = Ton classement : { $before } → **{ $after }**
+front-stats-not-rated = Cette partie ne compte pour aucun classement : un remplaçant a joué, ou une place a changé de main.
+front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
+front-stats-turns = { $who } : { $turns } { $turns ->
+    [one] tour
+   *[other] tours
+}
+front-stats-later = Il y a des statistiques une fois la partie commencée.
+front-stats-uncounted = Cette partie ne compte pour aucune statistique.
+front-stats-days = { $days } j { $hours } h
+front-stats-hours = { $hours } h { $minutes } min
+front-export = Exporter mes données
+front-exported = Tout ce qui est gardé de toi. Toi seul le vois.
+front-forget = Effacer mes données…
+front-forget-ask = ⚠️ Tes statistiques, tes classements et tes réglages seront effacés, et tu deviens « un ancien joueur » dans les statistiques des parties finies. Les parties en cours continuent. Ta fiabilité dans tes dix dernières parties reste. C’est sans retour.
+front-forget-yes = Effacer
+front-forgotten = ✅ Tes statistiques et tes réglages sont effacés.
+front-setting-listed = Listes de joueurs
+choice-listed = les listes des serveurs peuvent me nommer
+choice-unlisted = aucune liste ne me nomme
+command-stats = stats
+command-stats-about = Parties finies, places et classements : les tiens, du serveur, d’une table
+command-stats-me = moi
+command-stats-me-about = Tes parties finies, pour tes yeux seuls
+command-stats-server = serveur
+command-stats-server-about = Les parties finies sur ce serveur, et sa liste de joueurs
+command-stats-table = table
+command-stats-table-about = Comment s’est passée la partie d’une table
+command-listed = liste
+command-listed-about = Si les listes de joueurs des serveurs peuvent te nommer

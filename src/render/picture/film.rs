@@ -92,6 +92,8 @@ fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
 
 /// The positions to show: the first in which somebody decides, those where it has become somebody else's turn, and the last.
 fn shots(record: &Record, entry: &GameEntry, eye: Eye) -> Result<Vec<Shot>, NotFilmed> {
+    // What was taken back is not shown.
+    let record = &record.standing();
     let mut wanted = Vec::new();
     let (mut at, mut asked) = (0_usize, SeatSet::NONE);
     record.replay_by(entry, |_, game, _| {

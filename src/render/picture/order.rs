@@ -76,6 +76,11 @@ impl Order {
         Order { scene, ..self }
     }
 
+    /// As it was when nobody in particular was awaited.
+    pub fn awaiting_nobody(self) -> Order {
+        Order { awaited: SeatSet::NONE, ..self }
+    }
+
     /// Whether it moves. That takes seconds to draw.
     pub fn is_film(&self) -> bool {
         self.film.is_some()

@@ -1,0 +1,242 @@
+//! What comes due at a table: reminders, clocks that run low or out, questions, and rings put off until somebody is awake or back.
+//!
+//! Not here: when it is due (`commit.rs`, `clocks.rs`). Start reading at [`come_due`].
+
+use std::time::Duration;
+
+use tertulia_rules::game::Seat;
+
+use super::change::{Change, Context, Somebody, end, unplayed};
+use super::clocks::{MOST_REMINDERS, has_others};
+use super::decide::{settle, take_turn};
+use super::request::Denied;
+use super::voting;
+use crate::clock::Moment;
+use crate::delivery::Destination;
+use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
+use crate::store::keys;
+
+/// A game where nobody has acted for so long is asked whether it is still played.
+pub(super) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+
+/// Its people may take so long to answer.
+pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// A table after something came due, or `None` when it no longer matters. The digest of the table `along`, if any, tells of it too.
+pub(super) fn come_due(
+    context: &Context<'_>,
+    table: &Table,
+    due: &Due,
+    along: Option<TableId>,
+) -> Result<Option<Change>, Denied> {
+    if !table.head.due.contains(due) {
+        return Ok(None);
+    }
+    let stands = |seat: Seat, decision: u32| table.head.awaits(seat, decision);
+    let mut change = match due.what {
+        DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
+            take_turn(context, table, seat)?
+        }
+        _ => unplayed(table),
+    };
+    change.table.head.due.retain(|other| other != due);
+    let head = &mut change.table.head;
+    let waits = |seat: Seat, decision: u32| {
+        stands(seat, decision)
+            && table.head.person(seat).is_some()
+            && table.head.timing.paused.is_none()
+            && !table.head.is_absent(seat)
+    };
+    match due.what {
+        DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                let reminders = head.reminders[seat.index()].saturating_add(1);
+                head.reminders[seat.index()] = reminders;
+                head.tell(seat);
+                head.calls[seat.index()].along = along;
+                // The last one says what happens then; where there is a clock, that is said when it has run low.
+                if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
+                    head.timing.warned = head.timing.warned.with(seat);
+                }
+            }
+        }
+        DueWhat::Nudge { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                head.calls[seat.index()].nudged = decision;
+                head.tell(seat);
+            }
+        }
+        DueWhat::Ring { seat, decision } => {
+            if table.head.calls_on(seat, decision) {
+                change.shows = rung_places(seat);
+            }
+        }
+        DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
+        DueWhat::TimeUp { seat, decision } if waits(seat, decision) => time_is_up(context, &mut change, seat, due.when),
+        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => {}
+        // What is due of them now is settled with every change; that they were away is shown no more.
+        DueWhat::Return { .. } => change.shows = vec![Destination::Live],
+        DueWhat::Ask { number } => {
+            if number == head.timing.questions {
+                voting::go_on(head, context.now);
+            }
+        }
+        DueWhat::StandIn { .. } => {}
+        DueWhat::Fold => {
+            if head.phase == Phase::Lobby {
+                end(head, Stopped::Idle);
+            }
+        }
+        DueWhat::FreeSeats => {
+            head.kept.clear();
+            head.kept_until = None;
+        }
+        DueWhat::AskStillPlaying => {
+            if head.phase == Phase::Playing && head.acted.plus(ASKED_AFTER) <= context.now {
+                head.asked = Some(context.now);
+            }
+        }
+        DueWhat::Forget => {
+            if head.phase == Phase::Playing && head.asked.is_some_and(|asked| asked.plus(ANSWERED_WITHIN) <= context.now) {
+                end(head, Stopped::Forgotten);
+            }
+        }
+    }
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// What comes due later than this came due while nobody looked after it.
+const LATE: Duration = Duration::from_secs(10 * 60);
+/// A vacation that begins by itself has so many days, or as many as its person still has this year.
+const VACATION_DAYS: u32 = 7;
+/// What their clock has when they are back.
+const AFTER_VACATION: Duration = DAY;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The time of a seat is nearly up.
+fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
+    let head = &mut change.table.head;
+    let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let Some(clock) = head.timing.clocks.get(seat.index()) else { return };
+    // Their hours may have changed since it was reckoned, and a program that was away has more to say than that.
+    let is_early = head.timing.control != TimeControl::None && clock.left_at(context.now, habits) > clock.had / 5 + SECOND;
+    let is_over = head.deadline(seat).is_some_and(|deadline| deadline <= context.now);
+    if is_early || is_over || habits.away_until(context.now).is_some() {
+        return;
+    }
+    head.timing.warned = head.timing.warned.with(seat);
+    head.tell(seat);
+}
+
+/// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
+/// now on, if the table allows that.
+fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Moment) {
+    let Change { table: Table { head, .. }, also, .. } = change;
+    let Some(Somebody { user, habits, likes }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let (now, at) = (context.now, seat.index());
+    let has_clock = head.timing.control != TimeControl::None;
+    let Some(clock) = head.timing.clocks.get_mut(at) else { return };
+    let is_early = has_clock && clock.left_at(now, habits) > SECOND;
+    if is_early || habits.away_until(now).is_some() {
+        return;
+    }
+    if now.after(due) > LATE {
+        // Without a clock a new time begins by itself.
+        if has_clock {
+            clock.stop(now, habits);
+            clock.start(now);
+            head.timing.warned = head.timing.warned.without(seat);
+        }
+        return;
+    }
+    let mut leaving = likes.row.clone();
+    let may_leave = head.vacations && !head.timing.excused.has(seat);
+    let leaves = may_leave && (1..=VACATION_DAYS).rev().any(|days| leaving.leave_until(now.plus(DAY * days), now).is_ok());
+    if leaves {
+        also.expect(keys::person(*user), likes.known.clone());
+        also.put(keys::person(*user), &leaving);
+        clock.stop(now, habits);
+        (clock.left, clock.had) = (AFTER_VACATION, AFTER_VACATION);
+        head.timing.excused = head.timing.excused.with(seat);
+        head.timing.warned = head.timing.warned.without(seat);
+        head.tell(seat);
+        // They are reminded once more when they are back.
+        head.reminders[at] = head.reminders[at].min(MOST_REMINDERS - 1);
+        return;
+    }
+    head.timeouts[at] = head.timeouts[at].saturating_add(1);
+    voting::time_is_up(head, seat);
+}
+
+/// How exact a clock is.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Whether it is that person who decides for a seat.
+fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
+    head.person(seat).is_some_and(|player| player.user == person.user)
+}
+
+/// Everywhere where somebody may be rung for what their seat is asked.
+fn rung_places(seat: Seat) -> Vec<Destination> {
+    std::iter::once(Destination::Live).chain(Destination::ringing(seat)).collect()
+}
+
+/// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
+/// asked that any more.
+pub(super) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
+    let what = DueWhat::Ring { seat, decision };
+    let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
+    if earlier || !table.head.calls_on(seat, decision) || table.head.person(seat).is_none() {
+        return None;
+    }
+    let mut change = unplayed(table);
+    let due = &mut change.table.head.due;
+    due.retain(|due| due.what != what);
+    due.push(Due { when, what });
+    Some(change)
+}
+
+/// A game after the hours of one of its players have changed: what waited for their end is looked at anew. `None` where nothing waits.
+pub(super) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
+    if !table.head.due.iter().any(waits) {
+        return Ok(None);
+    }
+    let mut change = unplayed(table);
+    change.table.head.due.retain(|due| !waits(due));
+    change.shows = rung_places(seat);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// A game whose digest tells somebody of other tables, after one of them waits for them no more: it is brought up to date. `None` where they
+/// do not play.
+pub(super) fn digest_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let mut change = unplayed(table);
+    change.shows = vec![Destination::Digest(seat)];
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right
+/// from now on. `None` where it is no matter.
+pub(super) fn went_away(
+    context: &Context<'_>,
+    table: &Table,
+    user: UserId,
+    until: Option<Moment>,
+) -> Result<Option<Change>, Denied> {
+    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let mut change = unplayed(table);
+    let (due, back) = (&mut change.table.head.due, DueWhat::Return { seat });
+    due.retain(|due| due.what != back && due.what.rings().is_none_or(|(rung, _)| rung != seat));
+    // Also of somebody who is not awaited: the live message says that they are away, until they are back.
+    due.extend(until.map(|when| Due { when, what: back }));
+    change.shows = rung_places(seat);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}

@@ -1,0 +1,309 @@
+//! How games ended as rows, written by the commit that ends them, and what can be asked of those rows.
+//!
+//! A result is written once, under its table's key. Totals are sums of results: see `model/results.rs`. Start reading at [`note_result`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::scene::Place;
+
+use super::known::readable;
+use super::rows::{Entry, Seated};
+use super::{Tables, Trouble};
+use crate::clock::Moment;
+use crate::ids::{GuildId, TableId, UserId};
+use crate::model::rating::Rating;
+use crate::model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
+use crate::model::{Acts, Head, Phase, Tenure};
+use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+
+/// Entries of a log among which openings are looked for.
+const OPENING_WITHIN: u32 = 200;
+/// Rows read at once.
+const PAGE: usize = 512;
+/// Results that are changed at once where somebody is forgotten.
+const FORGOTTEN_AT_ONCE: usize = 64;
+
+/// Seats of a running game that a stand-in ever decided for.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct StoodIn(SeatSet);
+
+impl Row for StoodIn {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Listing {
+    const VERSION: u8 = 1;
+}
+
+impl Row for GameResult {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Totals {
+    const VERSION: u8 = 1;
+}
+
+/// Notes in a commit that a stand-in decides for seats from now on: such a game is not rated, even if their people come back.
+pub(super) async fn note_stand_ins(
+    store: &dyn Store,
+    batch: &mut Batch,
+    before: Option<&Head>,
+    after: &Head,
+) -> Result<(), StoreError> {
+    let were = before.filter(|before| before.phase == Phase::Playing).map_or(SeatSet::NONE, |before| before.stand_ins);
+    if after.phase != Phase::Playing || after.stand_ins.iter().all(|seat| were.has(seat)) {
+        return Ok(());
+    }
+    let key = keys::stood_in(after.id);
+    let StoodIn(ever) = readable(store.read(&key).await)?;
+    batch.put(key, &StoodIn(ever.iter().chain(after.stand_ins.iter()).collect()));
+    Ok(())
+}
+
+/// Notes in the commit that ends a game of several people how it ended.
+pub(super) async fn note_result(
+    store: &dyn Store,
+    batch: &mut Batch,
+    before: Option<&Head>,
+    head: &Head,
+    entry: &GameEntry,
+    game: Option<&dyn AnyGame>,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let has_ended = head.phase == Phase::Over && before.is_some_and(|before| before.phase == Phase::Playing);
+    let Some(game) = game.filter(|_| has_ended) else { return Ok(()) };
+    let Some(mut result) = result_of(store, head, entry, game, now).await? else { return Ok(()) };
+    let mut all = AllTotals::new();
+    let mut rows = Vec::new();
+    for scope in result.scopes() {
+        let own = Some(None).filter(|_| scope != Scope::Everywhere);
+        for user in result.people().map(Some).chain(own) {
+            let key = keys::totals(guild_of(scope), user);
+            let bytes = store.get(&key).await?;
+            let totals: Totals = readable(bytes.as_ref().map(|bytes| decode(&key, bytes)).transpose())?;
+            all.insert((scope, user), totals);
+            rows.push(((scope, user), key, bytes));
+        }
+    }
+    count(&mut result, &mut all);
+    for (whose, key, bytes) in rows {
+        batch.expect(key.clone(), bytes.map_or(Expect::Absent, Expect::Same));
+        if let Some(totals) = all.get(&whose) {
+            batch.put(key, totals);
+        }
+    }
+    batch.expect(keys::result(head.id), Expect::Absent);
+    batch.put(keys::result(head.id), &result);
+    for user in result.people() {
+        batch.put(keys::ended(user, head.id), &Seated);
+    }
+    batch.delete(keys::stood_in(head.id));
+    Ok(())
+}
+
+const fn guild_of(scope: Scope) -> Option<GuildId> {
+    match scope {
+        Scope::Everywhere => None,
+        Scope::Server(guild) => Some(guild),
+    }
+}
+
+/// How a game ended, if it counts at all: one that somebody plays with stand-ins alone does not.
+async fn result_of(
+    store: &dyn Store,
+    head: &Head,
+    entry: &GameEntry,
+    game: &dyn AnyGame,
+    now: Moment,
+) -> Result<Option<GameResult>, StoreError> {
+    let (Some(began), Some(outcome)) = (head.began, outcome(game)) else { return Ok(None) };
+    let people = head.players.iter().filter(|player| player.user.stand_in_number().is_none()).count();
+    if people < 2 {
+        return Ok(None);
+    }
+    let StoodIn(ever) = readable(store.read(&keys::stood_in(head.id)).await)?;
+    let changed_hands = head.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
+    let rated = ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
+    let openings = openings(store, head, entry).await?;
+    let places = Place::all(entry.info, &outcome);
+    let present = head.present().count() as u8;
+    let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| {
+        let place = places.iter().find(|place| place.seat == seat);
+        let ahead = |rank: u8| {
+            let is_ahead = |other: &&Place| other.rank < rank && head.player(other.seat).is_some_and(|player| !player.gone);
+            1 + places.iter().filter(is_ahead).count() as u8
+        };
+        SeatResult {
+            who: if player.user.stand_in_number().is_some() { Who::StandIn } else { Who::Person(player.user) },
+            place: if player.gone { 1 + present } else { ahead(place.map_or(1, |place| place.rank)) },
+            points: place.map_or(0, |place| place.total),
+            opening,
+            before: [Rating::default(); 2],
+        }
+    });
+    let seats = seats.collect();
+    Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))
+}
+
+/// By seat, the first action that says how it opened the game; empty where there is none.
+async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
+    let mut openings = vec![String::new(); head.players.len()];
+    let span = keys::entries(head.id, 0, head.log.min(OPENING_WITHIN));
+    for (key, bytes) in store.scan(&span, OPENING_WITHIN as usize).await? {
+        let Entry { by: Actor::Seat(seat), action, .. } = decode(&key, &bytes)? else { continue };
+        if let Some(opening) = openings.get_mut(seat.index()).filter(|opening| opening.is_empty())
+            && (entry.opening)(&action).is_some()
+        {
+            *opening = action;
+        }
+    }
+    Ok(openings)
+}
+
+impl Tables {
+    /// What somebody's finished games come to: all of them, for their own eyes, or those at a server.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn totals(&self, scope: Scope, user: Option<UserId>) -> Result<Totals, Trouble> {
+        Ok(readable(self.0.store.read(&keys::totals(guild_of(scope), user)).await)?)
+    }
+
+    /// Those of everybody at a server who is to be listed.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn listed(&self, guild: GuildId) -> Result<Vec<(UserId, Totals)>, Trouble> {
+        let mut span = keys::totals_at(guild);
+        let mut all = Vec::new();
+        loop {
+            let page = self.0.store.scan(&span, PAGE).await?;
+            let Some((last, _)) = page.last() else { return Ok(all) };
+            span.from = last.next();
+            for (key, bytes) in &page {
+                let Some(user) = keys::totals_of(key) else { continue };
+                if self.listing(user).await? == Listing::Listed {
+                    all.push((user, readable(decode(key, bytes).map(Some))?));
+                }
+            }
+        }
+    }
+
+    /// How the game of a table ended; `None` where it has not, or counts for nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn result(&self, table: TableId) -> Result<Option<GameResult>, Trouble> {
+        Ok(self.0.store.read(&keys::result(table)).await?)
+    }
+
+    /// Whether servers' lists of players may name somebody. Where that cannot be read they may not.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn listing(&self, user: UserId) -> Result<Listing, Trouble> {
+        match self.0.store.read(&keys::listing(user)).await {
+            Ok(row) => Ok(row.unwrap_or_default()),
+            Err(StoreError::Damaged { .. }) => Ok(Listing::Unlisted),
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// Sets that.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_listing(&self, user: UserId, listing: Listing) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        batch.put(keys::listing(user), &listing);
+        Ok(self.0.store.commit(batch).await?)
+    }
+
+    /// The finished games of somebody, each as it is kept.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn results_of(&self, user: UserId) -> Result<Vec<GameResult>, Trouble> {
+        let mut span = keys::ended_all(user);
+        let mut all = Vec::new();
+        loop {
+            let page = self.0.store.scan(&span, PAGE).await?;
+            let Some((last, _)) = page.last() else { return Ok(all) };
+            span.from = last.next();
+            for table in page.iter().filter_map(|(key, _)| keys::ended_at(key)) {
+                all.extend(self.result(table).await?);
+            }
+        }
+    }
+
+    /// Everything that is kept of somebody beside what tables hold, as JSON. Others who played with them are numbers of their seats in it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn export(&self, user: UserId) -> Result<String, Trouble> {
+        let games = self.results_of(user).await?.into_iter().map(|mut result| {
+            for seat in &mut result.seats {
+                if seat.who != Who::Person(user) {
+                    seat.before = Default::default();
+                    seat.opening.clear();
+                    if let Who::Person(_) = seat.who {
+                        seat.who = Who::Former;
+                    }
+                }
+            }
+            result
+        });
+        let tables: Vec<String> = self.of(user).await?.iter().map(|table| table.head.id.to_string()).collect();
+        let store = self.0.store.as_ref();
+        let all = serde_json::json!({
+            "user": user.0.to_string(),
+            "preferences": self.preferences(user).await?,
+            "listing": self.listing(user).await?,
+            "reliability": self.reliability(user).await?,
+            "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
+            "running_tables": tables,
+            "totals": self.totals(Scope::Everywhere, Some(user)).await?,
+            "finished_games": games.collect::<Vec<_>>(),
+        });
+        serde_json::to_string_pretty(&all).map_err(|why| Trouble::Failed(format!("user {user}: cannot write their data: {why}")))
+    }
+
+    /// Deletes what is kept of somebody beside what running tables need: in finished games they become a former player. What the others are
+    /// believed to be able to stays. How reliable they are stays too, for as long as their ten latest games: nobody gets a clean sheet by it.
+    ///
+    /// # Errors
+    /// When the store fails; part of it may be deleted then, and asking again deletes the rest.
+    pub async fn forget(&self, user: UserId) -> Result<(), Trouble> {
+        let store = self.0.store.as_ref();
+        loop {
+            let page = store.scan(&keys::ended_all(user), FORGOTTEN_AT_ONCE).await?;
+            let mut batch = Batch::new();
+            batch.delete(keys::totals(None, Some(user)));
+            for (key, _) in &page {
+                batch.delete(key.clone());
+                let Some(table) = keys::ended_at(key) else { continue };
+                let at = keys::result(table);
+                let Some(bytes) = store.get(&at).await? else { continue };
+                let result: GameResult = decode(&at, &bytes)?;
+                if let Some(guild) = result.guild {
+                    batch.delete(keys::totals(Some(guild), Some(user)));
+                }
+                batch.expect(at.clone(), Expect::Same(bytes));
+                batch.put(at, &result.without(user));
+            }
+            let last = page.len() < FORGOTTEN_AT_ONCE;
+            if last {
+                batch.delete(keys::person(user));
+                batch.delete(keys::acts(user));
+            }
+            match store.commit(batch).await {
+                Ok(()) if last => break,
+                // Somebody else who played with them is forgotten at the same moment.
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+        Ok(())
+    }
+}

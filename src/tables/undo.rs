@@ -1,0 +1,79 @@
+//! Taking a choice back: at once while nothing else has happened, or with the consent of those whom it concerns.
+//!
+//! Not here: what may be taken back freely (`tertulia_rules::undo`), how answers are counted (`voting.rs`), clocks (`clocks.rs`). Start
+//! reading at [`ask`].
+
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::undo::undo_word;
+
+use super::change::{Change, Context, acting_seat, unplayed};
+use super::course::Course;
+use super::refusal::Refusal;
+use super::request::{Denied, Person};
+use super::voting;
+use crate::ids::UserId;
+use crate::model::{About, Choice, Head, Question, Table};
+
+/// Somebody wants to take their last choice back.
+pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: Option<u32>) -> Result<Change, Denied> {
+    let seat = acting_seat(table, who)?;
+    let head = &table.head;
+    if decision.is_some_and(|decision| decision != head.decisions[seat.index()]) {
+        return Err(Denied::Stale);
+    }
+    if let Some(count) = table.free_undo(seat) {
+        return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
+    }
+    let count = table.undo(seat).ok_or(Refusal::NothingToUndo)?;
+    let asked = concerned(table, seat, count);
+    if asked.is_empty() {
+        // Stand-ins alone have something to do with it.
+        return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
+    }
+    if asked.iter().any(|other| head.no_undo.has(other)) {
+        return Err(Refusal::UndoUnwanted.into());
+    }
+    if head.timing.question.is_some() {
+        return Err(Refusal::AskedAlready.into());
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.timing.question = Some(Question::new(About::Undo { seat, count, asked }, head.seats));
+    voting::ask(head, context.now);
+    Ok(change)
+}
+
+/// The people whose choices it takes back too; everybody, where somebody learned something by it or chance has drawn.
+fn concerned(table: &Table, seat: Seat, count: u32) -> SeatSet {
+    let history = &table.history;
+    let (choices, reveals) = (history.choices_of(count), history.reveals(seat, count));
+    let people = table.head.people().map(|(other, _)| other).filter(|other| *other != seat);
+    people.filter(|other| reveals || choices.has(*other)).collect()
+}
+
+/// Somebody has answered whether something may be taken back: it is, as soon as all agree. Any other answer is counted like those to other
+/// questions.
+pub(super) fn answered(context: &Context<'_>, mut change: Change) -> Result<Change, Denied> {
+    let head = &mut change.table.head;
+    let Some(question) = head.timing.question.as_ref() else { return Ok(change) };
+    let About::Undo { seat, count, .. } = question.about else { return Ok(change) };
+    let unwanted = question.for_choice(Choice::RefuseAlways);
+    head.no_undo = head.no_undo.iter().chain(unwanted.iter()).collect();
+    let question = question.clone();
+    match voting::outcome(&question, voting::voters(head, question.about)) {
+        Some(Choice::Agree) => take_back(context, change, seat, count, None),
+        Some(_) | None => Ok(change),
+    }
+}
+
+fn take_back(context: &Context<'_>, change: Change, seat: Seat, count: u32, deputy: Option<UserId>) -> Result<Change, Denied> {
+    let first = change.table.history.latest(count).next().map(|step| step.at);
+    let mut course = Course::after(context, change)?;
+    course.deputy = deputy;
+    course.act(Actor::Seat(seat), undo_word(count)).map_err(|_| Refusal::NothingToUndo)?;
+    let Course { mut change, .. } = course;
+    change.taken_back = first;
+    let head: &mut Head = &mut change.table.head;
+    head.read[seat.index()] = head.log;
+    Ok(change)
+}

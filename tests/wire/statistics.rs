@@ -1,0 +1,47 @@
+//! Statistics by command and button, in both languages, and what somebody does with what is kept of them.
+
+use tertulia::i18n::Lang;
+use tertulia::render::guide::Guide;
+use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+
+use crate::support::{House, told, words_of};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn statistics_are_private_can_be_left_exported_and_deleted() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let running = house.types("dee", "table-one", "stats table", &[]).await;
+    assert!(told(&running).contains("moves so far"), "{}", told(&running));
+    for user in ["bo", "ana"] {
+        let (name, lang) = (user.to_owned(), Lang::En);
+        let who = Person { user: house.user(user), name, lang, access: ChannelAccess::Visible, roles: Roles::default() };
+        house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
+    }
+    house.settle().await;
+    let of_table = house.presses_id("dee", &*table.live().await, &Press::Stats(table.id).to_string()).await;
+    assert!(told(&of_table).contains("1. "), "{}", told(&of_table));
+    for (user, lang) in [("ana", Lang::En), ("cy", Lang::Fr)] {
+        let own = house.types(user, "table-one", "stats me", &[]).await;
+        assert!(told(&own).contains("Puerto Rico, 3 "), "{lang:?} {}", told(&own));
+        let server = house.types(user, "table-one", "stats server", &[]).await;
+        assert!(told(&server).contains(&format!("<@{}>", house.user("bo"))), "{lang:?} {}", told(&server));
+        assert!(!told(&own).contains('⟦') && !told(&server).contains('⟦'), "{} {}", told(&own), told(&server));
+    }
+    // Nobody sees more of others than the server's list, and only who wants to be on it.
+    house.types("bo", "table-one", "settings", &[("listed", "false")]).await;
+    let server = house.types("dee", "table-one", "stats server", &[]).await;
+    assert!(!told(&server).contains(&format!("<@{}>", house.user("bo"))), "{}", told(&server));
+    let nowhere = house.types("dee", "dm", "stats server", &[]).await;
+    assert!(told(&nowhere).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&nowhere));
+
+    let own = house.types("cy", "table-one", "stats me", &[]).await.message.unwrap();
+    let file = house.presses_id("cy", &own, &Guide::Export.to_string()).await.message.unwrap();
+    assert_eq!(file.attachments.len(), 1);
+    let asked = house.presses_id("cy", &own, &Guide::Forget.to_string()).await;
+    assert!(told(&asked).contains("ancien joueur"), "{}", told(&asked));
+    let done = house.presses_id("cy", &asked.message.unwrap(), &Guide::ForgetMeant.to_string()).await;
+    assert!(told(&done).contains(&words_of("front-forgotten", Lang::Fr)), "{}", told(&done));
+    let after = house.types("cy", "table-one", "stats me", &[]).await;
+    assert!(told(&after).contains(&words_of("front-stats-none", Lang::Fr)), "{}", told(&after));
+}

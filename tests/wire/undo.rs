@@ -1,0 +1,156 @@
+//! Choices are taken back over the wire: by one's own button, and by a question to those whom it concerns.
+//!
+//! Ana and Bo read English, Cy French.
+
+use discord_loopback::Message;
+use tertulia::i18n::Lang;
+use tertulia::model::{About, Choice};
+use tertulia::render::press::Press;
+use tertulia_rules::game::Dice;
+use tertulia_rules::kit::SeededDice;
+
+use crate::support::{AtTable, House, told, unadorned, words_of};
+
+fn lang_of(user: &str) -> Lang {
+    if user == "cy" { Lang::Fr } else { Lang::En }
+}
+
+/// The button that takes something back, and what it is called.
+fn undo_button(message: &Message) -> Option<(String, String)> {
+    let is_it = |id: &str| matches!(id.parse(), Ok(Press::Undo(..)));
+    let buttons = message.buttons().into_iter();
+    buttons.filter_map(|button| Some((button.custom_id.filter(|id| is_it(id))?, button.label))).next()
+}
+
+async fn log(table: &AtTable<'_>) -> Vec<String> {
+    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
+    record.moves.iter().map(|one| format!("{} {}", one.by, one.action)).collect()
+}
+
+/// Somebody whose turn it is does something, by button.
+async fn plays(table: &AtTable<'_>, user: &str, dice: &mut SeededDice) {
+    table.decide_by_button(user, &mut |among| dice.below(among as u32) as usize).await;
+}
+
+/// What is read is in the reader's language.
+fn says(outcome: &discord_loopback::Outcome, reader: &str, key: &'static str) {
+    let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
+    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "cy", "bo"]).await;
+    let mut dice = SeededDice::new(3);
+    let mut pressed = Vec::new();
+    for _ in 0..60 {
+        let mover = table.awaited().await[0].clone();
+        let (before, was) = (log(&table).await, table.now().await.game.as_ref().unwrap().save());
+        plays(&table, &mover, &mut dice).await;
+        let panel = table.panel(&mover).await;
+        let Some((id, label)) = undo_button(&panel).filter(|_| !pressed.contains(&mover)) else { continue };
+        assert!(label.contains(&words_of("front-undo", lang_of(&mover))), "{mover} reads {label}");
+        // Nobody else has it, and nobody else can press it.
+        let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
+        let looks = table.panel(other).await;
+        assert_eq!(undo_button(&looks), None);
+        let done = log(&table).await;
+        house.forges(other, &looks, &id, &[]).await;
+        assert_eq!(log(&table).await, done, "{other} takes {mover}'s choice back");
+        house.presses_id(&mover, &panel, &id).await;
+        let now = table.now().await;
+        assert_eq!(now.game.as_ref().unwrap().save(), was);
+        let kept = log(&table).await;
+        assert!(kept.starts_with(&before) && kept.last().unwrap().contains(" undo "), "{kept:?}");
+        // Pressed once more it is stale.
+        let again = house.forges(&mover, &panel, &id, &[]).await;
+        says(&again, &mover, "front-stale");
+        assert_eq!(log(&table).await, kept);
+        pressed.push(mover);
+        if pressed.len() == 3 {
+            return;
+        }
+    }
+    panic!("only {pressed:?} could take something back");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "cy", "bo"]).await;
+    let mut dice = SeededDice::new(3);
+    let mut asked_by = Vec::new();
+    for _ in 0..90 {
+        let mover = table.awaited().await[0].clone();
+        plays(&table, &mover, &mut dice).await;
+        let now = table.now().await;
+        let seat = table.seat(&mover).await;
+        if asked_by.contains(&mover) || now.free_undo(seat).is_some() || now.undo(seat).is_none() {
+            continue;
+        }
+        let stood = log(&table).await;
+        for choice in [Choice::Refuse, Choice::Agree] {
+            let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
+            assert!(told(&asks).contains(&table.id.to_string()), "{}", told(&asks));
+            let question = table.now().await.head.timing.asks().cloned().unwrap();
+            let About::Undo { asked, .. } = question.about else { panic!("{question:?}") };
+            house.settle().await;
+            let live = table.live().await;
+            assert!(live.text().contains("↩️"), "it says what would be taken back: {}", live.text());
+            let number = table.now().await.head.timing.questions;
+            for other in asked.iter() {
+                let other = house.username(table.now().await.head.player(other).unwrap().user);
+                house.presses_id(&other, &live, &Press::Vote(table.id, number, choice).to_string()).await;
+                if choice == Choice::Refuse {
+                    assert_eq!((table.now().await.head.timing.question.clone(), log(&table).await), (None, stood.clone()));
+                    break;
+                }
+            }
+        }
+        let kept = log(&table).await;
+        assert!(kept.starts_with(&stood) && kept.len() == stood.len() + 1, "{kept:?}");
+        assert!(kept.last().unwrap().starts_with(&format!("{seat} undo ")), "{kept:?}");
+        asked_by.push(mover);
+        if ["ana", "cy"].iter().all(|who| asked_by.iter().any(|other| other == who)) {
+            break;
+        }
+    }
+    assert!(asked_by.iter().any(|who| who == "cy") && asked_by.len() > 1, "{asked_by:?} asked");
+    // Who does not want to be asked is not, and whoever asks reads why.
+    let mut refused = Vec::new();
+    for _ in 0..90 {
+        let mover = table.awaited().await[0].clone();
+        plays(&table, &mover, &mut dice).await;
+        let now = table.now().await;
+        let seat = table.seat(&mover).await;
+        if refused.contains(&mover) || now.free_undo(seat).is_some() || now.undo(seat).is_none() {
+            continue;
+        }
+        if now.head.no_undo.is_empty() || !unwanted(&now, &mover) {
+            house.types(&mover, &table.channel, "table undo", &[]).await;
+            house.settle().await;
+            let (live, now) = (table.live().await, table.now().await);
+            let Some(About::Undo { asked, .. }) = now.head.timing.asks().map(|question| question.about) else { continue };
+            for other in asked.iter().take(1) {
+                let other = house.username(now.head.player(other).unwrap().user);
+                let never = Press::Vote(table.id, now.head.timing.questions, Choice::RefuseAlways).to_string();
+                house.presses_id(&other, &live, &never).await;
+            }
+        }
+        let before = log(&table).await;
+        let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
+        says(&asks, &mover, "table-undo-unwanted");
+        assert_eq!((log(&table).await, table.now().await.head.timing.question.clone()), (before, None));
+        refused.push(mover);
+        if ["ana", "cy"].iter().all(|who| refused.iter().any(|other| other == who)) {
+            return;
+        }
+    }
+    panic!("only {refused:?} were refused");
+}
+
+/// Whether somebody else wants no such question, so that it is refused without asking anybody.
+fn unwanted(now: &tertulia::model::Table, asker: &str) -> bool {
+    now.head.no_undo.iter().any(|seat| now.head.player(seat).is_some_and(|player| !player.name.eq_ignore_ascii_case(asker)))
+}
