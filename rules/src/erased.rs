@@ -6,7 +6,8 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use crate::game::{
-    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
+    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample, Seat,
+    Simulate, Told, Turn,
 };
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
@@ -78,6 +79,16 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// What an awaited seat that wants to win might do; see [`StandIn::heuristic`]. Always legal; `None` where it has nothing to decide.
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+
+    /// What a standing order of an awaited seat answers of its decision, in notation; see [`Game::obey`]. Always legal; `None` where the order
+    /// says nothing of it, or is none of this game.
+    fn obey(&self, seat: Seat, order: &Order) -> Option<String>;
+
+    /// How far the game is, as everybody sees it; see [`Game::period`].
+    fn period(&self) -> Period;
+
+    /// The position in which moves of a seat that is not awaited are prepared; see [`Game::ahead`]. There the seat is awaited.
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>>;
 
     /// Whether somebody learns what they could not know by these actions from here on, of which the first is a choice of `seat`: by chance,
     /// by a secret that comes to light. Where an action is refused, too.
@@ -339,6 +350,29 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
         let last = offers.len().checked_sub(1)?;
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
         offers.get(choice).map(G::Action::to_string)
+    }
+
+    fn obey(&self, seat: Seat, order: &Order) -> Option<String> {
+        let mut offers = Vec::new();
+        self.0.legal(seat, &mut offers);
+        if offers.is_empty() || !order.is_known(G::INFO.orders) {
+            return None;
+        }
+        let choice = G::obey(&self.0.view(Eye::Seat(seat)), seat, &offers, order)?;
+        // An order that counts beyond its offers is a fault that the kit finds; whoever gave it is asked then.
+        offers.get(choice).map(G::Action::to_string)
+    }
+
+    fn period(&self) -> Period {
+        G::period(&self.0.view(Eye::Public))
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>> {
+        if self.0.turn().awaited().has(seat) {
+            return None;
+        }
+        let ahead = self.0.ahead(seat).filter(|ahead| ahead.turn().awaited().has(seat))?;
+        Some(Box::new(Seated(ahead)))
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {

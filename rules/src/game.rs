@@ -9,6 +9,7 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub use crate::orders::{Order, OrderSpec, Period};
 pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready};
 use crate::scene::Scene;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
@@ -139,6 +140,30 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         None
     }
 
+    /// What a standing order of `seat` answers of the decision it has now: a place in `offers`, all that it may do as [`Game::legal`] lists it
+    /// and not empty. `None` where the order says nothing of this decision. Made from what the seat sees and may do, and from nothing
+    /// else. Where a decision is several small actions, each call says the next one, and they come to an end. [`GameInfo::orders`] has
+    /// what can be ordered; of anything else nothing is said.
+    fn obey(view: &Self::View, seat: Seat, offers: &[Self::Action], order: &Order) -> Option<usize> {
+        let _ = (view, seat, offers, order);
+        None
+    }
+
+    /// How far the game is, for orders that end with a phase or a round.
+    fn period(view: &Self::View) -> Period {
+        let _ = view;
+        Period::default()
+    }
+
+    /// The position as it would be if `seat`, which is not awaited, decided next: in the phase that goes on, if it has yet to decide there,
+    /// else at the beginning of its own next turn. Nothing else is imagined: whatever others may do meanwhile, and chance, has not happened.
+    /// Moves are prepared in it, and checked again when the turn has come. Of what the seat cannot know nothing may come to light by what it
+    /// is offered there, as in [`Game::view`]. `None` where nothing can be prepared.
+    fn ahead(&self, seat: Seat) -> Option<Self> {
+        let _ = seat;
+        None
+    }
+
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
     /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///
@@ -214,6 +239,8 @@ pub struct GameInfo {
     pub nouns: &'static [&'static str],
     /// What a seat can do, as the subcommands of the game's slash command, in the order they are listed. At most 25.
     pub verbs: &'static [Verb],
+    /// Standing orders that a seat can give, in the order they are offered. At most 25.
+    pub orders: &'static [OrderSpec],
     /// Its rules in short, topic by topic, in the order they are read: a turn, roles or phases, buildings or cards, scoring, as far as it has
     /// them. At least one. What its options change is told from [`GameInfo::options`].
     pub topics: &'static [Topic],

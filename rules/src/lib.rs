@@ -16,6 +16,7 @@ pub mod kit;
 pub mod naming;
 pub mod notation;
 pub mod nouns;
+pub mod orders;
 pub mod prompt;
 pub mod record;
 pub mod refusal;

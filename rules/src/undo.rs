@@ -174,7 +174,6 @@ impl History {
 /// no change has learned nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
     let Some((after, told)) = run(before, played) else { return true };
-    let mut dice = Sampler(u64::from(seat.0));
     let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
     for eye in eyes {
         let heard = heard::<G>(&told, eye);
@@ -183,7 +182,8 @@ pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Act
         if !is_own && heard.is_empty() && saw == sees {
             continue;
         }
-        for _ in 0..SAMPLES {
+        for sample in 0..SAMPLES {
+            let mut dice = Sampler::new(seat, sample);
             let other = if is_own { before.resample_hidden(eye, &mut dice) } else { before.resample_uncounted(eye, &mut dice) };
             let alike = |(instead, told): (G, Told<G::Event>)| self::heard::<G>(&told, eye) == heard && instead.view(eye) == sees;
             if !run(&other, played).is_some_and(alike) {
@@ -207,13 +207,48 @@ fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
 }
 
 /// Numbers for what is only imagined: the same ones each time, so that the same question has the same answer. SplitMix64.
-struct Sampler(u64);
+///
+/// Two samples of three lean to one end of what can be drawn, each to another degree: what is possible and seldom (of six cards none is a
+/// knight) is met among few samples.
+struct Sampler {
+    state: u64,
+    lean: Lean,
+}
+
+/// Of how many draws which one counts.
+#[derive(Clone, Copy)]
+enum Lean {
+    Even,
+    Low(u32),
+    High(u32),
+}
+
+impl Sampler {
+    fn new(seat: Seat, sample: u32) -> Sampler {
+        let degree = 2 + sample / 3;
+        let lean = match sample % 3 {
+            0 => Lean::Even,
+            1 => Lean::Low(degree),
+            _ => Lean::High(degree),
+        };
+        Sampler { state: u64::from(seat.0) << 32 | u64::from(sample), lean }
+    }
+
+    fn draw(&mut self, n: u32) -> u32 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((mixed ^ (mixed >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+    }
+}
 
 impl Dice for Sampler {
     fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((mixed ^ (mixed >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+        let first = self.draw(n);
+        match self.lean {
+            Lean::Even => first,
+            Lean::Low(draws) => (1..draws).fold(first, |least, _| least.min(self.draw(n))),
+            Lean::High(draws) => (1..draws).fold(first, |most, _| most.max(self.draw(n))),
+        }
     }
 }

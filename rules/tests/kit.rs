@@ -181,6 +181,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
         ],
         manual: "",
+        orders: &[],
         topics: &[],
         text: Resources {
             en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\n",

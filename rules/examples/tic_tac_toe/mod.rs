@@ -54,6 +54,7 @@ impl Game for TicTacToe {
         options: &[OptionSpec::switch("misere")],
         nouns: &[],
         verbs: &[Verb { name: "mark", params: &[Param { name: "square", required: true }], many: false }],
+        orders: &[],
         topics: &[Topic::of("turn"), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),

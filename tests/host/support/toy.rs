@@ -158,6 +158,7 @@ static INFO: GameInfo = GameInfo {
         Verb { name: "add", params: &[], many: false },
         Verb { name: "done", params: &[], many: false },
     ],
+    orders: &[],
     topics: &[Topic::of("turn")],
     text: Resources { en: TEXT, fr: TEXT },
 };

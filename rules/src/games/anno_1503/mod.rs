@@ -252,6 +252,7 @@ impl Game for Anno {
         options: options::OPTIONS,
         nouns: &["good", "building", "way", "word"],
         verbs: action::VERBS,
+        orders: &[],
         topics: &[
             Topic::of("turn"),
             Topic::of("phases"),

@@ -167,6 +167,7 @@ impl Game for Catan {
         options: options::OPTIONS,
         nouns: &["kind", "word"],
         verbs: action::VERBS,
+        orders: &[],
         topics: &[Topic::of("turn"), Topic::of("trade"), Topic::of("buildings"), Topic::of("cards"), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),

@@ -262,6 +262,7 @@ impl Game for PuertoRico {
         options: options::ALL,
         nouns: &["good", "tile", "building", "role", "person", "word"],
         verbs: action::VERBS,
+        orders: &[],
         topics: &[
             Topic::of("turn"),
             Topic::of("roles"),

@@ -193,6 +193,7 @@ impl Game for SanJuan {
         options: options::OPTIONS,
         nouns: &["good", "card", "role", "word"],
         verbs: action::VERBS,
+        orders: &[],
         topics: &[Topic::of("turn"), Topic::of("roles"), Topic::listing("cards", prompt::rules_of_cards), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
