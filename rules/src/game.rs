@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use crate::orders::{Order, OrderSpec, Period};
-use crate::prepare::said;
+pub use crate::prepare::said;
 pub use crate::prepare::{Ahead, When};
 pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready};
 use crate::scene::Scene;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::erased::{AnyGame, NotPlayed, only_choice};
 use crate::game::{Actor, Eye, Game, Prompt, Resample, Seat, Told, Turn};
 use crate::prompt::Group;
-use crate::text::Text;
+use crate::text::{Arg, Text};
 use crate::undo::{Sampler, heard};
 
 /// So many actions can be prepared at once, those that follow by themselves included.
@@ -206,8 +206,14 @@ impl Plan {
             Turn::Seats(seats) if seats.has(seat) => self.answer(game, seat, step, waits),
             Turn::Seats(_) if waits => Next::Wait,
             Turn::Seats(_) => {
-                let comes = game.ahead(seat).is_some_and(|ahead| asked(&ahead.game.prompt(seat)) == step.asked);
-                if comes { Next::Wait } else { Next::Drop(Text::new("rules-plan-passed").with("what", step.words())) }
+                let prompt = game.ahead(seat).map(|ahead| ahead.game.prompt(seat)).unwrap_or_default();
+                match prompt.ask {
+                    Some(ask) if ask.key == step.asked => Next::Wait,
+                    Some(ask) if self.begun => {
+                        Next::Drop(Text::new("rules-plan-asked").with("what", step.words()).with("ask", ask))
+                    }
+                    Some(_) | None => Next::Drop(Text::new("rules-plan-passed").with("what", step.words())),
+                }
             }
         }
     }
@@ -265,11 +271,13 @@ impl Step {
             let why = why.reason(&self.action);
             return Err(Text::new("rules-plan-refused").with("what", self.words()).with("why", why));
         }
-        let terms = game.terms(seat, &self.action).map(|terms| fingerprint(&terms));
-        if terms == Some(self.terms) {
+        let terms = game.terms(seat, &self.action);
+        if terms.as_deref().map(fingerprint) == Some(self.terms) {
             return Ok(());
         }
-        let now = sentence(&said(&game.prompt(seat), &self.action));
+        // What it says of itself may be the same, and something else have changed that it rests on.
+        let said = said(&game.prompt(seat), &self.action);
+        let now = if said == self.said { Arg::List(terms.unwrap_or_default()) } else { sentence(&said).into() };
         Err(Text::new("rules-plan-changed").with("what", self.words()).with("now", now))
     }
 

@@ -4,6 +4,7 @@
 //! `turn.rs`; trade, building, cards and the robber have a file each.
 
 mod action;
+mod ahead;
 mod build;
 mod card;
 mod check;
@@ -51,7 +52,9 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -252,6 +255,14 @@ impl Game for Catan {
 
     fn supersedes(later: &Text, earlier: &Text) -> bool {
         event::supersedes(later, earlier)
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Catan, Action>> {
+        self.ahead_of(seat)
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+        prompt::terms(view, seat, action)
     }
 
     fn check(&self) -> Result<(), Broken> {
