@@ -5,6 +5,7 @@
 //! nowhere else.
 
 mod action;
+mod ahead;
 mod board;
 mod building;
 mod check;
@@ -57,7 +58,9 @@ use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -337,6 +340,14 @@ impl Game for Anno {
 
     fn title(view: &View) -> Option<Text> {
         Some(scene::title(&view.table))
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {
+        self.ahead_of(seat)
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+        ahead::terms(&prompt::prompt(view, seat), action)
     }
 
     fn check(&self) -> Result<(), Broken> {

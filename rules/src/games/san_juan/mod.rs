@@ -5,6 +5,7 @@
 
 mod action;
 mod advice;
+mod ahead;
 mod board;
 mod builder;
 mod buildings;
@@ -56,7 +57,9 @@ use good::{Named, Stack};
 use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -275,6 +278,10 @@ impl Game for SanJuan {
             Action::Role(role, _) => Some(Text::new(format!("san-juan-role-{}", role.id()))),
             _ => None,
         }
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<SanJuan, Action>> {
+        self.ahead_of(seat)
     }
 
     fn check(&self) -> Result<(), Broken> {
