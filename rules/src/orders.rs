@@ -7,8 +7,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::erased::AnyGame;
-use crate::game::{BadNotation, Seat};
+use crate::erased::{AnyGame, FORFEIT, NotPlayed};
+use crate::game::{Actor, BadNotation, Seat};
+use crate::text::Text;
+use crate::undo::undone_by;
 
 /// An order that a game knows. Its name is the text `<texts>-order-<key>`, what it does `<texts>-order-<key>-about`; the former has the argument
 /// `value` where there are values.
@@ -43,6 +45,16 @@ pub struct Order {
 }
 
 impl Order {
+    /// One without a value.
+    pub fn of(key: &str) -> Order {
+        Order { key: key.to_owned(), value: None }
+    }
+
+    /// One with a value.
+    pub fn with(key: &str, value: &str) -> Order {
+        Order { key: key.to_owned(), value: Some(value.to_owned()) }
+    }
+
     /// Whether a game with these orders knows it.
     pub fn is_known(&self, orders: &[OrderSpec]) -> bool {
         orders.iter().any(|spec| {
@@ -67,10 +79,13 @@ impl FromStr for Order {
 
     fn from_str(words: &str) -> Result<Order, BadNotation> {
         let is_word = |word: &&str| word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-        let words: Vec<&str> = words.split_whitespace().filter(is_word).collect();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if !words.iter().all(is_word) {
+            return Err(BadNotation);
+        }
         match words[..] {
-            [key] => Ok(Order { key: key.to_owned(), value: None }),
-            [key, value] => Ok(Order { key: key.to_owned(), value: Some(value.to_owned()) }),
+            [key] => Ok(Order::of(key)),
+            [key, value] => Ok(Order::with(key, value)),
             _ => Err(BadNotation),
         }
     }
@@ -92,6 +107,25 @@ pub enum Cause {
     Order(Order),
     /// It was prepared before the turn came.
     Prepared,
+}
+
+impl Cause {
+    /// Whether it can be the cause of an action in a position, before it is played: an order answers just that, and what is prepared is an answer of a
+    /// seat that is awaited.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(&self, game: &dyn AnyGame, by: Actor, action: &str) -> Result<(), NotPlayed> {
+        let is_so = match (self, by) {
+            (_, Actor::Chance) => false,
+            (Cause::Order(order), Actor::Seat(seat)) => game.obey(seat, order).as_deref() == Some(action),
+            (Cause::Prepared, Actor::Seat(seat)) => {
+                game.turn().awaited().has(seat) && action != FORFEIT && undone_by(action).is_none()
+            }
+        };
+        let refused = || Text::new("rules-bad-cause").with("cause", self.to_string()).with("action", action.to_owned());
+        if is_so { Ok(()) } else { Err(NotPlayed::Refused(refused())) }
+    }
 }
 
 impl Display for Cause {

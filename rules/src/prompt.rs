@@ -2,6 +2,7 @@
 //!
 //! The host makes buttons, select menus, forms (modals) and completion of it. Start reading at [`Prompt`].
 
+use crate::orders::Order;
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -246,15 +247,23 @@ pub struct Ready<A = String> {
     pub label: Text,
     /// What it does, in order.
     pub actions: Vec<A>,
+    /// The order that is given for this phase along with it, once all of that is done: "ship 3 corn and be done".
+    pub then: Option<Order>,
 }
 
 impl<A> Ready<A> {
     /// These actions in order, by a name of lower case letters, digits and hyphens that is distinct in its prompt.
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
-        Ready { key, label, actions: actions.into_iter().collect() }
+        Ready { key, label, actions: actions.into_iter().collect(), then: None }
+    }
+
+    /// The same, and after that this order for the phase.
+    #[must_use]
+    pub fn then(self, order: Order) -> Ready<A> {
+        Ready { then: Some(order), ..self }
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
-        Ready { key: self.key, label: self.label, actions: self.actions.iter().map(write).collect() }
+        Ready { key: self.key, label: self.label, actions: self.actions.iter().map(write).collect(), then: self.then }
     }
 }

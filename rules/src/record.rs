@@ -1,5 +1,8 @@
 //! The text record of a game: written, parsed, replayed.
 //!
+//! A line of a move is an actor and an action (`p1 captain corn 2`). What a seat did without a press has its cause behind it, after an `@` that no
+//! notation has: `p1 captain corn 2 @order ship-most`, `p3 settler quarry @prepared`.
+//!
 //! The caller reads and writes files. Start reading at [`Record`].
 
 use std::fmt::{self, Display};
@@ -8,11 +11,15 @@ use std::str::FromStr;
 use crate::erased::{AnyGame, GameEntry, NotPlayed, Story};
 use crate::game::{Actor, BadOption, Options};
 use crate::games;
+use crate::orders::Cause;
 use crate::text::Text;
 use crate::undo::{History, undone_by};
 
 /// Version of the file format, not of any game's rules.
 const VERSION: &str = "1";
+
+/// What a cause begins with, behind its action.
+const CAUSE: char = '@';
 
 /// A game from its first action on: enough to play it again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,12 +45,27 @@ pub struct Move {
     pub by: Actor,
     /// The game's notation.
     pub action: String,
+    /// Why it was played, if nobody pressed for it.
+    pub cause: Option<Cause>,
 }
 
 impl Move {
-    /// A move that was never in a file.
+    /// A move that was never in a file, and was made by hand.
     pub fn new(by: Actor, action: impl Into<String>) -> Move {
-        Move { line: 0, by, action: action.into() }
+        Move { line: 0, by, action: action.into(), cause: None }
+    }
+
+    /// The same with its cause.
+    #[must_use]
+    pub fn caused(self, cause: Option<Cause>) -> Move {
+        Move { cause, ..self }
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.by, self.action)?;
+        self.cause.iter().try_for_each(|cause| write!(f, " {CAUSE}{cause}"))
     }
 }
 
@@ -84,7 +106,7 @@ impl Record {
     /// Plays all moves by the games of the house, showing each position and what was told to `watch`.
     ///
     /// # Errors
-    /// When the header cannot be opened or a move is refused.
+    /// When the header cannot be opened, a move is refused, or an order that is named as the cause of a move says something else there.
     pub fn replay(&self, watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
         self.replay_by(self.entry()?, watch)
     }
@@ -100,7 +122,7 @@ impl Record {
     ) -> Result<Box<dyn AnyGame>, NotReplayed> {
         let (mut game, mut history) = (self.open(entry)?, History::default());
         for (at, played) in (0..).zip(&self.moves) {
-            match history.play(&mut game, at, played.by, &played.action) {
+            match history.play(&mut game, at, played.by, &played.action, played.cause.as_ref()) {
                 Ok(story) => watch(played, game.as_ref(), story),
                 Err(why) => return Err(NotReplayed::Move { played: Box::new(played.clone()), why }),
             }
@@ -129,7 +151,7 @@ impl Display for Record {
             writeln!(f, "option {key} {value}")?;
         }
         writeln!(f)?;
-        self.moves.iter().try_for_each(|m| writeln!(f, "{} {}", m.by, m.action))
+        self.moves.iter().try_for_each(|m| writeln!(f, "{m}"))
     }
 }
 
@@ -164,9 +186,17 @@ impl FromStr for Record {
             match words[..] {
                 ["option", key, value] if record.moves.is_empty() => record.options.push((key.to_owned(), value.to_owned())),
                 ["option", ..] => return Err(BadRecord { line, wanted: "`option <key> <value>` above the first move" }),
-                [by, _, ..] => {
+                [by, first, ..] if !first.starts_with(CAUSE) => {
                     let by = by.parse().map_err(|_| BadRecord { line, wanted: "an actor: `p1` to `p5`, or `chance`" })?;
-                    record.moves.push(Move { line, by, action: words[1..].join(" ") });
+                    let said = words[1..].join(" ");
+                    let (action, cause) = match said.split_once(CAUSE) {
+                        Some((action, cause)) => {
+                            let wanted = "`@order <order>` or `@prepared` behind the action";
+                            (action.trim_end(), Some(cause.parse().map_err(|_| BadRecord { line, wanted })?))
+                        }
+                        None => (said.as_str(), None),
+                    };
+                    record.moves.push(Move { line, by, action: action.to_owned(), cause });
                 }
                 _ => return Err(BadRecord { line, wanted: "`<actor> <action>`" }),
             }
@@ -228,6 +258,7 @@ pub enum NotReplayed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orders::Order;
 
     #[test]
     fn a_record_is_played_by_the_version_of_the_rules_it_names() {
@@ -245,6 +276,25 @@ mod tests {
                 let refused = BadHeader::Version { game: rules.info.slug, version, known: newest };
                 assert_eq!(named(version).entry().err(), Some(refused));
             }
+        }
+    }
+
+    #[test]
+    fn a_cause_is_written_behind_its_move_and_read_again() {
+        let text = "tertulia-record 1\ngame tic-tac-toe 1\nseats 2\n\n\
+            p1 ship corn 3 @order ship-most\np2 sell none @order sell-for 3\np1 settler quarry @prepared\np2 end\n";
+        let record: Record = text.parse().unwrap();
+        let (most, three) = (Order::of("ship-most"), Order::with("sell-for", "3"));
+        let causes: Vec<Option<Cause>> = record.moves.iter().map(|played| played.cause.clone()).collect();
+        assert_eq!(causes, [Some(Cause::Order(most)), Some(Cause::Order(three)), Some(Cause::Prepared), None]);
+        assert_eq!((record.moves[1].action.as_str(), record.to_string().as_str()), ("sell none", text));
+        for (line, wrong) in
+            ["p1 end @", "p1 end @ordered", "p1 end @order", "p1 end @order A", "p1 end @order a b c", "p1 @prepared"]
+                .iter()
+                .enumerate()
+        {
+            let refused = format!("{text}{wrong}\n").parse::<Record>().map_err(|bad| bad.line);
+            assert_eq!(refused, Err(9), "{line}: {wrong}");
         }
     }
 }

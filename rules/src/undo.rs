@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::erased::{AnyGame, FORFEIT, NotPlayed, Story, only_choice};
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, SeatSet, Told};
+use crate::orders::Cause;
 use crate::text::{Arg, Text};
 
 /// The word by which a seat takes the latest entries back, in every game's record: `undo 2`.
@@ -41,6 +42,8 @@ pub struct Step {
     pub by: Actor,
     /// In notation.
     pub action: String,
+    /// Why it was played, if nobody pressed for it.
+    pub cause: Option<Cause>,
     /// What was told of it.
     pub told: Story,
     /// The position that it was made in.
@@ -64,17 +67,35 @@ pub struct History {
 }
 
 impl History {
-    /// Plays the entry of the log numbered `at`, or takes back what it says, and returns what is told of it.
+    /// Plays the entry of the log numbered `at`, or takes back what it says, and returns what is told of it. `cause` is why it is played, where
+    /// nobody pressed for it.
     ///
     /// # Errors
-    /// When it is not allowed now, or takes back more than there is. Nothing has changed then.
-    pub fn play(&mut self, game: &mut Box<dyn AnyGame>, at: u32, by: Actor, action: &str) -> Result<Story, NotPlayed> {
+    /// When it is not allowed now, takes back more than there is, or is not what its cause says: see [`Cause::check`]. Nothing has changed then.
+    pub fn play(
+        &mut self,
+        game: &mut Box<dyn AnyGame>,
+        at: u32,
+        by: Actor,
+        action: &str,
+        cause: Option<&Cause>,
+    ) -> Result<Story, NotPlayed> {
+        if let Some(cause) = cause {
+            cause.check(game.as_ref(), by, action)?;
+        }
         if let (Actor::Seat(seat), Some(count)) = (by, undone_by(action)) {
             return self.take_back(game, seat, count);
         }
         let before: Arc<dyn AnyGame> = Arc::from(game.boxed_clone());
         let told = game.play(by, action)?;
-        self.steps.push_back(Arc::new(Step { at, by, action: action.to_owned(), told: told.clone(), before }));
+        self.steps.push_back(Arc::new(Step {
+            at,
+            by,
+            action: action.to_owned(),
+            cause: cause.cloned(),
+            told: told.clone(),
+            before,
+        }));
         if self.steps.len() > KEPT {
             self.steps.pop_front();
         }

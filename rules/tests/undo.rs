@@ -21,7 +21,7 @@ fn go_on(game: &mut Box<dyn AnyGame>, history: &mut History, at: &mut u32, dice:
             },
             Turn::Over(_) => return,
         };
-        history.play(game, *at, by, &action).unwrap();
+        history.play(game, *at, by, &action, None).unwrap();
         *at += 1;
     }
 }
@@ -36,7 +36,7 @@ fn freedom(entry: &GameEntry, seeds: u64) -> BTreeMap<String, (u32, u32)> {
         go_on(&mut game, &mut history, &mut at, &mut dice);
         while let Some(seat) = game.turn().awaited().iter().next() {
             let action = game.heuristic(seat, &mut dice).unwrap();
-            history.play(&mut game, at, Actor::Seat(seat), &action).unwrap();
+            history.play(&mut game, at, Actor::Seat(seat), &action, None).unwrap();
             at += 1;
             go_on(&mut game, &mut history, &mut at, &mut dice);
             let verb = action.split(' ').take(if action.starts_with("sail") { 2 } else { 1 }).collect::<Vec<_>>().join(" ");

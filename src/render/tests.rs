@@ -43,7 +43,10 @@ fn several(count: usize, verb: &str, min: u8, max: u8) -> Group {
 
 fn ready(count: usize) -> Vec<Ready> {
     const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
-    KEYS.iter().take(count).map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()] }).collect()
+    KEYS.iter()
+        .take(count)
+        .map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()], then: None })
+        .collect()
 }
 
 fn offered(prompt: &Prompt, page: u8) -> Choices {

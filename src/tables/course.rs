@@ -42,7 +42,7 @@ impl<'a> Course<'a> {
         if let Some(game) = game {
             let entry = Entry { by, action, at: self.context.now, deputy: self.deputy, clocks: Vec::new() };
             let was: Arc<dyn AnyGame> = Arc::from(game.boxed_clone());
-            told.push(told_with(head, head.log, &entry, history.play(game, head.log, by, &entry.action)?));
+            told.push(told_with(head, head.log, &entry, history.play(game, head.log, by, &entry.action, None)?));
             before.push(was);
             head.log += 1;
             match by {

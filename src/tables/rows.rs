@@ -382,8 +382,8 @@ fn play_on(
 ) -> Result<History, Trouble> {
     let mut history = History::default();
     for (at, entry) in entries {
-        let told =
-            guarded(|| history.play(game, *at, entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
+        let told = guarded(|| history.play(game, *at, entry.by, &entry.action, None))
+            .map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
         watch(*at, told_with(head, *at, entry, told), game.as_ref());
     }

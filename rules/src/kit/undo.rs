@@ -18,7 +18,7 @@ pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[M
     let (mut game, mut history) = (erased(opened), History::default());
     let mut with_undo: Vec<Move> = Vec::new();
     let mut entry = |game: &mut Box<dyn AnyGame>, history: &mut History, one: Move| {
-        let told = history.play(game, with_undo.len() as u32, one.by, &one.action);
+        let told = history.play(game, with_undo.len() as u32, one.by, &one.action, one.cause.as_ref());
         with_undo.push(one);
         told.map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))
     };
@@ -71,7 +71,9 @@ fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) 
     let opened = G::new(&options, read.seats).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
     let (mut game, mut history) = (erased(opened.by_version(read.rules)), History::default());
     for (at, one) in (0..).zip(&read.moves) {
-        history.play(&mut game, at, one.by, &one.action).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
+        history
+            .play(&mut game, at, one.by, &one.action, one.cause.as_ref())
+            .map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
     }
     is_as_before(game.as_ref(), end)
 }
@@ -92,7 +94,7 @@ fn is_as_before<G: Simulate + Resample>(game: &dyn AnyGame, before: &G) -> Found
 
 fn refuses_too_much(game: &dyn AnyGame, history: &History) -> Found {
     let (mut game, mut history, before) = (game.boxed_clone(), history.clone(), game.save());
-    let told = history.play(&mut game, 0, Actor::Seat(Seat(0)), &undo_word(MOST_UNDONE as u32 + 1));
+    let told = history.play(&mut game, 0, Actor::Seat(Seat(0)), &undo_word(MOST_UNDONE as u32 + 1), None);
     promised!(UndoIsExact, told.is_err() && game.save() == before, "more is taken back than there is");
     Ok(())
 }

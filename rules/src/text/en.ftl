@@ -1,6 +1,7 @@
 # What any game's rules may say, and what joins words.
 
 rules-bad-notation = “{ $action }” is not an action of this game.
+rules-bad-cause = “{ $action }” is not what “{ $cause }” plays here.
 rules-bad-seats = This game is for { $fewest } to { $most } players.
 
 # Standard refusals.

@@ -1,6 +1,7 @@
 # Ce que peuvent dire les règles de tout jeu, et ce qui relie les mots.
 
 rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
+rules-bad-cause = « { $action } » n’est pas ce que « { $cause } » joue ici.
 rules-bad-seats = { $fewest ->
     [2] { $most ->
         [2] Ce jeu se joue à 2.

@@ -185,7 +185,7 @@ impl Asked<'_> {
         let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
         let label = self.place(name, tile).with("ship", ship.number()).with("n", actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-        Ready { key, label, actions }
+        Ready::new(key, label, actions)
     }
 
     /// A text about a square, beginning with the number that it has on the picture.
