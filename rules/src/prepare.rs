@@ -237,6 +237,13 @@ impl Plan {
         }
     }
 
+    /// Whether its next action is what the seat is asked for, and could be played as it was prepared.
+    #[cfg(feature = "kit")]
+    pub(crate) fn holds(&self, game: &dyn AnyGame, seat: Seat) -> bool {
+        let is_asked = |step: &Step| asked(&game.prompt(seat)) == step.asked && step.holds(game, seat).is_ok();
+        self.steps.first().is_some_and(is_asked)
+    }
+
     /// What [`Plan::next`] said to play was played. An empty plan is left when that was all.
     pub fn played(&mut self, action: &str) {
         self.begun = true;
