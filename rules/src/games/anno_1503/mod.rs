@@ -18,6 +18,7 @@ mod leave;
 mod market;
 mod offers;
 mod options;
+mod orders;
 mod people;
 mod production;
 mod prompt;
@@ -57,7 +58,9 @@ use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -252,7 +255,7 @@ impl Game for Anno {
         options: options::OPTIONS,
         nouns: &["good", "building", "way", "word"],
         verbs: action::VERBS,
-        orders: &[],
+        orders: orders::ORDERS,
         topics: &[
             Topic::of("turn"),
             Topic::of("phases"),
@@ -337,6 +340,14 @@ impl Game for Anno {
 
     fn title(view: &View) -> Option<Text> {
         Some(scene::title(&view.table))
+    }
+
+    fn obey(view: &View, seat: Seat, offers: &[Action], order: &crate::game::Order) -> Option<usize> {
+        orders::obey(view, seat, offers, order)
+    }
+
+    fn period(view: &View) -> Period {
+        orders::period(view)
     }
 
     fn check(&self) -> Result<(), Broken> {
