@@ -3,6 +3,7 @@
 //! Start reading at [`contract`] and [`play_at_random`].
 
 mod contract;
+mod orders;
 mod play;
 mod promise;
 mod prompts;
