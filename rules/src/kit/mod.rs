@@ -5,6 +5,7 @@
 mod contract;
 mod orders;
 mod play;
+mod prepare;
 mod promise;
 mod prompts;
 mod secrets;

@@ -64,6 +64,10 @@ pub enum Promise {
     OrderIsLogged,
     /// Phases and rounds never come again, and a round changes whenever everybody reads that it does.
     PeriodGoesOn,
+    /// The position in which moves are prepared is sound, and its owner is awaited there.
+    AheadIsSound,
+    /// What was prepared is played as it was, or dropped for a reason; the record of it plays to the same end.
+    PlanIsKept,
     /// A seat given up is not asked again, and the game goes on.
     ForfeitGoesOn,
 }

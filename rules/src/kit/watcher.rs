@@ -3,6 +3,7 @@
 //! Start reading at [`Watcher::look`].
 
 use super::orders::{orders_answer, orders_end, orders_see_no_secret};
+use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
@@ -55,6 +56,10 @@ impl<G: Resample + StandIn> Watcher<G> {
         self.keeps_secrets(game)?;
         self.offers(game)?;
         self.refuses(game)?;
+        let seat = self.any_seat();
+        if !game.turn().awaited().has(seat) {
+            ahead_is_sound(game, seat, &mut self.dice)?;
+        }
         if self.dice.below(8) == 0 {
             self.speaks(game)?;
         }
