@@ -79,7 +79,7 @@ pub(super) fn orders_are_logged<G: Simulate + Resample>(how: &Simulation) -> Res
         history: History::default(),
         moves: Vec::new(),
         orders: vec![Vec::new(); usize::from(how.seats)],
-        dice: SeededDice::new(how.seed ^ 0x00_0dd5),
+        dice: SeededDice::new(how.seed ^ 0x0dd5),
     };
     for decision in 0..DECISIONS {
         if decision % 20 == 0 {

@@ -71,7 +71,7 @@ pub struct Days {
 /// When the game does not open, or refuses what was chosen in it.
 pub fn play_over_days(rules: &GameEntry, how: &OverDays) -> Result<Days, NotPlayed> {
     let game = rules.new_game(&how.options, how.seats).map_err(NotPlayed::Refused)?;
-    let mut people = SeededDice::new(how.seed ^ 0x5eed_0f_0ae5);
+    let mut people = SeededDice::new(how.seed ^ 0x005e_ed0f_0ae5);
     let mut table = Table {
         game,
         aids: how.aids,

@@ -13,16 +13,16 @@ use crate::orders::OrderSpec;
 use crate::prepare::{Next, Plan};
 
 /// How often he imagines it.
-const TIMES: u32 = 4;
+const TIMES: u32 = 6;
 
 /// Actions that he imagines at most.
 const MOST_STEPS: u32 = 600;
 
-/// Of ten answers so many have to be as he would answer, or an order is not given.
-const GIVEN_FROM: usize = 8;
+/// Of a hundred answers so many have to be as he would answer, or an order is not given.
+const GIVEN_FROM: usize = 95;
 
-/// Of ten, so many, or one that he has given is ended.
-const KEPT_FROM: usize = 6;
+/// Of a hundred, so many, or one that he has given is ended.
+const KEPT_FROM: usize = 85;
 
 /// Decisions that an order has to take off him to be worth its presses, in all that he imagines.
 const WORTH: usize = 3;
@@ -38,8 +38,8 @@ struct Trial {
 }
 
 impl Trial {
-    fn agrees(&self, of_ten: usize) -> bool {
-        10 * self.agreed.len() >= of_ten * self.answered
+    fn agrees(&self, of_hundred: usize) -> bool {
+        100 * self.agreed.len() >= of_hundred * self.answered
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn agrees_for_the_phase(game: &dyn AnyGame, seat: Seat, order: &Order
         }
         true
     });
-    10 * agreed >= GIVEN_FROM * answered
+    100 * agreed >= GIVEN_FROM * answered
 }
 
 /// The move that he prepares, if he would make it in most of what he imagines; and by how many presses.
@@ -116,7 +116,7 @@ pub(super) fn foresees(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> (
         }
         goes_on
     });
-    (Some(plan).filter(|_| played > 0 && 10 * agreed >= GIVEN_FROM * played), presses)
+    (Some(plan).filter(|_| played > 0 && 100 * agreed >= GIVEN_FROM * played), presses)
 }
 
 /// What the heuristic player would do in the position ahead.
