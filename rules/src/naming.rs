@@ -4,8 +4,8 @@
 
 #[cfg(test)]
 use crate::game::Options;
-use crate::game::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
-use crate::text::Text;
+use crate::game::{GameInfo, Open, OptionSpec, Order, OrderSpec, Param, Topic, Verb};
+use crate::text::{Arg, Text};
 
 /// The game's name.
 pub fn game_name(info: &GameInfo) -> Text {
@@ -82,6 +82,28 @@ pub fn param_about(info: &GameInfo, param: &Param) -> Text {
     Text::new(format!("{}-param-{}-about", info.texts, param.name))
 }
 
+/// What a standing order is called, with its value.
+pub fn order_name(info: &GameInfo, order: &Order) -> Text {
+    let name = Text::new(format!("{}-order-{}", info.texts, order.key));
+    match &order.value {
+        Some(value) => name.with("value", order_value(info, &order.key, value)),
+        None => name,
+    }
+}
+
+/// One of the values of a standing order: a number, or a word.
+pub fn order_value(info: &GameInfo, key: &str, value: &str) -> Arg {
+    match value.parse::<i64>() {
+        Ok(number) => number.into(),
+        Err(_) => Text::new(format!("{}-order-{key}-{value}", info.texts)).into(),
+    }
+}
+
+/// What a standing order does.
+pub fn order_about(info: &GameInfo, spec: &OrderSpec) -> Text {
+    Text::new(format!("{}-order-{}-about", info.texts, spec.key))
+}
+
 /// Where points came from.
 pub fn score_part(info: &GameInfo, part: &str) -> Text {
     Text::new(format!("{}-score-{part}", info.texts))
@@ -104,6 +126,10 @@ pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text>
     for verb in info.verbs {
         all.extend([verb_name(info, verb), verb_about(info, verb)]);
         all.extend(verb.params.iter().flat_map(|param| [param_name(info, param), param_about(info, param)]));
+    }
+    for spec in info.orders {
+        all.push(order_about(info, spec));
+        all.extend(spec.orders().map(|order| order_name(info, &order)));
     }
     all.extend(score_parts.iter().map(|part| score_part(info, part.as_ref())));
     all

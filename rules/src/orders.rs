@@ -33,6 +33,13 @@ impl OrderSpec {
     pub const fn with(key: &'static str, values: &'static [&'static str]) -> OrderSpec {
         OrderSpec { key, values }
     }
+
+    /// Everything that can be ordered by it: without a value, or with each of them.
+    pub fn orders(&self) -> impl Iterator<Item = Order> + use<> {
+        let plain = self.values.is_empty().then(|| Order::of(self.key));
+        let key = self.key;
+        plain.into_iter().chain(self.values.iter().map(move |value| Order::with(key, value)))
+    }
 }
 
 /// An order as it was given: `ship-most`, `sell-for 3`.

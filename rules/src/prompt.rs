@@ -56,6 +56,18 @@ impl<A> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
+    /// What the answer that it proposes does first: what is preselected, else what ends the sequence.
+    pub fn proposed(&self) -> Option<&A> {
+        let chosen = self.groups.iter().flat_map(Group::entries).find(|entry| entry.chosen).map(|entry| &entry.action);
+        let close = || {
+            self.groups.iter().find_map(|group| match group {
+                Group::Several { close, .. } => close.as_ref(),
+                Group::One { .. } | Group::Form { .. } => None,
+            })
+        };
+        chosen.or_else(close)
+    }
+
     /// The same with each action converted by `write`.
     pub fn map<B>(self, write: impl Fn(&A) -> B) -> Prompt<B> {
         let write = &write;

@@ -1,7 +1,7 @@
 //! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
 
 use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, GameInfo, Group, Prompt, Seat, Turn};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -96,6 +96,18 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
 
     fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
         self.0.preview(seat, marked)
+    }
+
+    fn obey(&self, seat: Seat, order: &Order) -> Option<String> {
+        self.0.obey(seat, order)
+    }
+
+    fn period(&self) -> Period {
+        self.0.period()
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>> {
+        self.0.ahead(seat)
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {

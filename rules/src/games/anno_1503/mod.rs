@@ -19,6 +19,7 @@ mod leave;
 mod market;
 mod offers;
 mod options;
+mod orders;
 mod people;
 mod production;
 mod prompt;
@@ -59,7 +60,7 @@ use sea::Chart;
 use tile::{BACKS, FACES};
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -255,7 +256,7 @@ impl Game for Anno {
         options: options::OPTIONS,
         nouns: &["good", "building", "way", "word"],
         verbs: action::VERBS,
-        orders: &[],
+        orders: orders::ORDERS,
         topics: &[
             Topic::of("turn"),
             Topic::of("phases"),
@@ -340,6 +341,14 @@ impl Game for Anno {
 
     fn title(view: &View) -> Option<Text> {
         Some(scene::title(&view.table))
+    }
+
+    fn obey(view: &View, seat: Seat, offers: &[Action], order: &crate::game::Order) -> Option<usize> {
+        orders::obey(view, seat, offers, order)
+    }
+
+    fn period(view: &View) -> Period {
+        orders::period(view)
     }
 
     fn ahead(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {

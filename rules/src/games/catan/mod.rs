@@ -19,6 +19,7 @@ mod map;
 mod maritime;
 mod offers;
 mod options;
+mod orders;
 mod places;
 mod prompt;
 mod refusal;
@@ -53,7 +54,7 @@ use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -170,7 +171,7 @@ impl Game for Catan {
         options: options::OPTIONS,
         nouns: &["kind", "word"],
         verbs: action::VERBS,
-        orders: &[],
+        orders: orders::ORDERS,
         topics: &[Topic::of("turn"), Topic::of("trade"), Topic::of("buildings"), Topic::of("cards"), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -255,6 +256,14 @@ impl Game for Catan {
 
     fn supersedes(later: &Text, earlier: &Text) -> bool {
         event::supersedes(later, earlier)
+    }
+
+    fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+        orders::obey(view, seat, offers, order)
+    }
+
+    fn period(view: &View) -> Period {
+        orders::period(view)
     }
 
     fn ahead(&self, seat: Seat) -> Option<Ahead<Catan, Action>> {

@@ -18,6 +18,7 @@ mod good;
 mod heuristic;
 mod mayor;
 mod options;
+mod orders;
 mod people;
 mod prompt;
 mod refusal;
@@ -69,7 +70,8 @@ use set_up::SetUp;
 use trader::Trade;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told,
+    Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -263,7 +265,7 @@ impl Game for PuertoRico {
         options: options::ALL,
         nouns: &["good", "tile", "building", "role", "person", "word"],
         verbs: action::VERBS,
-        orders: &[],
+        orders: orders::ORDERS,
         topics: &[
             Topic::of("turn"),
             Topic::of("roles"),
@@ -368,6 +370,14 @@ impl Game for PuertoRico {
             Action::Role(role, _) => Some(Text::new(format!("puerto-rico-role-{}", role.id()))),
             _ => None,
         }
+    }
+
+    fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+        orders::obey(view, seat, offers, order)
+    }
+
+    fn period(view: &View) -> Period {
+        orders::period(view)
     }
 
     fn ahead(&self, seat: Seat) -> Option<Ahead<PuertoRico, Action>> {

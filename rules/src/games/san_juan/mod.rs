@@ -16,6 +16,7 @@ mod event;
 mod good;
 mod heuristic;
 mod options;
+mod orders;
 mod piles;
 mod producer;
 mod prompt;
@@ -58,7 +59,7 @@ use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -196,7 +197,7 @@ impl Game for SanJuan {
         options: options::OPTIONS,
         nouns: &["good", "card", "role", "word"],
         verbs: action::VERBS,
-        orders: &[],
+        orders: orders::ORDERS,
         topics: &[Topic::of("turn"), Topic::of("roles"), Topic::listing("cards", prompt::rules_of_cards), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -278,6 +279,14 @@ impl Game for SanJuan {
             Action::Role(role, _) => Some(Text::new(format!("san-juan-role-{}", role.id()))),
             _ => None,
         }
+    }
+
+    fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+        orders::obey(view, seat, offers, order)
+    }
+
+    fn period(view: &View) -> Period {
+        orders::period(view)
     }
 
     fn ahead(&self, seat: Seat) -> Option<Ahead<SanJuan, Action>> {

@@ -185,6 +185,7 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-end = End turn, ships stay
+anno-1503-ready-build-end = { $what }, end turn
 anno-1503-ready-look = { $number } · Look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -407,3 +408,22 @@ anno-1503-topic-sources = What is reconstructed
 anno-1503-rules-sources =
     The published rules show some parts in pictures only. Reconstructed by us, to fit every sentence of the rulebook: where the islands lie, the mix of island tiles, what each home island produces, and the set of public buildings. Who owns the game may type its true mix of tiles as an option.
 anno-1503-rules-building = **{ $building }** · { $effect }
+
+# Standing orders.
+anno-1503-order-take = Production: take { $value }
+anno-1503-order-take-about = Of goods to choose from, takes this one; asks me when it is not among them.
+anno-1503-order-take-missing = what I miss most
+anno-1503-order-take-stone = stone
+anno-1503-order-take-wood = wood
+anno-1503-order-take-tool = tools
+anno-1503-order-take-cloth = cloth
+anno-1503-order-take-spice = spice
+anno-1503-order-take-tobacco = tobacco
+anno-1503-order-discard-spare = Discard what I miss least
+anno-1503-order-discard-spare-about = Over the limit at the end of my turn, discards what I need least.
+anno-1503-order-stay = Ships stay
+anno-1503-order-stay-about = Ends my turns without moving a ship.
+anno-1503-order-lose = Pirates: give up { $value }
+anno-1503-order-lose-about = When I have to lose something, gives up this; asks me when I have none.
+anno-1503-order-lose-agreement = a trade agreement
+anno-1503-order-lose-branch = a branch

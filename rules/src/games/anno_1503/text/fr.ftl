@@ -197,6 +197,7 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
+anno-1503-ready-build-end = { $what }, finir le tour
 anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -419,3 +420,22 @@ anno-1503-topic-sources = Ce qui est reconstitué
 anno-1503-rules-sources =
     La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
 anno-1503-rules-building = **{ $building }** · { $effect }
+
+# Ordres permanents.
+anno-1503-order-take = Production : prendre { $value }
+anno-1503-order-take-about = Parmi les marchandises au choix, prend celle-ci ; sinon, me demande.
+anno-1503-order-take-missing = ce qui me manque le plus
+anno-1503-order-take-stone = de la pierre
+anno-1503-order-take-wood = du bois
+anno-1503-order-take-tool = des outils
+anno-1503-order-take-cloth = du tissu
+anno-1503-order-take-spice = des épices
+anno-1503-order-take-tobacco = du tabac
+anno-1503-order-discard-spare = Défausser ce qui me manque le moins
+anno-1503-order-discard-spare-about = Au-delà de la limite en fin de tour, défausse ce dont j’ai le moins besoin.
+anno-1503-order-stay = Les bateaux restent
+anno-1503-order-stay-about = Finit mes tours sans bouger de bateau.
+anno-1503-order-lose = Pirates : abandonner { $value }
+anno-1503-order-lose-about = Quand je dois perdre quelque chose, abandonne ceci ; sinon, me demande.
+anno-1503-order-lose-agreement = un accord commercial
+anno-1503-order-lose-branch = une succursale

@@ -231,6 +231,7 @@ catan-form-player-note = { $n ->
    *[other] { $n } cards
 }
 catan-ready-most = Discard what I have most of
+catan-ready-build-end = { $what }, end turn
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Settlement: { $around }
 catan-do-settle-note = { $place } · { $n } of 36 rolls give something
@@ -477,3 +478,19 @@ catan-rules-scoring =
     { "" }**Largest army** · 2 · 3 knights or more
 
     Whoever has more takes these two from you. The first to have 10 points in their own turn wins.
+
+# Standing orders.
+catan-order-decline = Decline offers for { $value }
+catan-order-decline-about = Says no to every offer that asks me for it.
+catan-order-decline-anything = anything
+catan-order-decline-lumber = lumber
+catan-order-decline-brick = brick
+catan-order-decline-wool = wool
+catan-order-decline-grain = grain
+catan-order-decline-ore = ore
+catan-order-discard-most = Discard what I have most of
+catan-order-discard-most-about = After a seven, one card after another of what I hold most of.
+catan-order-roll = Roll for me
+catan-order-roll-about = My turns begin with the roll; no card is played before it.
+catan-order-end-idle = End my turn when there is nothing to do
+catan-order-end-idle-about = Ends it when I can buy, play and exchange nothing, and nobody’s trade waits for me.

@@ -246,6 +246,7 @@ catan-form-player-note = { $n ->
    *[other] { $n } cartes
 }
 catan-ready-most = Défausser ce que j’ai de plus
+catan-ready-build-end = { $what }, finir le tour
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Colonie : { $around }
 catan-do-settle-note = { $n ->
@@ -492,3 +493,19 @@ catan-rules-scoring =
     { "" }**Chevalier le plus puissant** · 2 · 3 chevaliers ou plus
 
     Qui en a plus te prend ces deux-là. Le premier à avoir 10 points pendant son propre tour gagne.
+
+# Ordres permanents.
+catan-order-decline = Refuser les offres qui demandent { $value }
+catan-order-decline-about = Dit non à toute offre qui m’en demande.
+catan-order-decline-anything = quoi que ce soit
+catan-order-decline-lumber = du bois
+catan-order-decline-brick = de l’argile
+catan-order-decline-wool = de la laine
+catan-order-decline-grain = du blé
+catan-order-decline-ore = du minerai
+catan-order-discard-most = Défausser ce que j’ai de plus
+catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
+catan-order-roll = Lancer les dés pour moi
+catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
+catan-order-end-idle = Finir mon tour quand il n’y a rien à faire
+catan-order-end-idle-about = Le finit quand je ne peux rien acheter, jouer ni échanger, et qu’aucun échange ne m’attend.

@@ -500,6 +500,7 @@ puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Everything
+puerto-rico-ready-ship = Ship { $goods } and be done (+{ $points })
 
 ## What happened
 
@@ -782,3 +783,27 @@ puerto-rico-rules-scoring =
     Ties: most doubloons and barrels together.
 puerto-rico-rules-set = **{ $set }**
 puerto-rico-rules-building = **{ $building }** · price { $price } · { $vp } VP · { $effect }
+
+# Standing orders.
+puerto-rico-order-ship-most = Captain: ship whatever brings most
+puerto-rico-order-ship-most-about = Loads what brings most points now, onto ships first; then the wharf, never the small wharf.
+puerto-rico-order-keep-best = Captain: keep my best barrels
+puerto-rico-order-keep-best-about = Stores as many barrels as can be kept, the dearest of equals.
+puerto-rico-order-sell-for = Trader: sell for { $value } or more
+puerto-rico-order-sell-for-about = Sells what brings most doubloons, and nothing that brings less; the land office is not used.
+puerto-rico-order-place-best = Mayor: colonists where they do most
+puerto-rico-order-place-best-about = Takes everybody who may come and puts people where the best guess puts them.
+puerto-rico-order-settle = Settler: take { $value }
+puerto-rico-order-settle-about = Takes that tile when it is there; asks me when it is not.
+puerto-rico-order-settle-quarry = a quarry
+puerto-rico-order-settle-coffee = coffee
+puerto-rico-order-settle-tobacco = tobacco
+puerto-rico-order-settle-corn = corn
+puerto-rico-order-settle-sugar = sugar
+puerto-rico-order-settle-indigo = indigo
+puerto-rico-order-build-nothing = Builder: build nothing
+puerto-rico-order-build-nothing-about = Passes when I could build.
+puerto-rico-order-craft = Craftsman: one more of { $value }
+puerto-rico-order-craft-about = Produces everything; the craftsman’s own barrel is of this kind.
+puerto-rico-order-craft-dearest = the dearest
+puerto-rico-order-craft-fewest = what I have fewest of

@@ -527,6 +527,7 @@ puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Tout
+puerto-rico-ready-ship = Charger { $goods } et en rester là (+{ $points })
 
 ## Ce qui s’est passé
 
@@ -812,3 +813,27 @@ puerto-rico-rules-scoring =
     À égalité, le plus de doublons et de tonneaux réunis l’emporte.
 puerto-rico-rules-set = **{ $set }**
 puerto-rico-rules-building = **{ $building }** · prix { $price } · { $vp } PV · { $effect }
+
+# Ordres permanents.
+puerto-rico-order-ship-most = Capitaine : charger ce qui rapporte le plus
+puerto-rico-order-ship-most-about = Charge ce qui rapporte le plus de points, d’abord à bord ; puis le quai, jamais le petit quai.
+puerto-rico-order-keep-best = Capitaine : garder mes meilleurs tonneaux
+puerto-rico-order-keep-best-about = Stocke autant de tonneaux que possible, les plus chers à égalité.
+puerto-rico-order-sell-for = Marchand : vendre à partir de { $value }
+puerto-rico-order-sell-for-about = Vend ce qui rapporte le plus de doublons, rien en dessous ; n’utilise pas le cadastre.
+puerto-rico-order-place-best = Maire : placer les colons au mieux
+puerto-rico-order-place-best-about = Prend tous ceux qui peuvent venir et les place comme la proposition.
+puerto-rico-order-settle = Paysan : prendre { $value }
+puerto-rico-order-settle-about = Prend cette tuile si elle est là ; sinon, me demande.
+puerto-rico-order-settle-quarry = une carrière
+puerto-rico-order-settle-coffee = du café
+puerto-rico-order-settle-tobacco = du tabac
+puerto-rico-order-settle-corn = du maïs
+puerto-rico-order-settle-sugar = du sucre
+puerto-rico-order-settle-indigo = de l’indigo
+puerto-rico-order-build-nothing = Bâtisseur : ne rien construire
+puerto-rico-order-build-nothing-about = Passe quand je pourrais construire.
+puerto-rico-order-craft = Artisan : un tonneau de plus { $value }
+puerto-rico-order-craft-about = Produit tout ; le tonneau du privilège est de cette sorte.
+puerto-rico-order-craft-dearest = du plus cher
+puerto-rico-order-craft-fewest = de ce que j’ai le moins

@@ -303,6 +303,10 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-none = Nothing
+san-juan-ready-build = Build { $card }, pay my { $n ->
+    [one] cheapest card
+   *[other] { $n } cheapest cards
+ }
 
 ## What happened
 
@@ -457,3 +461,21 @@ san-juan-rules-scoring =
 
     Ties: most cards in hand and goods together.
 san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effect }
+
+# Standing orders.
+san-juan-order-discard-cheapest = Discard my cheapest
+san-juan-order-discard-cheapest-about = Discards what I would miss least, over the hand limit and of a first hand.
+san-juan-order-sell-for = Trader: sell at { $value } or more
+san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
+san-juan-order-keep-best = Councillor: keep the proposal
+san-juan-order-keep-best-about = Draws, and keeps or discards what would be proposed.
+san-juan-order-produce-best = Producer: the dearest goods
+san-juan-order-produce-best-about = Produces as many goods as I may, the dearest first.
+san-juan-order-build-nothing = Builder: build nothing
+san-juan-order-build-nothing-about = Passes when I could build.
+san-juan-order-chapel = Chapel: { $value } under it
+san-juan-order-chapel-about = Answers what goes under the chapel when a round begins.
+san-juan-order-chapel-cheapest = the cheapest card
+san-juan-order-chapel-nothing = nothing
+san-juan-order-dig = Gold mine: always dig
+san-juan-order-dig-about = Reveals four cards, and takes the one most worth having.

@@ -303,6 +303,10 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-none = Rien
+san-juan-ready-build = Construire { $card }, payer de { $n ->
+    [one] ma carte la moins chère
+   *[other] mes { $n } cartes les moins chères
+ }
 
 ## Ce qui s’est passé
 
@@ -457,3 +461,21 @@ san-juan-rules-scoring =
 
     À égalité, le plus de cartes en main et de marchandises l’emporte.
 san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effect }
+
+# Ordres permanents.
+san-juan-order-discard-cheapest = Défausser mes moins chères
+san-juan-order-discard-cheapest-about = Défausse ce qui me manquerait le moins, au-delà de la limite et d’une première main.
+san-juan-order-sell-for = Marchand : vendre à partir de { $value }
+san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
+san-juan-order-keep-best = Conseiller : garder la proposition
+san-juan-order-keep-best-about = Pioche, et garde ou défausse ce qui serait proposé.
+san-juan-order-produce-best = Producteur : les marchandises les plus chères
+san-juan-order-produce-best-about = Produit autant de marchandises que possible, les plus chères d’abord.
+san-juan-order-build-nothing = Bâtisseur : ne rien construire
+san-juan-order-build-nothing-about = Passe quand je pourrais construire.
+san-juan-order-chapel = Chapelle : { $value } dessous
+san-juan-order-chapel-about = Dit ce qui va sous la chapelle au début d’une manche.
+san-juan-order-chapel-cheapest = la carte la moins chère
+san-juan-order-chapel-nothing = rien
+san-juan-order-dig = Mine d’or : toujours creuser
+san-juan-order-dig-about = Révèle quatre cartes, et prend celle qui vaut le plus.

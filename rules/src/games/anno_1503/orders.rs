@@ -1,0 +1,82 @@
+//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
+//!
+//! Start reading at [`obey`].
+
+use super::{Action, Good, Loss, Stage, View, heuristic};
+use crate::game::{Order, OrderSpec, Period, Seat};
+
+const TAKE: &str = "take";
+const DISCARD_SPARE: &str = "discard-spare";
+const STAY: &str = "stay";
+const LOSE: &str = "lose";
+
+pub(super) const ORDERS: &[OrderSpec] = &[
+    OrderSpec::with(TAKE, &["missing", "stone", "wood", "tool", "cloth", "spice", "tobacco"]),
+    OrderSpec::of(DISCARD_SPARE),
+    OrderSpec::of(STAY),
+    OrderSpec::with(LOSE, &["agreement", "branch"]),
+];
+
+/// An order, read.
+enum Standing {
+    /// Of goods to choose, what is missing most for what one would pay for next. AN:R9, AN:R18
+    TakeMissing,
+    /// Of goods to choose that one, if it is among them. AN:R9, AN:R18
+    Take(Good),
+    /// Discard what is missed least over the limit. AN:R7
+    DiscardSpare,
+    /// Ships stay where they are. AN:R32
+    Stay,
+    /// To pirates an agreement rather than a branch, or the other way round; the first offered of these. AN:R14
+    Lose(Lost),
+}
+
+/// What is given up.
+#[derive(Clone, Copy)]
+enum Lost {
+    Agreement,
+    Branch,
+}
+
+impl Standing {
+    fn read(order: &Order) -> Option<Standing> {
+        Some(match (order.key.as_str(), order.value.as_deref()) {
+            (TAKE, Some("missing")) => Standing::TakeMissing,
+            (TAKE, Some(good)) => Standing::Take(good.parse().ok()?),
+            (DISCARD_SPARE, None) => Standing::DiscardSpare,
+            (STAY, None) => Standing::Stay,
+            (LOSE, Some("agreement")) => Standing::Lose(Lost::Agreement),
+            (LOSE, Some("branch")) => Standing::Lose(Lost::Branch),
+            _ => return None,
+        })
+    }
+}
+
+/// What an order answers of the decision that a seat has.
+pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+    let standing = Standing::read(order)?;
+    let answer = match (standing, view.table.stage) {
+        (Standing::TakeMissing, Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
+        (Standing::Take(good), Stage::Take { .. }) => Action::Take(good),
+        (Standing::DiscardSpare, Stage::Discard) => {
+            Action::Discard(*heuristic::spare(view, seat, view.own(seat).hand, 1).first()?)
+        }
+        (Standing::Stay, Stage::Sail) => Action::End,
+        (Standing::Lose(lost), Stage::Lose(_)) => return offers.iter().position(|offer| is_lost(offer, lost)),
+        _ => return None,
+    };
+    offers.iter().position(|offer| *offer == answer)
+}
+
+const fn is_lost(action: &Action, lost: Lost) -> bool {
+    match lost {
+        Lost::Agreement => matches!(action, Action::Lose(Loss::Agreement | Loss::AgreementOf(_))),
+        Lost::Branch => matches!(action, Action::Lose(Loss::Branch(_))),
+    }
+}
+
+/// Turns, and rounds of as many turns as there are seats. AN:R5
+pub(super) fn period(view: &View) -> Period {
+    let turn = view.table.turn;
+    Period { round: turn.div_ceil(u32::from(view.table.seats.max(1))), phase: turn }
+}

@@ -1,0 +1,37 @@
+//! Standing orders, and to build and end the turn in one press.
+
+use super::*;
+use crate::testing::prompts::prompt;
+
+/// AN:R9: what is ordered, and what is taken of a site that gives anything.
+#[test]
+fn take_takes_that_good_or_what_is_missing_most() {
+    let mut at = At::start(2);
+    at.hand(P1, "wood tool").hand(P2, "").play("chance roll 1");
+    assert_eq!([at.obeys(P1, "take spice"), at.obeys(P1, "take wood")], ["take spice", "take wood"]);
+    let missing = at.obeys(P1, "take missing");
+    assert_eq!(missing, at.stand_in(P1), "as a stand-in would");
+    let mut two = At::start(2);
+    two.hand(P1, "").branches(P1, "3 spice").play("chance roll 3");
+    assert_eq!([two.obeys(P1, "take spice"), two.obeys(P1, "take tobacco")], ["take spice", ""], "AN:R10: not among them");
+}
+
+/// AN:R7, AN:R32
+#[test]
+fn discards_and_ships_that_stay_are_routine() {
+    let mut at = At::town(2);
+    at.hand(P1, "3wood 4tobacco").play("p1 end");
+    assert_eq!(at.obeys(P1, "discard-spare").split("; ").count(), 2);
+    let mut at = At::town(2);
+    at.sails(P1).ships(P1, "c3");
+    assert_eq!([at.obeys(P1, "stay"), at.obeys(P1, "discard-spare")], ["end", ""]);
+}
+
+/// AN:R20-R23, AN:R43
+#[test]
+fn to_build_and_end_is_offered_with_no_ship_at_sea() {
+    let mut at = At::town(2);
+    at.hand(P1, "stone wood tool");
+    let ready: Vec<Vec<String>> = prompt(&at, P1).ready.into_iter().map(|ready| ready.actions).collect();
+    assert!(ready.iter().all(|actions| actions.last().is_some_and(|last| last == "end")), "{ready:?}");
+}

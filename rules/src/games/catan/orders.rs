@@ -1,0 +1,74 @@
+//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
+//!
+//! Not here: `never` and `roll-for-me`, which are actions of the game and answer within it. Start reading at [`obey`].
+
+use super::{Action, Kinds, Stage, View, prompt};
+use crate::game::{Order, OrderSpec, Period, Seat};
+
+const ROLL: &str = "roll";
+const DISCARD_MOST: &str = "discard-most";
+const DECLINE: &str = "decline";
+const END: &str = "end-idle";
+
+pub(super) const ORDERS: &[OrderSpec] = &[
+    OrderSpec::with(DECLINE, &["anything", "lumber", "brick", "wool", "grain", "ore"]),
+    OrderSpec::of(DISCARD_MOST),
+    OrderSpec::of(ROLL),
+    OrderSpec::of(END),
+];
+
+/// An order, read.
+enum Standing {
+    /// Decline offers that ask for any of these. CA:R21b
+    Decline(Kinds),
+    /// Discard what one has most of. CA:R15
+    DiscardMost,
+    /// Begin turns with the roll. CA:R13
+    Roll,
+    /// End a turn in which nothing can be bought, played or taken: without offers to anybody. CA:R11c
+    EndIdle,
+}
+
+impl Standing {
+    fn read(order: &Order) -> Option<Standing> {
+        Some(match (order.key.as_str(), order.value.as_deref()) {
+            (DECLINE, Some(kinds)) => Standing::Decline(kinds.parse().ok()?),
+            (DISCARD_MOST, None) => Standing::DiscardMost,
+            (ROLL, None) => Standing::Roll,
+            (END, None) => Standing::EndIdle,
+            _ => return None,
+        })
+    }
+}
+
+/// What an order answers of the decision that a seat has.
+pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+    let standing = Standing::read(order)?;
+    let table = &view.table;
+    let is_active = seat == table.active;
+    let answer = match (standing, table.stage) {
+        (Standing::Decline(kinds), Stage::Trade) if !is_active => {
+            let deal = table.addressed(seat).ok()?;
+            deal.want.kinds().has_any(kinds).then_some(Action::Decline)
+        }
+        (Standing::DiscardMost, Stage::Discard(_)) => prompt::prompt(view, seat).proposed().copied(),
+        (Standing::Roll, Stage::Roll) => Some(Action::Roll),
+        (Standing::EndIdle, Stage::Trade | Stage::Build) if is_active => offers.iter().all(is_idle).then_some(Action::End),
+        _ => None,
+    }?;
+    offers.iter().position(|offer| *offer == answer)
+}
+
+/// Whether it buys, plays and takes nothing.
+const fn is_idle(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Offer { .. } | Action::Close | Action::End | Action::Never(_) | Action::Ask(_) | Action::RollForMe(_)
+    )
+}
+
+/// Turns, and rounds of as many turns as there are seats. CA:R11
+pub(super) fn period(view: &View) -> Period {
+    let turn = u32::from(view.table.turn);
+    Period { round: turn.div_ceil(u32::from(view.table.seats.max(1))), phase: turn }
+}

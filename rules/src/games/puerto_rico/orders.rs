@@ -1,0 +1,143 @@
+//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
+//!
+//! Start reading at [`obey`].
+
+use super::captain::Loading;
+use super::{Action, Board, Market, Stage, Tabletop, Tile, View, prompt};
+use crate::best::best;
+use crate::game::{Order, OrderSpec, Period, Seat};
+
+/// Loading by what brings most. PR:R56-R64
+pub(super) const SHIP_MOST: &str = "ship-most";
+
+const KEEP_BEST: &str = "keep-best";
+const SELL_FOR: &str = "sell-for";
+const PLACE_BEST: &str = "place-best";
+const CRAFT: &str = "craft";
+const BUILD_NOTHING: &str = "build-nothing";
+const SETTLE: &str = "settle";
+
+pub(super) const ORDERS: &[OrderSpec] = &[
+    OrderSpec::of(SHIP_MOST),
+    OrderSpec::of(KEEP_BEST),
+    OrderSpec::with(SELL_FOR, &["1", "2", "3", "4", "5", "6"]),
+    OrderSpec::of(PLACE_BEST),
+    OrderSpec::with(SETTLE, &["quarry", "coffee", "tobacco", "corn", "sugar", "indigo"]),
+    OrderSpec::of(BUILD_NOTHING),
+    OrderSpec::with(CRAFT, &["dearest", "fewest"]),
+];
+
+/// An order, read.
+enum Standing {
+    /// Load what brings most points, onto ships first; nothing for the small wharf. PR:R56-R64, PR:R93
+    ShipMost,
+    /// Store what is proposed. PR:R66
+    KeepBest,
+    /// Sell what brings most, if it brings so many doubloons; nothing for the land office. PR:R50, PR:R106
+    SellFor(u8),
+    /// People come whenever they may, nobles first, and go where the proposal puts them. PR:R19, PR:R26-R30, PR:R42, PR:R103
+    PlaceBest,
+    /// Make everything, and take one more of the dearest, or of what one has fewest of. PR:R46, PR:R48
+    Craft(Taken),
+    /// Build nothing. PR:R35
+    BuildNothing,
+    /// Take that tile if it can be had. PR:R16, PR:R17
+    Settle(Tile),
+}
+
+/// Which barrel the craftsman takes.
+#[derive(Clone, Copy)]
+enum Taken {
+    Dearest,
+    Fewest,
+}
+
+impl Standing {
+    fn read(order: &Order) -> Option<Standing> {
+        Some(match (order.key.as_str(), order.value.as_deref()) {
+            (SHIP_MOST, None) => Standing::ShipMost,
+            (KEEP_BEST, None) => Standing::KeepBest,
+            (SELL_FOR, Some(least)) => Standing::SellFor(least.parse().ok()?),
+            (PLACE_BEST, None) => Standing::PlaceBest,
+            (CRAFT, Some("dearest")) => Standing::Craft(Taken::Dearest),
+            (CRAFT, Some("fewest")) => Standing::Craft(Taken::Fewest),
+            (BUILD_NOTHING, None) => Standing::BuildNothing,
+            (SETTLE, Some(_)) => match order.to_string().parse().ok()? {
+                Action::Settle(tile) => Standing::Settle(tile),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+}
+
+/// What an order answers of the decision that a seat has.
+pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+    let standing = Standing::read(order)?;
+    let table = &view.table;
+    let board = &table.boards[seat.index()];
+    let proposed = || prompt::prompt(view, seat).proposed().copied();
+    let answer = match (standing, table.stage) {
+        (Standing::ShipMost, Stage::Load { loading, .. }) => most(table, seat, &loading, offers).or(Some(Action::Pass)),
+        (Standing::KeepBest, Stage::Store { .. }) => proposed(),
+        (Standing::SellFor(least), Stage::Sell { .. }) => sale(table, seat, least, offers).or(Some(Action::Pass)),
+        (Standing::PlaceBest, Stage::Place { .. }) => proposed(),
+        (
+            Standing::PlaceBest,
+            Stage::Recruit { .. } | Stage::Welcome { .. } | Stage::Hospice { .. } | Stage::University { .. },
+        ) => best(offers, -1, |offer| match offer {
+            Action::Recruit(who) | Action::Welcome(who) | Action::Hospice(who) | Action::University(who) => who as i32,
+            _ => -1,
+        }),
+        (Standing::Craft(_), Stage::Produce { .. }) => proposed(),
+        (Standing::Craft(taken), Stage::Take { .. }) => barrel(board, taken, offers),
+        (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
+        (Standing::Settle(tile), Stage::Settle { .. } | Stage::Second) => Some(Action::Settle(tile)),
+        _ => None,
+    }?;
+    offers.iter().position(|offer| *offer == answer)
+}
+
+/// The loading that brings most points, then doubloons, and the cheapest barrels of equals; a ship before the wharf.
+pub(super) fn most(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Action> {
+    let worth = |barrels: u8, price: u8| {
+        let gain = table.load_gain(seat, barrels, loading);
+        100 * i32::from(gain.points) + 10 * i32::from(gain.doubloons) - i32::from(price)
+    };
+    let none = i32::MIN;
+    best(offers, none, |offer| match offer {
+        Action::Ship(good, capacity) => worth(table.load_size(seat, good, capacity), good.price()),
+        _ => none,
+    })
+    .or_else(|| {
+        best(offers, none, |offer| match offer {
+            Action::Wharf(good) => worth(table.wharf_size(seat, good), good.price()),
+            _ => none,
+        })
+    })
+}
+
+/// The sale that brings most, at that least.
+fn sale(table: &Tabletop, seat: Seat, least: u8, offers: &[Action]) -> Option<Action> {
+    best(offers, i32::from(least) - 1, |offer| match offer {
+        Action::Sell(good, market @ (Market::House | Market::Post)) => i32::from(table.sale(seat, good, market)),
+        _ => i32::MIN,
+    })
+}
+
+fn barrel(board: &Board, taken: Taken, offers: &[Action]) -> Option<Action> {
+    best(offers, i32::MIN, |offer| match offer {
+        Action::Take(good) => match taken {
+            Taken::Dearest => i32::from(good.price()),
+            Taken::Fewest => i32::from(good.price()) - 10 * i32::from(board.goods[good]),
+        },
+        _ => i32::MIN,
+    })
+}
+
+/// Rounds, and in each the roles: two phases a role, one while it is picked and one while it is played. PR:R6-R8
+pub(super) fn period(view: &View) -> Period {
+    let table = &view.table;
+    let picked = table.cards.iter().filter(|card| card.holder.is_some()).count() as u32;
+    Period { round: table.round.into(), phase: 2 * picked - u32::from(table.role.is_some() && picked > 0) }
+}

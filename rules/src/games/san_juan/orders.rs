@@ -1,0 +1,111 @@
+//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
+//!
+//! Start reading at [`obey`].
+
+use super::{Action, Good, Role, Stage, Tabletop, View, advice, prompt};
+use crate::best::best;
+use crate::game::{Order, OrderSpec, Period, Seat};
+
+const DISCARD_CHEAPEST: &str = "discard-cheapest";
+const SELL_FOR: &str = "sell-for";
+const KEEP_BEST: &str = "keep-best";
+const PRODUCE_BEST: &str = "produce-best";
+const BUILD_NOTHING: &str = "build-nothing";
+const CHAPEL: &str = "chapel";
+const DIG: &str = "dig";
+
+pub(super) const ORDERS: &[OrderSpec] = &[
+    OrderSpec::of(DISCARD_CHEAPEST),
+    OrderSpec::with(SELL_FOR, &["1", "2", "3"]),
+    OrderSpec::of(KEEP_BEST),
+    OrderSpec::of(PRODUCE_BEST),
+    OrderSpec::of(BUILD_NOTHING),
+    OrderSpec::with(CHAPEL, &["cheapest", "nothing"]),
+    OrderSpec::of(DIG),
+];
+
+/// An order, read.
+enum Standing {
+    /// Discard what is missed least of a first hand, and over the hand limit. SJ:R4, SJ:R6
+    DiscardCheapest,
+    /// Sell goods at that price or more, the dearest first, as many as one may. SJ:R28
+    SellFor(u8),
+    /// Draw, and keep what is proposed. SJ:R9a, SJ:R33, SJ:R34
+    KeepBest,
+    /// Produce the dearest goods, as many as one may. SJ:R25
+    ProduceBest,
+    /// Build nothing. SJ:R15
+    BuildNothing,
+    /// Lay the card that is missed least under the chapel, or none. SJ:R37
+    Chapel(Laid),
+    /// Reveal cards by the gold mine, and take what is most worth having. SJ:R36
+    Dig,
+}
+
+/// What goes under the chapel.
+#[derive(Clone, Copy)]
+enum Laid {
+    Cheapest,
+    Nothing,
+}
+
+impl Standing {
+    fn read(order: &Order) -> Option<Standing> {
+        Some(match (order.key.as_str(), order.value.as_deref()) {
+            (DISCARD_CHEAPEST, None) => Standing::DiscardCheapest,
+            (SELL_FOR, Some(least)) => Standing::SellFor(least.parse().ok()?),
+            (KEEP_BEST, None) => Standing::KeepBest,
+            (PRODUCE_BEST, None) => Standing::ProduceBest,
+            (BUILD_NOTHING, None) => Standing::BuildNothing,
+            (CHAPEL, Some("cheapest")) => Standing::Chapel(Laid::Cheapest),
+            (CHAPEL, Some("nothing")) => Standing::Chapel(Laid::Nothing),
+            (DIG, None) => Standing::Dig,
+            _ => return None,
+        })
+    }
+}
+
+/// What an order answers of the decision that a seat has.
+pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+    let standing = Standing::read(order)?;
+    let (table, own) = (&view.table, view.own(seat));
+    let proposed = || prompt::prompt(view, seat).proposed().copied();
+    let asks_chapel = table.asks_chapel(seat, &own);
+    let answer = match (standing, table.stage) {
+        (Standing::DiscardCheapest, Stage::Draft { .. }) => proposed(),
+        (Standing::DiscardCheapest, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
+        (Standing::Chapel(Laid::Cheapest), Stage::RoundStart { .. }) if asks_chapel => proposed(),
+        (Standing::Chapel(Laid::Nothing), Stage::RoundStart { .. }) if asks_chapel => Some(Action::Pass),
+        (Standing::SellFor(least), Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
+            sale(table, least, offers).or(Some(Action::SellDone))
+        }
+        (Standing::ProduceBest, Stage::Declare { .. }) if table.role == Some(Role::Producer) => proposed(),
+        (Standing::KeepBest, Stage::Declare { .. }) if table.role == Some(Role::Councillor) => Some(Action::DrawCards),
+        (Standing::KeepBest, Stage::Choose { .. }) => proposed(),
+        (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
+        (Standing::Dig, Stage::Mine { .. }) => Some(Action::Mine),
+        (Standing::Dig, Stage::Take { .. }) => {
+            let board = &table.boards[seat.index()];
+            advice::best(board, &table.revealed, 1).kinds().iter().next().map(Action::Take)
+        }
+        _ => None,
+    }?;
+    offers.iter().position(|offer| *offer == answer)
+}
+
+/// The best price, at that least; of equal ones the good of the cheapest building, which is made most easily again.
+fn sale(table: &Tabletop, least: u8, offers: &[Action]) -> Option<Action> {
+    const KINDS: i32 = Good::ALL.len() as i32;
+    let prices = table.prices();
+    best(offers, i32::from(least) * KINDS - KINDS, |offer| match offer {
+        Action::Sell(good) => i32::from(prices[good.index()]) * KINDS - good.index() as i32,
+        _ => i32::MIN,
+    })
+}
+
+/// Rounds, and in each the roles: two phases a role, one while it is picked and one while it is played. SJ:R8
+pub(super) fn period(view: &View) -> Period {
+    let table = &view.table;
+    let picked = table.picks() as u32;
+    Period { round: table.round.into(), phase: 2 * picked - u32::from(table.role.is_some() && picked > 0) }
+}
