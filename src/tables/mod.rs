@@ -53,7 +53,7 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Chapter, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
+use crate::model::{Chapter, Curve, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use acts::UnwrittenActs;
 use known::readable;
@@ -338,6 +338,20 @@ impl Tables {
         })
         .await?;
         Ok(chapters)
+    }
+
+    /// Who was ahead when; `None` unless the game is over, since it tells what was hidden.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read, or not be played again.
+    pub async fn curve(&self, table: &Table) -> Result<Option<Curve>, Trouble> {
+        if table.head.phase != Phase::Over {
+            return Ok(None);
+        }
+        let record = rows::record(self.0.store.as_ref(), table).await?;
+        let damaged = |why: &dyn std::fmt::Display| Trouble::Damaged(format!("table {}: {why}", table.head.id));
+        let curve = rows::guarded(|| Curve::of(&record, table.entry)).map_err(|why| damaged(&why))?;
+        curve.map(Some).map_err(|why| damaged(&why))
     }
 
     /// The moment of a game after so many entries of its log, or the last one before that which this eye was told of; the first one where

@@ -332,6 +332,19 @@ command-away-about = On vacation until that date (30 days a year), or back
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.
 front-alt-more = The rest is in the board as text.
+front-alt-won = { $count ->
+    [one] { $who } wins
+   *[other] { $who } share the victory
+}
+front-alt-place = { $place }. { $who }, { $points } { $points ->
+    [one] point.
+   *[other] points.
+}
+front-alt-rounds = Points of { $who } after rounds: { $rounds }.
+front-alt-more-results = The rest is in the scores as text.
+front-results-curve = Points at the end of each round; below, who was ahead
+front-results-ahead = Ahead: { $leads }.
+front-results-lead = { $who } ({ $rounds })
 front-picture-won = { $count ->
     [one] wins
    *[other] share the victory

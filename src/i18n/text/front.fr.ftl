@@ -332,6 +332,19 @@ command-away-about = En vacances jusqu’à cette date (30 jours par an), ou de 
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.
 front-alt-more = La suite se lit sur le plateau en texte.
+front-alt-won = { $count ->
+    [one] { $who } gagne
+   *[other] { $who } se partagent la victoire
+}
+front-alt-place = { $place }. { $who }, { $points } { $points ->
+    [one] point.
+   *[other] points.
+}
+front-alt-rounds = Points de { $who } après des manches : { $rounds }.
+front-alt-more-results = La suite se lit dans les scores en texte.
+front-results-curve = Points à la fin de chaque manche ; dessous, qui était en tête
+front-results-ahead = En tête : { $leads }.
+front-results-lead = { $who } ({ $rounds })
 front-picture-won = { $count ->
     [one] gagne
    *[other] se partagent la victoire

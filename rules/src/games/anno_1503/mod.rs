@@ -57,7 +57,9 @@ use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Score, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -294,6 +296,11 @@ impl Game for Anno {
         } else {
             Turn::Chance
         }
+    }
+
+    /// AN:R40, AN:R43b
+    fn score(&self, seat: Seat) -> Score {
+        scoring::score(self.table.board(seat))
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

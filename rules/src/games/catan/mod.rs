@@ -51,7 +51,9 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Score, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -200,6 +202,11 @@ impl Game for Catan {
         } else {
             Turn::Chance
         }
+    }
+
+    /// CA:R43
+    fn score(&self, seat: Seat) -> Score {
+        self.score_of(seat)
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

@@ -56,7 +56,9 @@ use good::{Named, Stack};
 use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
+use crate::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Score, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -226,6 +228,11 @@ impl Game for SanJuan {
         } else {
             Turn::Chance
         }
+    }
+
+    /// SJ:R40, SJ:R45
+    fn score(&self, seat: Seat) -> Score {
+        self.score_of(seat)
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
