@@ -42,16 +42,20 @@ impl Curve {
     pub fn of(record: &Record, entry: &GameEntry) -> Result<Curve, NotReplayed> {
         let points = |game: &dyn AnyGame| Seat::all(game.seats()).map(|seat| game.score(seat).total).collect::<Vec<i32>>();
         let mut rounds: Vec<Round> = Vec::new();
-        let mut title: Option<Option<Text>> = None;
+        // What the round that goes on is called, and whether anything was done in it.
+        let mut open: Option<(Option<Text>, bool)> = None;
         let last = record.standing().replay_by(entry, |_, game, _| {
             let after = game.title();
             // What ends a round is done in it.
-            let now = title.replace(after.clone());
-            if let Some(now) = now.filter(|now| *now != after) {
-                rounds.push(Round { title: now, points: points(game) });
-            }
+            open = match open.take() {
+                Some((title, _)) if title != after => {
+                    rounds.push(Round { title, points: points(game) });
+                    Some((after, false))
+                }
+                Some(_) | None => Some((after, true)),
+            };
         })?;
-        if let Some(title) = title {
+        if let Some((title, true)) = open {
             rounds.push(Round { title, points: points(last.as_ref()) });
         }
         Ok(Curve { rounds })
@@ -102,7 +106,9 @@ mod tests {
             let game = record.replay(|_, game, _| seen.push((game.title(), points(game)))).unwrap();
             // What ends a round is done in it.
             let ended = seen.windows(2).filter(|two| two[0].0 != two[1].0).map(|two| (two[0].0.clone(), two[1].1.clone()));
-            let expected: Vec<_> = ended.chain(seen.last().cloned()).collect();
+            // At the end the title says that it is over: nothing was done in that.
+            let expected: Vec<_> = ended.collect();
+            assert!(seen.windows(2).last().is_some_and(|two| two[0].0 != two[1].0), "{file}");
             let found: Vec<_> = curve.rounds.iter().map(|round| (round.title.clone(), round.points.clone())).collect();
             assert_eq!(found, expected, "{file}");
             let outcome = tertulia_rules::erased::outcome(game.as_ref()).unwrap();

@@ -314,7 +314,7 @@ fn silent(desired: Desired) -> Desired {
 /// A player's direct message: what they decide, and in the end how it went.
 async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
-    let is_member = |player: &&Player| !player.gone && player.user.stand_in_number().is_none();
+    let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
     if head.phase == Phase::Playing && head.stand_ins.has(seat) {
         return Ok(Desired::Nothing);

@@ -14,6 +14,7 @@ mod course;
 mod decide;
 mod digest;
 mod finished;
+mod forgetting;
 mod greeting;
 mod inviting;
 mod known;
@@ -22,6 +23,7 @@ mod lobby;
 mod opening;
 mod preferences;
 mod queue;
+mod recounting;
 mod refusal;
 mod request;
 mod rows;
@@ -33,6 +35,7 @@ pub use access::{ChannelAccess, Operation};
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
+pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Request, Roles, Trouble, What};
 
@@ -602,6 +605,13 @@ fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> 
 }
 
 impl Inner {
+    /// What is in memory of a table is read again before anybody is shown it.
+    fn reload(&self, table: TableId) {
+        if let Some(queue) = self.queues().get(&table) {
+            queue.current.set(None);
+        }
+    }
+
     fn queues(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Queue>> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }

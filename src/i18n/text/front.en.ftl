@@ -340,11 +340,13 @@ front-alt-place = { $place }. { $who }, { $points } { $points ->
     [one] point.
    *[other] points.
 }
-front-alt-rounds = Points of { $who } after rounds: { $rounds }.
+front-alt-rounds = Points of { $who } as the game went on: { $rounds }.
 front-alt-more-results = The rest is in the scores as text.
-front-results-curve = Points at the end of each round; below, who was ahead
+front-results-curve = Points as the game went on; below, who was ahead
 front-results-ahead = Ahead: { $leads }.
 front-results-lead = { $who } ({ $rounds })
+front-results-level = all level ({ $rounds })
+front-results-then = { $before }; { $lead }
 front-picture-won = { $count ->
     [one] wins
    *[other] share the victory

@@ -340,11 +340,13 @@ front-alt-place = { $place }. { $who }, { $points } { $points ->
     [one] point.
    *[other] points.
 }
-front-alt-rounds = Points de { $who } après des manches : { $rounds }.
+front-alt-rounds = Points de { $who } au fil de la partie : { $rounds }.
 front-alt-more-results = La suite se lit dans les scores en texte.
-front-results-curve = Points à la fin de chaque manche ; dessous, qui était en tête
+front-results-curve = Les points au fil de la partie ; dessous, qui était en tête
 front-results-ahead = En tête : { $leads }.
 front-results-lead = { $who } ({ $rounds })
+front-results-level = tous à égalité ({ $rounds })
+front-results-then = { $before } ; { $lead }
 front-picture-won = { $count ->
     [one] gagne
    *[other] se partagent la victoire

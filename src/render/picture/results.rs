@@ -5,7 +5,7 @@
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::scene::Place;
-use tertulia_rules::text::{Arg, Text};
+use tertulia_rules::text::Text;
 
 use super::alt::LONGEST;
 use super::block::{Anchor, Block, Ink, Paint};
@@ -172,7 +172,7 @@ impl Results<'_> {
         plot.ends(&mut block, brush, rounds, self.places);
         let y = plot.bottom() + GAP / 2.0;
         for lead in self.curve.leads() {
-            plot.lead(&mut block, lead, y, strip);
+            plot.lead(&mut block, brush, lead, y, strip);
         }
         plot.titles(&mut block, brush, rounds, h - GAP);
         block
@@ -232,16 +232,20 @@ impl Results<'_> {
     }
 }
 
-/// Who was ahead when, in words: "Ahead: Ana (round 1 – round 4) and Bo (round 5)."; nothing of a game without rounds.
+/// Who was ahead when, in words: "Ahead: Ana (round 1 – round 4); Bo (round 5)."; nothing of a game without rounds.
 pub fn ahead(curve: &Curve, localizer: &Localizer) -> Option<Text> {
     let lead = |lead: &Lead| {
         let (first, last) = (title(localizer, &curve.rounds, lead.first), title(localizer, &curve.rounds, lead.last));
         let rounds = if lead.first == lead.last { first } else { format!("{first} – {last}") };
         let who: Vec<Seat> = lead.seats.iter().collect();
-        Text::new("front-results-lead").with("who", who).with("rounds", rounds)
+        let all = curve.rounds.get(lead.first).map_or(0, |round| round.points.len());
+        let text =
+            if who.len() == all { Text::new("front-results-level") } else { Text::new("front-results-lead").with("who", who) };
+        text.with("rounds", rounds)
     };
-    let leads: Vec<Text> = curve.leads().iter().map(lead).collect();
-    (!leads.is_empty()).then(|| Text::new("front-results-ahead").with("leads", Arg::List(leads)))
+    let then = |before: Text, lead: Text| Text::new("front-results-then").with("before", before).with("lead", lead);
+    let leads = curve.leads().iter().map(lead).reduce(then)?;
+    Some(Text::new("front-results-ahead").with("leads", leads))
 }
 
 /// What a round is called: what its title says behind the name of the game, or its number.
@@ -374,7 +378,15 @@ impl Plot {
     }
 
     fn line(&self, block: &mut Block, rounds: &[Round], seat: Seat, seats: usize) {
-        let points: Vec<(f32, f32)> = (0..rounds.len()).map(|at| self.point(rounds, seat, at, seats)).collect();
+        let mut points: Vec<(f32, f32)> = Vec::new();
+        for at in 0..rounds.len() {
+            let (x, y) = self.point(rounds, seat, at, seats);
+            // Where nothing changes a line is one line.
+            match &mut points[..] {
+                [.., (_, one), (last, other)] if *one == y && *other == y => *last = x,
+                _ => points.push((x, y)),
+            }
+        }
         let (fill, _) = seat_colors(seat);
         for (stroke, thick) in [(OUTLINE, 6.0), (fill, 3.6)] {
             for two in points.windows(2) {
@@ -429,7 +441,7 @@ impl Plot {
     }
 
     /// Who had most after these rounds; those who had as much share the strip.
-    fn lead(&self, block: &mut Block, lead: Lead, y: f32, high: f32) {
+    fn lead(&self, block: &mut Block, brush: &Brush<'_>, lead: Lead, y: f32, high: f32) {
         let x = self.x + self.step() * lead.first as f32;
         let wide = self.step() * (lead.last + 1 - lead.first) as f32;
         let share = high / lead.seats.len().max(1) as f32;
@@ -437,10 +449,16 @@ impl Plot {
             let (fill, ink) = seat_colors(seat);
             let y = y + share * at as f32;
             block.rect(x + 0.5, y, wide - 1.0, share - 0.5, 3.0, Paint::both(fill, EDGE, 0.6));
-            let figure = Ink::bold(share.min(KEY), ink);
-            let number = (seat.0 + 1).to_string();
+            let (figure, number) = (Ink::bold(KEY, ink), (seat.0 + 1).to_string());
             if lead.seats.len() == 1 && figure.width(&number) + 4.0 < wide {
                 block.fact(x + wide / 2.0, y + share / 2.0 + figure.size * 0.365, &number, figure, Anchor::Middle);
+            }
+        }
+        // Those who share it are told by their numbers, too.
+        let all = lead.seats.len() as f32;
+        if all > 1.0 && all * high < wide {
+            for (at, seat) in lead.seats.iter().enumerate() {
+                block.put(x + wide / 2.0 + (at as f32 - all / 2.0) * high + 2.0, y + 2.0, &brush.badge(seat, high - 4.0));
             }
         }
     }
