@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::scene::Place;
+use tertulia_rules::undo::undone_by;
 
 use super::known::readable;
 use super::rows::Entry;
@@ -145,12 +146,20 @@ pub(super) async fn result_of(
     Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))
 }
 
-/// By seat, the first action that says how it opened the game; empty where there is none.
+/// By seat, the first action that says how it opened the game and was not taken back; empty where there is none.
 async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
     let mut openings = vec![String::new(); head.players.len()];
     let span = keys::entries(head.id, 0, head.log.min(OPENING_WITHIN));
+    let mut standing: Vec<Entry> = Vec::new();
     for (key, bytes) in store.scan(&span, OPENING_WITHIN as usize).await? {
-        let Entry { by: Actor::Seat(seat), action, .. } = decode(&key, &bytes)? else { continue };
+        let one: Entry = decode(&key, &bytes)?;
+        match undone_by(&one.action) {
+            Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
+            None => standing.push(one),
+        }
+    }
+    for one in standing {
+        let Entry { by: Actor::Seat(seat), action, .. } = one else { continue };
         if let Some(opening) = openings.get_mut(seat.index()).filter(|opening| opening.is_empty())
             && (entry.opening)(&action).is_some()
         {

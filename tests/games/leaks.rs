@@ -1,7 +1,7 @@
 //! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
 
 use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, GameInfo, Group, Prompt, Seat, Turn};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, GameInfo, Group, Prompt, Score, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -108,6 +108,10 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
 
     fn scene(&self, eye: Eye) -> Scene {
         self.0.scene(if Self::leaks(Leak::Scene) { Eye::Seat(OWNER) } else { eye })
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        self.0.score(seat)
     }
 
     fn view(&self, eye: Eye) -> String {
