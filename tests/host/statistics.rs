@@ -190,8 +190,7 @@ async fn an_opening_that_was_taken_back_is_none() {
     house.play(player.user, table, &["role builder"]).await.unwrap();
     house.ask(player.user, table, What::Undo { decision: None }).await.unwrap();
     house.play(player.user, table, &["role producer"]).await.unwrap();
-    house.finish(table).await;
+    house.ask(BO, table, What::Leave).await.unwrap();
     let result = house.tables.result(table).await.unwrap().unwrap();
     assert_eq!(result.seats[seat.index()].opening, "role producer");
-    assert!(result.seats.iter().all(|seat| seat.opening.starts_with("role ")), "{result:?}");
 }

@@ -104,7 +104,7 @@ impl Results<'_> {
     fn banner(&self, brush: &Brush<'_>, w: f32) -> Block {
         let ink = Ink::plain(KEY, brush.palette.muted);
         let title = self.title.map(|title| brush.say(title)).unwrap_or_default();
-        let title = font::fit(&title, ink.size, ink.weight, w * 0.36);
+        let title = font::fit(&title, ink.size, ink.weight, w * 0.44);
         let won = brush.banner(self.places, w - ink.width(&title) - GAP, LARGE * 1.1);
         let mut block = Block::new(w, won.h);
         block.put(0.0, 0.0, &won);
