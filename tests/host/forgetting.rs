@@ -72,7 +72,7 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
     assert!(!shown.text.contains("<@1>") && !shown.text.contains(&UserId::FORMER.to_string()), "{}", shown.text);
     // Nobody is that former player.
     let again = house.tables.rematch(&person(BO), over).await.unwrap().table.head.clone();
-    assert!(again.kept.is_empty() && again.players.len() == 1, "{again:?}");
+    assert!(again.kept.is_empty() && again.named() == [BO], "{again:?}");
 }
 
 #[tokio::test]
