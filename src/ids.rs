@@ -39,6 +39,14 @@ impl UserId {
         UserId(u64::MAX - n as u64)
     }
 
+    /// In place of the account of whoever had what is known of them deleted: no account has it either.
+    pub const FORMER: UserId = UserId(u64::MAX);
+
+    /// Whether it is somebody's account.
+    pub fn is_person(self) -> bool {
+        self != UserId::FORMER && self.stand_in_number().is_none()
+    }
+
     /// The number of the stand-in that it stands for; `None` for a person.
     pub fn stand_in_number(self) -> Option<u8> {
         u8::try_from(u64::MAX - self.0).ok().filter(|n| *n > 0)

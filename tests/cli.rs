@@ -102,6 +102,23 @@ fn replay_films_a_whole_game() {
 }
 
 #[test]
+fn replay_draws_how_a_game_that_is_over_went_and_says_it_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("results.png");
+    let path = out.to_str().unwrap();
+    let over = "rules/src/games/san_juan/golden/four.record";
+    let words = said(&tertulia(&["replay", over, "--results", path]));
+    assert!(words.contains("p1 wins") && words.contains("Ahead: ") && words.contains("chapel 16"), "{words}");
+    assert_eq!(std::fs::read(&out).unwrap()[..4], *b"\x89PNG");
+    let french = said(&tertulia(&["replay", over, "--results", path, "--theme", "light", "--lang", "fr"]));
+    assert!(french.contains("p1 gagne") && french.contains("En tête"), "{french}");
+    let record = std::fs::read_to_string(over).unwrap();
+    let short = dir.path().join("short.record");
+    std::fs::write(&short, record.lines().take(40).collect::<Vec<_>>().join("\n")).unwrap();
+    assert!(complained(&tertulia(&["replay", short.to_str().unwrap(), "--results", path])).contains("is not over"));
+}
+
+#[test]
 fn replay_shows_an_eye_its_own_chips_alone() {
     let count = |eye: &str| said(&tertulia(&["replay", GOLDEN, "--until", "60", "--eye", eye])).matches("VP chips").count();
     assert_eq!((count("public"), count("p1"), count("p3")), (0, 1, 1));
@@ -236,4 +253,15 @@ fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
     assert!(said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Doubloons"));
     assert!(complained(&tertulia(&["export", "ZZZZ", "--data", data])).contains("no table"));
     assert!(complained(&tertulia(&["export", "nonsense!", "--data", data])).contains("K7QF"));
+}
+
+#[test]
+fn ratings_counts_again_and_complains_where_nothing_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    assert!(complained(&tertulia(&["ratings", "--data", data])).contains("Nothing is kept"));
+    tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path()));
+    let found = said(&tertulia(&["ratings", "--data", data]));
+    assert_eq!(found, "Results of games: 0. Totals of people and servers: 0, of which otherwise: 0.\n");
+    assert!(said(&tertulia(&["ratings", "--data", data, "--write"])).ends_with("put right.\n"));
 }

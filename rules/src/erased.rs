@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use crate::game::{
-    Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample, Seat,
-    Simulate, Told, Turn,
+    Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
+    Score, Seat, Simulate, Told, Turn,
 };
 use crate::prepare;
 use crate::refusal::bad_seats;
@@ -62,6 +62,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// The title of the scene that everybody sees; see [`Game::title`].
     fn title(&self) -> Option<Text>;
+
+    /// What `seat` would be counted if the game ended now; see [`Game::score`]. Not for anybody's eyes before it is over.
+    fn score(&self, seat: Seat) -> Score;
 
     /// The view of `eye` as text (`Debug`), for comparison only: equal if and only if the views are.
     fn view(&self, eye: Eye) -> String;
@@ -332,6 +335,10 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
 
     fn title(&self) -> Option<Text> {
         G::title(&self.0.view(Eye::Public))
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        self.0.score(seat)
     }
 
     fn view(&self, eye: Eye) -> String {

@@ -95,6 +95,10 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// When the action is not allowed now. The position is unchanged then, and nothing is told.
     fn apply(&mut self, by: Actor, action: &Self::Action, told: &mut Told<Self::Event>) -> Result<(), Self::Refusal>;
 
+    /// What `seat` would be counted if the game ended now, and where it comes from: from the whole position, so it may tell what is hidden.
+    /// The host asks for it only of games that are over, to say who was ahead when. At the end it is what the [`Outcome`] has.
+    fn score(&self, seat: Seat) -> Score;
+
     /// Gives `seat` up for good. The game goes on without it or ends.
     fn forfeit(&mut self, seat: Seat, told: &mut Told<Self::Event>);
 

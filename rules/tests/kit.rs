@@ -38,6 +38,8 @@ mod fault {
     pub const LEAKY_AHEAD: u8 = 19;
     pub const UNSOUND_AHEAD: u8 = 20;
     pub const FORGETFUL_TERMS: u8 = 21;
+    pub const SCORES_OTHERWISE_IN_THE_END: u8 = 22;
+    pub const FORGETS_A_PART: u8 = 23;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -215,13 +217,19 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     fn turn(&self) -> Turn {
         if self.over() {
             let best = Seat::all(self.seats).filter(|s| !self.gone.has(*s)).max_by_key(|s| self.points[s.index()]);
-            let score = |p: &u8| Score { total: i32::from(*p), tie_break: None, parts: vec![] };
+            let late = i32::from(FAULT == fault::SCORES_OTHERWISE_IN_THE_END);
+            let score = |p: &u8| Score::of([("points", i32::from(*p) + late)]);
             return Turn::Over(Outcome {
                 scores: self.points[..usize::from(self.seats)].iter().map(score).collect(),
                 winners: best.into_iter().collect(),
             });
         }
         if self.chance { Turn::Chance } else { Turn::Seats(self.awaited()) }
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        let score = Score::of([("points", i32::from(self.points[seat.index()]))]);
+        if FAULT == fault::FORGETS_A_PART { Score { parts: vec![], ..score } } else { score }
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action<FAULT>>) {
@@ -430,6 +438,8 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::HIDES_A_CHOICE }>()), Err(Promise::PromptIsPlayable));
     assert_eq!(found(watch::<{ fault::LISTENS_TO_ANYBODY }>()), Err(Promise::OthersAreRefused));
     assert_eq!(found(watch::<{ fault::ASKS_THE_GONE }>()), Err(Promise::ForfeitGoesOn));
+    assert_eq!(found(watch::<{ fault::SCORES_OTHERWISE_IN_THE_END }>()), Err(Promise::ScoresAddUp));
+    assert_eq!(found(watch::<{ fault::FORGETS_A_PART }>()), Err(Promise::ScoresAddUp));
     assert_eq!(found(watch::<{ fault::OFFERS_TWICE }>()), Err(Promise::OffersDiffer));
     assert_eq!(found(watch::<{ fault::ASKS_TO_PASS }>()), Err(Promise::NobodyAskedToPass));
     assert_eq!(found(watch::<{ fault::STAND_IN_BEYOND }>()), Err(Promise::StandInIsLegal));

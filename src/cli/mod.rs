@@ -7,6 +7,7 @@ mod arena;
 mod export;
 mod games;
 mod log;
+mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
 mod replay;
@@ -30,6 +31,7 @@ use tertulia_rules::games::{GAMES, find, newest_of_each};
 
 use crate::i18n::Lang;
 use crate::store::Start;
+use crate::tables::Recounting;
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
@@ -106,6 +108,17 @@ enum Command {
     /// exit code is 2 when the arguments are wrong.
     #[cfg(feature = "kit")]
     Arena(arena::Args),
+    /// Count all statistics and ratings again from the results of games, and compare. The bot must not be running on the data.
+    ///
+    /// The exit code is 1 when what the bot has is not what the results come to.
+    Ratings {
+        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        #[arg(long, value_name = "DIR", default_value = "data")]
+        data: PathBuf,
+        /// Write what was counted, with games that ended before results were kept: these count for no rating.
+        #[arg(long)]
+        write: bool,
+    },
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
         /// The table's name, such as K7QF2M.
@@ -186,6 +199,9 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Simulate(args)) => simulate::run(&args),
         #[cfg(feature = "kit")]
         Some(Command::Arena(args)) => arena::run(&args),
+        Some(Command::Ratings { data, write }) => {
+            ratings::run(&data, if write { Recounting::Write } else { Recounting::Compare })
+        }
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }

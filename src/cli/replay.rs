@@ -9,8 +9,9 @@ use tertulia_rules::record::{NotReplayed, Record};
 
 use super::{Failure, print};
 use crate::i18n::Lang;
+use crate::model::Curve;
 use crate::render::picture::film::NotFilmed;
-use crate::render::picture::{Focus, Picture, Theme, film};
+use crate::render::picture::{Focus, NotDrawn, Picture, Results, Theme, film};
 use crate::render::{Localizer, terminal};
 
 /// How the position is drawn.
@@ -22,6 +23,9 @@ pub struct PictureArgs {
     /// Write the whole game as a film: GIF.
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["picture", "until"])]
     film: Option<PathBuf>,
+    /// Write how a game that is over went: who came where and why, and who was ahead when. PNG, or SVG if the name ends in `.svg`.
+    #[arg(long, value_name = "OUT.png", conflicts_with_all = ["picture", "film", "until"])]
+    results: Option<PathBuf>,
     /// Colours of the picture or the film.
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeArg,
@@ -80,6 +84,16 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         return std::fs::write(out, bytes).map_err(|e| Failure::new(format!("{}: {e}", out.display())));
     }
     let game = position(file, &record, until, &localizer)?;
+    if let Some(out) = &picture.results {
+        let entry = record.entry().map_err(|why| at(file, 2, &why))?;
+        let (scene, curve) = (game.scene(eye), Curve::of(&record, entry).map_err(|why| not_replayed(file, why, &localizer))?);
+        if scene.places.is_empty() {
+            return Err(Failure::new(format!("The game in {} is not over.", file.display())));
+        }
+        let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: picture.theme.into() };
+        return write(out, || results.svg(), || results.png(), &results.alt());
+    }
     let Some(out) = &picture.picture else {
         return print(format_args!("{}\n", terminal::position(game.as_ref(), eye, &localizer)));
     };
@@ -97,13 +111,20 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         theme: picture.theme.into(),
         focus: picture.focus,
     };
-    let bytes = if out.extension().is_some_and(|end| end == "svg") {
-        drawing.svg().into_bytes()
-    } else {
-        drawing.png().map_err(Failure::new)?
-    };
+    write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
+}
+
+/// Writes a picture in the format that the name of its file says, and prints it in words.
+fn write(
+    out: &Path,
+    svg: impl FnOnce() -> String,
+    png: impl FnOnce() -> Result<Vec<u8>, NotDrawn>,
+    words: &str,
+) -> Result<(), Failure> {
+    let is_svg = out.extension().is_some_and(|end| end == "svg");
+    let bytes = if is_svg { svg().into_bytes() } else { png().map_err(Failure::new)? };
     std::fs::write(out, bytes).map_err(|e| Failure::new(format!("{}: {e}", out.display())))?;
-    print(format_args!("{}\n", drawing.alt()))
+    print(format_args!("{words}\n"))
 }
 
 fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {

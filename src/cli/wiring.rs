@@ -61,6 +61,8 @@ pub(super) async fn serve(
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let store: Arc<dyn Store> = disk.clone();
     let tables = Tables::new(World::real(store.clone(), settings.policy()));
+    let deletions = tables.clone();
+    tokio::spawn(async move { deletions.resume_forgetting().await });
     let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
     let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());

@@ -13,8 +13,8 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 use crate::model::Table;
 use crate::model::results::Scope;
-use crate::render::{self, Localizer};
-use crate::tables::Denied;
+use crate::render::{self, Localizer, illustrated};
+use crate::tables::{Denied, Trouble};
 
 impl Front {
     /// The asker's own.
@@ -49,7 +49,21 @@ impl Front {
         let user = asker.person.user;
         let result = self.tables.result(table.head.id).await?;
         let own = self.tables.totals(Scope::Everywhere, Some(user)).await?;
-        Ok(Answer::private(render::table_statistics(table, result.as_ref(), (user, &own), asker.lang())))
+        let curve = match self.tables.curve(table).await {
+            Err(why @ Trouble::Damaged(_)) => {
+                tracing::error!(table = %table.head.id, %why, "cannot play the table's log again: answering without who was ahead");
+                None
+            }
+            curve => curve?,
+        };
+        Ok(Answer::private(illustrated::table_statistics(
+            table,
+            result.as_ref(),
+            (user, &own),
+            asker.lang(),
+            &asker.likes,
+            curve,
+        )))
     }
 
     /// Everything that is kept of them, as a file.

@@ -405,6 +405,40 @@ impl Head {
         self.kept.iter().any(|player| player.user == user)
     }
 
+    /// Every person that it names, whatever part they have or had, each once.
+    pub fn named(&self) -> Vec<UserId> {
+        let stopped = match self.stopped {
+            Some(Stopped::By(user)) => Some(user),
+            Some(Stopped::Empty | Stopped::Idle | Stopped::Agreed | Stopped::Forgotten) | None => None,
+        };
+        let players = self.players.iter().chain(&self.kept).map(|player| player.user);
+        let parts = self.parts.deputies.iter().map(|deputy| deputy.user).chain(self.parts.past.iter().map(|past| past.user));
+        let mut all: Vec<UserId> =
+            players.chain(parts).chain([self.host]).chain(stopped).filter(|user| user.is_person()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Puts a former player of that name in somebody's place, whatever part they have or had.
+    pub fn forget(&mut self, user: UserId, name: &str) {
+        let instead = |its: &mut UserId, called: &mut String| {
+            if *its == user {
+                (*its, *called) = (UserId::FORMER, name.to_owned());
+            }
+        };
+        self.kept.retain(|player| player.user != user);
+        self.players.iter_mut().for_each(|player| instead(&mut player.user, &mut player.name));
+        self.parts.deputies.iter_mut().for_each(|deputy| instead(&mut deputy.user, &mut deputy.name));
+        self.parts.past.iter_mut().for_each(|past| instead(&mut past.user, &mut past.name));
+        if self.host == user {
+            self.host = UserId::FORMER;
+        }
+        if self.stopped == Some(Stopped::By(user)) {
+            self.stopped = Some(Stopped::By(UserId::FORMER));
+        }
+    }
+
     /// Whether people may still come and go, or a game is on.
     pub fn is_running(&self) -> bool {
         match self.phase {
@@ -429,13 +463,13 @@ impl Head {
 
     /// The same as far as they are people, also those for whom a stand-in plays meanwhile.
     pub fn members(&self) -> impl Iterator<Item = (Seat, &Player)> {
-        self.present().filter(|(_, player)| player.user.stand_in_number().is_none())
+        self.present().filter(|(_, player)| player.user.is_person())
     }
 
     /// People who have given up.
     pub fn members_gone(&self) -> impl Iterator<Item = (Seat, &Player)> {
         let gone = self.players.iter().enumerate().filter(|(_, player)| player.gone);
-        gone.map(|(at, player)| (Seat(at as u8), player)).filter(|(_, player)| player.user.stand_in_number().is_none())
+        gone.map(|(at, player)| (Seat(at as u8), player)).filter(|(_, player)| player.user.is_person())
     }
 
     /// Those who decide for themselves.

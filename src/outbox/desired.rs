@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Arrival, Head, Phase, Player, Ring, Table, Theme};
+use crate::model::{Arrival, Curve, Head, Phase, Player, Ring, Table, Theme};
 use crate::render;
 use crate::render::At;
 use crate::render::guide::with_ring_choice;
@@ -162,9 +162,15 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
                 // The store fails for a moment: the message waits for its story.
                 Err(why) => return Err(why),
             };
-            let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
-            let latest = marked_against(table, tables.scene_before_last_action(table, Eye::Public).await);
-            let mut content = illustrated::live(table, &story, theme(tables, head).await, before, latest);
+            let theme = theme(tables, head).await;
+            let mut content = match curve(tables, table).await? {
+                Some(curve) => illustrated::over(table, &story, theme, curve),
+                None => {
+                    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
+                    let latest = marked_against(table, tables.scene_before_last_action(table, Eye::Public).await);
+                    illustrated::live(table, &story, theme, before, latest)
+                }
+            };
             let sound = match head.phase {
                 // Those it names are rung by a bell, or where they would rather be.
                 Phase::Playing | Phase::Over => {
@@ -308,7 +314,7 @@ fn silent(desired: Desired) -> Desired {
 /// A player's direct message: what they decide, and in the end how it went.
 async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
-    let is_member = |player: &&Player| !player.gone && player.user.stand_in_number().is_none();
+    let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
     if head.phase == Phase::Playing && head.stand_ins.has(seat) {
         return Ok(Desired::Nothing);
@@ -391,6 +397,17 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
         Phase::Lobby | Phase::Stopped => {}
     }
     Ok(bells)
+}
+
+/// Who was ahead when, if the game is over and its log can be played again.
+async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble> {
+    match tables.curve(table).await {
+        Err(why @ Trouble::Damaged(_)) => {
+            tracing::error!(table = %table.head.id, %why, "cannot play the table's log again: sending the last board instead of the results");
+            Ok(None)
+        }
+        curve => curve,
+    }
 }
 
 /// What lay on the table earlier, if that can be told.

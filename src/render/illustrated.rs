@@ -14,15 +14,41 @@ use super::localizer::Localizer;
 use super::message::Message;
 use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
-use super::{live as in_words, replies, story};
+use super::{live as in_words, replies, statistics, story};
 use crate::i18n::Lang;
-use crate::model::{Board, GameMoment, Phase, Preferences, Table, Theme};
+use crate::ids::UserId;
+use crate::model::results::{GameResult, Totals};
+use crate::model::{Board, Curve, GameMoment, Phase, Preferences, Table, Theme};
 
 /// The live message with the board as everybody may see it. What has changed since `before` is marked, and more strongly
 /// what has changed since `latest`, which lay there before the last action.
 pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, latest: Option<Scene>) -> Message {
     let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
+}
+
+/// The live message of a game that is over, with who came where, where every point came from, and who was ahead when.
+pub fn over(table: &Table, story: &[Text], theme: Theme, curve: Curve) -> Message {
+    let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
+    with(in_words::live(table, story), order.map(|order| order.results(curve)))
+}
+
+/// How a table's game went or goes, as numbers; of one that is over with the same picture, in the reader's colours, or in words for who likes
+/// that better.
+pub fn table_statistics(
+    table: &Table,
+    result: Option<&GameResult>,
+    reader: (UserId, &Totals),
+    lang: Lang,
+    likes: &Preferences,
+    curve: Option<Curve>,
+) -> Message {
+    let message = statistics::table_statistics(table, result, reader, lang);
+    let order = curve.and_then(|curve| Some(Order::of(table, Eye::Public, lang, likes.theme, Focus::Table)?.results(curve)));
+    match (likes.board, &order) {
+        (Board::Text, Some(order)) => order.in_words(&message).unwrap_or(message),
+        (Board::Picture | Board::Text, _) => with(message, order),
+    }
 }
 
 /// The private panel of a seat with its picture, or with the board in words for who likes that better: what is the seat's own while the game

@@ -27,10 +27,12 @@
 //! | `k` | user | how their latest games ended for them | tables |
 //! | `a` | user | how often they acted in each hour of the day | tables |
 //! | `f` | table | how its game ended, for statistics | tables |
-//! | `e` | user, table | that they had a seat when that game ended | tables |
+//! | `e` | user, table | that a table that is over, or was stopped, names them | tables |
 //! | `z` | 0 or 1 and server, user or nothing | what finished games come to: of somebody, or of the server | tables |
 //! | `b` | table | seats that a stand-in ever decided for | tables |
 //! | `q` | user | whether they are listed | tables |
+//! | `r` | 0, user | that what is known of them is being deleted | tables |
+//! | `r` | 1, user | when they had that done last | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -112,10 +114,11 @@ const fn kind(first: u8) -> &'static str {
         b'k' => "reliability of a user",
         b'a' => "acts of a user by hour",
         b'f' => "result of a game",
-        b'e' => "finished game of a user",
+        b'e' => "finished table of a user",
         b'z' => "totals of games",
         b'b' => "stand-ins at a table",
         b'q' => "listing of a user",
+        b'r' => "deletion of a user",
         _ => "unknown",
     }
 }
@@ -293,12 +296,47 @@ pub fn result(table: TableId) -> Key {
     Key::new(b'f').table(table)
 }
 
-/// That a user had a seat when the game of a table ended.
+/// The results of all games.
+pub fn all_results() -> Span {
+    Span { from: Key::new(b'f'), to: Key::new(b'f' + 1) }
+}
+
+/// All heads.
+pub fn all_heads() -> Span {
+    Span { from: Key::new(b'h'), to: Key::new(b'h' + 1) }
+}
+
+/// The totals of everybody and of all servers.
+pub fn all_totals() -> Span {
+    Span { from: Key::new(b'z'), to: Key::new(b'z' + 1) }
+}
+
+/// That what is known of a user is being deleted.
+pub fn forgetting(user: UserId) -> Key {
+    Key::new(b'r').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// All of whom that is so.
+pub fn all_forgetting() -> Span {
+    Span { from: Key::new(b'r').and(&[0]), to: Key::new(b'r').and(&[1]) }
+}
+
+/// The user of a [`forgetting`] key.
+pub fn forgetting_of(key: &Key) -> Option<UserId> {
+    Some(UserId(u64::from_be_bytes(key.0.get(2..10)?.try_into().ok()?)))
+}
+
+/// When what was known of a user was deleted.
+pub fn forgotten(user: UserId) -> Key {
+    Key::new(b'r').and(&[1]).and(&user.0.to_be_bytes())
+}
+
+/// That a table that is over, or was stopped, names a user.
 pub fn ended(user: UserId, table: TableId) -> Key {
     Key::new(b'e').and(&user.0.to_be_bytes()).table(table)
 }
 
-/// All finished games of a user.
+/// All finished tables of a user.
 pub fn ended_all(user: UserId) -> Span {
     let from = Key::new(b'e').and(&user.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
@@ -331,6 +369,15 @@ pub fn totals_at(guild: GuildId) -> Span {
 /// The user of a [`totals`] key of a server; `None` for the server's own.
 pub fn totals_of(key: &Key) -> Option<UserId> {
     Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
+}
+
+/// Whose a [`totals`] key is: at which server, and of which user.
+pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
+    let number = |at: usize| Some(u64::from_be_bytes(key.0.get(at..at + 8)?.try_into().ok()?));
+    match key.0.get(1)? {
+        0 => Some((None, number(2).map(UserId))),
+        _ => Some((Some(GuildId(number(2)?)), number(10).map(UserId))),
+    }
 }
 
 /// Seats of a table that a stand-in ever decided for.

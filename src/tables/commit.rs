@@ -8,6 +8,7 @@ use super::change::{Change, successors};
 use super::clocks::Pace;
 use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
 use super::finished::note_finished;
+use super::forgetting::note_ended;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
@@ -73,6 +74,9 @@ pub(super) async fn commit(
     head.due = due_after(policy, now, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
+    note_finished(store, &mut batch, before, head).await?;
+    // From here on whoever was forgotten is a former player, if the table has ended.
+    note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
     batch.put_numbered(keys::head(head.id), head.revision, &*head);
     let first = head.log - entries.len() as u32;
@@ -84,7 +88,6 @@ pub(super) async fn commit(
         let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
         batch.put(keys::snapshot(head.id), &Snapshot { at, position });
     }
-    note_finished(store, &mut batch, before, head).await?;
     note_stand_ins(store, &mut batch, before, head).await?;
     note_result(store, &mut batch, before, head, entry, game.as_deref(), now).await?;
     index(&mut batch, before, head);

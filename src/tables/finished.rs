@@ -28,7 +28,7 @@ pub(super) async fn note_finished(
 
 /// For whom the game ended, and how. A game that somebody plays with stand-ins alone tells nothing of them.
 fn finished(before: &Head, after: &Head) -> Vec<(UserId, Finished)> {
-    let is_person = |user: &UserId| user.stand_in_number().is_none();
+    let is_person = |user: &UserId| user.is_person();
     let mut people: Vec<UserId> = after.players.iter().map(|player| player.user).filter(is_person).collect();
     people.extend(after.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.user).filter(is_person));
     people.sort_unstable();

@@ -38,7 +38,7 @@ impl Invited {
 
 /// How many somebody invited since then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Inviter {
+pub(super) struct Inviter {
     since: Moment,
     count: usize,
 }
@@ -52,6 +52,11 @@ impl Row for Inviter {
 }
 
 impl Tables {
+    /// How many somebody invited lately.
+    pub(super) async fn invitations_by(&self, user: UserId) -> Result<Inviter, Trouble> {
+        Ok(known::<Inviter>(self.0.store.as_ref(), &keys::inviter(user)).await?.row)
+    }
+
     /// Notes that a player invites people to their lobby, and returns those who were not invited to it before and do not sit there: they are
     /// to be told. That is on disk before anybody is told: an invitation that is lost is better than a second one.
     ///

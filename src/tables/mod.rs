@@ -14,6 +14,7 @@ mod course;
 mod decide;
 mod digest;
 mod finished;
+mod forgetting;
 mod greeting;
 mod inviting;
 mod known;
@@ -22,6 +23,7 @@ mod lobby;
 mod opening;
 mod preferences;
 mod queue;
+mod recounting;
 mod refusal;
 mod request;
 mod rows;
@@ -33,6 +35,7 @@ pub use access::{ChannelAccess, Operation};
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
+pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Request, Roles, Trouble, What};
 
@@ -53,7 +56,7 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Chapter, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
+use crate::model::{Chapter, Curve, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use acts::UnwrittenActs;
 use known::readable;
@@ -340,6 +343,20 @@ impl Tables {
         Ok(chapters)
     }
 
+    /// Who was ahead when; `None` unless the game is over, since it tells what was hidden.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read, or not be played again.
+    pub async fn curve(&self, table: &Table) -> Result<Option<Curve>, Trouble> {
+        if table.head.phase != Phase::Over {
+            return Ok(None);
+        }
+        let record = rows::record(self.0.store.as_ref(), table).await?;
+        let damaged = |why: &dyn std::fmt::Display| Trouble::Damaged(format!("table {}: {why}", table.head.id));
+        let curve = rows::guarded(|| Curve::of(&record, table.entry)).map_err(|why| damaged(&why))?;
+        curve.map(Some).map_err(|why| damaged(&why))
+    }
+
     /// The moment of a game after so many entries of its log, or the last one before that which this eye was told of; the first one where
     /// there is none before. As that eye saw it then. `None` where nothing has happened.
     ///
@@ -588,6 +605,13 @@ fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> 
 }
 
 impl Inner {
+    /// What is in memory of a table is read again before anybody is shown it.
+    fn reload(&self, table: TableId) {
+        if let Some(queue) = self.queues().get(&table) {
+            queue.current.set(None);
+        }
+    }
+
     fn queues(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Queue>> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }

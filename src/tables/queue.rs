@@ -95,7 +95,7 @@ impl Current {
     }
 
     /// The table was read.
-    fn set(&self, table: Option<Arc<Table>>) {
+    pub(super) fn set(&self, table: Option<Arc<Table>>) {
         *self.lock() = table.map(Kept::new);
     }
 

@@ -35,6 +35,15 @@ pub(super) struct Entry {
     pub(super) clocks: Vec<SeatClock>,
 }
 
+impl Entry {
+    /// Puts a former player in somebody's place.
+    pub(super) fn forget(&mut self, user: UserId) {
+        if self.deputy == Some(user) {
+            self.deputy = Some(UserId::FORMER);
+        }
+    }
+}
+
 /// How far back the last action of a seat is looked for: more than chance ever does between two.
 const LATEST: u32 = 64;
 
@@ -409,7 +418,7 @@ pub(super) fn told_with(head: &Head, at: u32, entry: &Entry, told: Story) -> Sto
 }
 
 /// A part of a table's log, with each entry's number.
-async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
+pub(super) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
     let mut span = keys::entries(table, part.start, part.end);
     let mut all = Vec::new();
     while all.len() < part.len() {

@@ -6,23 +6,22 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::scene::Place;
+use tertulia_rules::undo::undone_by;
 
 use super::known::readable;
-use super::rows::{Entry, Seated};
+use super::rows::Entry;
 use super::{Tables, Trouble};
 use crate::clock::Moment;
 use crate::ids::{GuildId, TableId, UserId};
 use crate::model::rating::Rating;
 use crate::model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
-use crate::model::{Acts, Head, Phase, Tenure};
+use crate::model::{Head, Phase, Tenure};
 use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
 
 /// Entries of a log among which openings are looked for.
 const OPENING_WITHIN: u32 = 200;
 /// Rows read at once.
-const PAGE: usize = 512;
-/// Results that are changed at once where somebody is forgotten.
-const FORGOTTEN_AT_ONCE: usize = 64;
+pub(super) const PAGE: usize = 512;
 
 /// Seats of a running game that a stand-in ever decided for.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -95,14 +94,11 @@ pub(super) async fn note_result(
     }
     batch.expect(keys::result(head.id), Expect::Absent);
     batch.put(keys::result(head.id), &result);
-    for user in result.people() {
-        batch.put(keys::ended(user, head.id), &Seated);
-    }
     batch.delete(keys::stood_in(head.id));
     Ok(())
 }
 
-const fn guild_of(scope: Scope) -> Option<GuildId> {
+pub(super) const fn guild_of(scope: Scope) -> Option<GuildId> {
     match scope {
         Scope::Everywhere => None,
         Scope::Server(guild) => Some(guild),
@@ -110,7 +106,7 @@ const fn guild_of(scope: Scope) -> Option<GuildId> {
 }
 
 /// How a game ended, if it counts at all: one that somebody plays with stand-ins alone does not.
-async fn result_of(
+pub(super) async fn result_of(
     store: &dyn Store,
     head: &Head,
     entry: &GameEntry,
@@ -135,7 +131,11 @@ async fn result_of(
             1 + places.iter().filter(is_ahead).count() as u8
         };
         SeatResult {
-            who: if player.user.stand_in_number().is_some() { Who::StandIn } else { Who::Person(player.user) },
+            who: match player.user {
+                UserId::FORMER => Who::Former,
+                user if user.is_person() => Who::Person(user),
+                _ => Who::StandIn,
+            },
             place: if player.gone { 1 + present } else { ahead(place.map_or(1, |place| place.rank)) },
             points: place.map_or(0, |place| place.total),
             opening,
@@ -146,12 +146,20 @@ async fn result_of(
     Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))
 }
 
-/// By seat, the first action that says how it opened the game; empty where there is none.
+/// By seat, the first action that says how it opened the game and was not taken back; empty where there is none.
 async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
     let mut openings = vec![String::new(); head.players.len()];
     let span = keys::entries(head.id, 0, head.log.min(OPENING_WITHIN));
+    let mut standing: Vec<Entry> = Vec::new();
     for (key, bytes) in store.scan(&span, OPENING_WITHIN as usize).await? {
-        let Entry { by: Actor::Seat(seat), action, .. } = decode(&key, &bytes)? else { continue };
+        let one: Entry = decode(&key, &bytes)?;
+        match undone_by(&one.action) {
+            Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
+            None => standing.push(one),
+        }
+    }
+    for one in standing {
+        let Entry { by: Actor::Seat(seat), action, .. } = one else { continue };
         if let Some(opening) = openings.get_mut(seat.index()).filter(|opening| opening.is_empty())
             && (entry.opening)(&action).is_some()
         {
@@ -225,85 +233,10 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn results_of(&self, user: UserId) -> Result<Vec<GameResult>, Trouble> {
-        let mut span = keys::ended_all(user);
         let mut all = Vec::new();
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(all) };
-            span.from = last.next();
-            for table in page.iter().filter_map(|(key, _)| keys::ended_at(key)) {
-                all.extend(self.result(table).await?);
-            }
+        for table in self.ended(user).await? {
+            all.extend(self.result(table).await?);
         }
-    }
-
-    /// Everything that is kept of somebody beside what tables hold, as JSON. Others who played with them are numbers of their seats in it.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn export(&self, user: UserId) -> Result<String, Trouble> {
-        let games = self.results_of(user).await?.into_iter().map(|mut result| {
-            for seat in &mut result.seats {
-                if seat.who != Who::Person(user) {
-                    seat.before = Default::default();
-                    seat.opening.clear();
-                    if let Who::Person(_) = seat.who {
-                        seat.who = Who::Former;
-                    }
-                }
-            }
-            result
-        });
-        let tables: Vec<String> = self.of(user).await?.iter().map(|table| table.head.id.to_string()).collect();
-        let store = self.0.store.as_ref();
-        let all = serde_json::json!({
-            "user": user.0.to_string(),
-            "preferences": self.preferences(user).await?,
-            "listing": self.listing(user).await?,
-            "reliability": self.reliability(user).await?,
-            "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
-            "running_tables": tables,
-            "totals": self.totals(Scope::Everywhere, Some(user)).await?,
-            "finished_games": games.collect::<Vec<_>>(),
-        });
-        serde_json::to_string_pretty(&all).map_err(|why| Trouble::Failed(format!("user {user}: cannot write their data: {why}")))
-    }
-
-    /// Deletes what is kept of somebody beside what running tables need: in finished games they become a former player. What the others are
-    /// believed to be able to stays. How reliable they are stays too, for as long as their ten latest games: nobody gets a clean sheet by it.
-    ///
-    /// # Errors
-    /// When the store fails; part of it may be deleted then, and asking again deletes the rest.
-    pub async fn forget(&self, user: UserId) -> Result<(), Trouble> {
-        let store = self.0.store.as_ref();
-        loop {
-            let page = store.scan(&keys::ended_all(user), FORGOTTEN_AT_ONCE).await?;
-            let mut batch = Batch::new();
-            batch.delete(keys::totals(None, Some(user)));
-            for (key, _) in &page {
-                batch.delete(key.clone());
-                let Some(table) = keys::ended_at(key) else { continue };
-                let at = keys::result(table);
-                let Some(bytes) = store.get(&at).await? else { continue };
-                let result: GameResult = decode(&at, &bytes)?;
-                if let Some(guild) = result.guild {
-                    batch.delete(keys::totals(Some(guild), Some(user)));
-                }
-                batch.expect(at.clone(), Expect::Same(bytes));
-                batch.put(at, &result.without(user));
-            }
-            let last = page.len() < FORGOTTEN_AT_ONCE;
-            if last {
-                batch.delete(keys::person(user));
-                batch.delete(keys::acts(user));
-            }
-            match store.commit(batch).await {
-                Ok(()) if last => break,
-                // Somebody else who played with them is forgotten at the same moment.
-                Ok(()) | Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(why.into()),
-            }
-        }
-        Ok(())
+        Ok(all)
     }
 }

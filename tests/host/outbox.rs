@@ -70,7 +70,13 @@ pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>>
     let before = house.tables.scene_at(&now, story_from(&now.head), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
     let order = Order::of(&now, Eye::Public, now.head.home.lang, Theme::Dark, Focus::Table);
-    order.map(|order| Arc::new(order.since(before).latest(latest)))
+    let curve = house.tables.curve(&now).await.unwrap();
+    order.map(|order| {
+        Arc::new(match curve {
+            Some(curve) => order.results(curve),
+            None => order.since(before).latest(latest),
+        })
+    })
 }
 
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {

@@ -20,13 +20,7 @@ async fn over(house: &House, people: &[UserId], leaving: &[UserId]) -> TableId {
     for user in leaving {
         house.ask(*user, table, What::Leave).await.unwrap();
     }
-    loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
-        let Some((seat, player)) = now.head.awaited_people().next() else { break };
-        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
-        house.play(player.user, table, &[&action]).await.unwrap();
-    }
-    assert_eq!(house.head(table).await.phase, Phase::Over);
+    house.finish(table).await;
     table
 }
 

@@ -2,31 +2,30 @@
 
 use std::sync::Arc;
 
+use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::Phase;
-use tertulia::model::results::{AllTotals, Listing, Scope, Who, recount};
+use tertulia::model::results::{AllTotals, GameResult, Listing, Scope, recount};
 use tertulia::render;
 use tertulia::store::{Batch, MemoryStore, keys};
-use tertulia::tables::What;
+use tertulia::tables::{Opening, Recounted, Recounting, TablePolicy, What};
 
-use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House};
+use tertulia_rules::games::GAMES;
+
+use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, opening};
+
+/// One round of secret bids.
+const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
 /// Plays a game of these to its end, the last to the first offer of each decision in turn.
 async fn played(house: &House, channel: ChannelId, people: &[UserId]) -> TableId {
-    let table = house.begun_in(channel, people, &[("rounds", "1"), ("purses", "closed")]).await;
+    let table = house.begun_in(channel, people, SHORT).await;
     finish(house, table).await;
     table
 }
 
 async fn finish(house: &House, table: TableId) {
     house.clock.advance(HOUR);
-    loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
-        let Some((seat, player)) = now.head.awaited_people().next() else { break };
-        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
-        house.play(player.user, table, &[&action]).await.unwrap();
-    }
-    assert_eq!(house.head(table).await.phase, Phase::Over);
+    house.finish(table).await;
 }
 
 async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia::model::results::Totals {
@@ -63,17 +62,14 @@ async fn a_result_that_is_there_already_keeps_another_from_being_written() {
     let house = House::on(Arc::new(MemoryStore::new()));
     let other = played(&house, CHANNEL, &[ANA, BO]).await;
     let result = house.tables.result(other).await.unwrap().unwrap();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "1"), ("purses", "closed")]).await;
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
     let mut batch = Batch::new();
     batch.put(keys::result(table), &result);
     house.store.commit(batch).await.unwrap();
     let before = totals(&house, Scope::Everywhere, ANA).await;
-    let mut last = Ok(());
-    while last.is_ok() {
-        let now = house.tables.look(table).await.unwrap().unwrap();
-        let Some((seat, player)) = now.head.awaited_people().next() else { break };
-        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
-        last = house.play(player.user, table, &[&action]).await.map(|_| ()).map_err(|_| ());
+    let mut last = Ok(true);
+    while matches!(last, Ok(true)) {
+        last = house.play_next(table).await;
     }
     assert!(last.is_err(), "it cannot end twice");
     assert_eq!(totals(&house, Scope::Everywhere, ANA).await, before);
@@ -86,7 +82,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     house.ask(ANA, stopped, What::Stop).await.unwrap();
     assert_eq!(house.tables.result(stopped).await.unwrap(), None);
     // A stand-in played a while, and Bo came back.
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "1"), ("purses", "closed")]).await;
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
     house.ask(BO, table, What::HandOver).await.unwrap();
     house.ask(BO, table, What::TakeBack).await.unwrap();
     finish(&house, table).await;
@@ -95,7 +91,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
     // Whoever gave up is behind the others, and the game counts.
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "1"), ("purses", "closed")]).await;
+    let table = house.begun_with(&[ANA, BO, CY], SHORT).await;
     house.ask(ANA, table, What::Leave).await.unwrap();
     finish(&house, table).await;
     let result = house.tables.result(table).await.unwrap().unwrap();
@@ -126,24 +122,75 @@ async fn a_server_hears_of_its_own_games_and_of_nobody_who_does_not_want_that() 
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_a_former_player_and_the_others_ratings_stay() {
+async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwise_is_put_right() {
+    let house = House::new();
+    for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
+        played(&house, CHANNEL, people).await;
+    }
+    let all = Recounted { results: 7, totals: 3 * 2 + 1, wrong: 0, without: 0 };
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    let mut batch = Batch::new();
+    batch.put(keys::totals(None, Some(ANA)), &totals(&house, Scope::Everywhere, BO).await);
+    batch.delete(keys::totals(Some(GUILD), Some(BO)));
+    batch.put(keys::totals(None, Some(UserId(77))), &ana);
+    house.store.commit(batch).await.unwrap();
+    let wrong = Recounted { wrong: 3, ..all.clone() };
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), wrong);
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), wrong, "comparing changes nothing");
+    assert_eq!(house.tables.recount(Recounting::Write).await.unwrap(), wrong);
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
+    assert_eq!(totals(&house, Scope::Everywhere, ANA).await, ana);
+    assert!(house.store.get(&keys::totals(None, Some(UserId(77)))).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_for_no_rating() {
     let house = House::new();
     let table = played(&house, CHANNEL, &[ANA, BO]).await;
-    let exported = house.tables.export(ANA).await.unwrap();
-    assert!(exported.contains(&table.number().to_string()) && exported.contains("\"toy\""), "{exported}");
-    assert!(!exported.contains(&format!("\"Person\": {BO}")), "the others are nobody in it: {exported}");
-    let bo = totals(&house, Scope::Server(GUILD), BO).await;
-    house.tables.forget(ANA).await.unwrap();
-    let result = house.tables.result(table).await.unwrap().unwrap();
-    assert_eq!(result.seats.iter().map(|seat| seat.who).collect::<Vec<_>>(), [Who::Former, Who::Person(BO)]);
-    for scope in [Scope::Everywhere, Scope::Server(GUILD)] {
-        assert_eq!(totals(&house, scope, ANA).await.kinds().len(), 0);
+    let kept = house.tables.result(table).await.unwrap().unwrap();
+    let stopped = house.begun(&[ANA, BO]).await;
+    house.ask(ANA, stopped, What::Stop).await.unwrap();
+    // As an earlier release left it.
+    let mut batch = Batch::new();
+    batch.delete(keys::result(table));
+    for user in [ANA, BO] {
+        [keys::ended(user, table), keys::totals(None, Some(user)), keys::totals(Some(GUILD), Some(user))]
+            .into_iter()
+            .for_each(|key| batch.delete(key));
     }
-    assert!(house.tables.results_of(ANA).await.unwrap().is_empty());
-    assert_eq!(totals(&house, Scope::Server(GUILD), BO).await, bo);
-    assert_eq!(recount(vec![result])[&(Scope::Server(GUILD), Some(BO))], bo);
+    batch.delete(keys::totals(Some(GUILD), None));
+    house.store.commit(batch).await.unwrap();
+    let found = house.tables.recount(Recounting::Write).await.unwrap();
+    assert_eq!(found, Recounted { results: 1, totals: 5, wrong: 5, without: 1 });
+    let again = house.tables.result(table).await.unwrap().unwrap();
+    let unrated = GameResult { rated: false, ..kept };
+    assert_eq!(again, unrated, "all that its record says");
+    assert_eq!(house.tables.results_of(ANA).await.unwrap(), [again]);
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
+    assert_eq!(
+        house.tables.recount(Recounting::Compare).await.unwrap(),
+        Recounted { results: 1, totals: 5, wrong: 0, without: 0 }
+    );
+}
+
+#[tokio::test]
+async fn an_opening_that_was_taken_back_is_none() {
+    let clock = SimClock::at(Moment(1_700_000_000_000));
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
+    let san_juan = Opening { game: "san-juan".to_owned(), ..opening(ANA, CHANNEL, &[]) };
+    let table = house.tables.open(san_juan).await.unwrap().table.head.id;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(ANA, table, What::Start).await.unwrap();
     let now = house.tables.look(table).await.unwrap().unwrap();
-    let shown =
-        render::table_statistics(&now, house.tables.result(table).await.unwrap().as_ref(), (BO, &bo), tertulia::i18n::Lang::En);
-    assert!(shown.text.contains("a former player") && !shown.text.contains("Ana"), "{}", shown.text);
+    let (seat, player) = now.head.awaited_people().next().unwrap();
+    let meant = |role: &str| now.game.as_ref().unwrap().legal(seat).contains(&role.to_owned());
+    assert!(meant("role builder") && meant("role producer"));
+    house.play(player.user, table, &["role builder"]).await.unwrap();
+    house.ask(player.user, table, What::Undo { decision: None }).await.unwrap();
+    house.play(player.user, table, &["role producer"]).await.unwrap();
+    house.ask(BO, table, What::Leave).await.unwrap();
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    assert_eq!(result.seats[seat.index()].opening, "role producer");
 }

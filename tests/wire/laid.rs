@@ -130,6 +130,10 @@ impl Game for Laid {
         self.0.turn()
     }
 
+    fn score(&self, seat: Seat) -> Score {
+        self.0.score(seat)
+    }
+
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
         self.0.legal(seat, offers);
     }

@@ -86,8 +86,12 @@ impl Game for TicTacToe {
         let Some(winners) = self.winners() else {
             return Turn::Seats(SeatSet::one(Seat((self.made().count() % 2) as u8)));
         };
-        let score = |seat| Score::of([("win", i32::from(winners.has(seat)))]);
-        Turn::Over(Outcome { scores: Seat::all(2).map(score).collect(), winners })
+        Turn::Over(Outcome { scores: Seat::all(2).map(|seat| self.score(seat)).collect(), winners })
+    }
+
+    /// R3, R4: nothing while the game goes on.
+    fn score(&self, seat: Seat) -> Score {
+        Score::of([("win", i32::from(self.winners().is_some_and(|winners| winners.has(seat))))])
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Mark>) {

@@ -37,6 +37,8 @@ pub enum Promise {
     OthersAreRefused,
     /// A refusal changes and tells nothing.
     RefusalChangesNothing,
+    /// What a seat would be counted adds up from its parts, and in the end it is what the outcome has.
+    ScoresAddUp,
     /// Notation comes back as the action it was made from, and fits a button.
     NotationIsLossless,
     /// A saved position comes back equal.

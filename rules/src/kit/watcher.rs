@@ -44,6 +44,7 @@ impl<G: Resample + StandIn> Watcher<G> {
     pub(super) fn look(&mut self, game: &G) -> Found {
         const ALL_OF: u32 = 250;
         game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
+        scores_add_up(game)?;
         self.looked = self.looked.saturating_add(1);
         if self.looked <= ALL_OF || self.dice.below(10) == 0 { self.look_closely(game) } else { Ok(()) }
     }
@@ -317,6 +318,20 @@ fn saves<G: Game>(game: &G) -> Found {
     let bytes = postcard::to_stdvec(game).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
     let back: G = postcard::from_bytes(&bytes).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
     promised!(SaveIsLossless, back == *game, "{back:?}\ninstead of\n{game:?}");
+    Ok(())
+}
+
+fn scores_add_up<G: Game>(game: &G) -> Found {
+    let turn = game.turn();
+    for seat in Seat::all(game.seats()) {
+        let score = game.score(seat);
+        let sum: i32 = score.parts.iter().map(|(_, points)| points).sum();
+        promised!(ScoresAddUp, sum == score.total, "{seat} has {score:?}");
+        if let Turn::Over(outcome) = &turn {
+            let counted = outcome.scores.get(seat.index());
+            promised!(ScoresAddUp, counted == Some(&score), "{seat} has {score:?}, and the outcome {counted:?}");
+        }
+    }
     Ok(())
 }
 

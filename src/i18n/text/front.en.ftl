@@ -332,6 +332,21 @@ command-away-about = On vacation until that date (30 days a year), or back
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.
 front-alt-more = The rest is in the board as text.
+front-alt-won = { $count ->
+    [one] { $who } wins
+   *[other] { $who } share the victory
+}
+front-alt-place = { $place }. { $who }, { $points } { $points ->
+    [one] point.
+   *[other] points.
+}
+front-alt-rounds = Points of { $who } as the game went on: { $rounds }.
+front-alt-more-results = The rest is in the scores as text.
+front-results-curve = Points as the game went on; below, who was ahead
+front-results-ahead = Ahead: { $leads }.
+front-results-lead = { $who } ({ $rounds })
+front-results-level = all level ({ $rounds })
+front-results-then = { $before }; { $lead }
 front-picture-won = { $count ->
     [one] wins
    *[other] share the victory
@@ -571,7 +586,7 @@ front-stats-hours = { $hours } h { $minutes } min
 front-export = Export my data
 front-exported = Everything that is kept of you. Only you see it.
 front-forget = Delete my data…
-front-forget-ask = ⚠️ Your statistics, ratings and settings will be deleted, and in finished games you become “a former player” for statistics. Running games go on. How reliable you were in your last ten games stays. This cannot be undone.
+front-forget-ask = ⚠️ Your statistics, ratings and settings will be deleted. Finished games, their boards and records name “a former player” instead of you; so do running ones when they end. Messages that are already in channels stay, and so does how reliable you were in your last ten games. This cannot be undone.
 front-forget-yes = Delete
 front-forgotten = ✅ Your statistics and settings are deleted.
 front-setting-listed = Lists of players

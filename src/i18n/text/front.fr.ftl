@@ -332,6 +332,21 @@ command-away-about = En vacances jusqu’à cette date (30 jours par an), ou de 
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.
 front-alt-more = La suite se lit sur le plateau en texte.
+front-alt-won = { $count ->
+    [one] { $who } gagne
+   *[other] { $who } se partagent la victoire
+}
+front-alt-place = { $place }. { $who }, { $points } { $points ->
+    [one] point.
+   *[other] points.
+}
+front-alt-rounds = Points de { $who } au fil de la partie : { $rounds }.
+front-alt-more-results = La suite se lit dans les scores en texte.
+front-results-curve = Les points au fil de la partie ; dessous, qui était en tête
+front-results-ahead = En tête : { $leads }.
+front-results-lead = { $who } ({ $rounds })
+front-results-level = tous à égalité ({ $rounds })
+front-results-then = { $before } ; { $lead }
 front-picture-won = { $count ->
     [one] gagne
    *[other] se partagent la victoire
@@ -580,7 +595,7 @@ front-stats-hours = { $hours } h { $minutes } min
 front-export = Exporter mes données
 front-exported = Tout ce qui est gardé de toi. Toi seul le vois.
 front-forget = Effacer mes données…
-front-forget-ask = ⚠️ Tes statistiques, tes classements et tes réglages seront effacés, et tu deviens « un ancien joueur » dans les statistiques des parties finies. Les parties en cours continuent. Ta fiabilité dans tes dix dernières parties reste. C’est sans retour.
+front-forget-ask = ⚠️ Tes statistiques, tes classements et tes réglages seront effacés. Les parties finies, leurs plateaux et leurs enregistrements nomment « un ancien joueur » à ta place, et celles en cours quand elles finiront. Les messages déjà dans les salons restent, et ta fiabilité dans tes dix dernières parties aussi. C’est sans retour.
 front-forget-yes = Effacer
 front-forgotten = ✅ Tes statistiques et tes réglages sont effacés.
 front-setting-listed = Listes de joueurs

@@ -16,6 +16,7 @@ mod own;
 mod panel;
 mod pieces;
 mod places;
+mod results;
 mod theme;
 mod things;
 mod welcome;
@@ -37,6 +38,7 @@ use tertulia_drawing::{block, font, icons, png};
 
 pub use film::film;
 pub use order::{Drawn, Order, PictureCache};
+pub use results::{Results, ahead};
 pub use tertulia_drawing::png::NotDrawn;
 pub use theme::Theme;
 pub use welcome::welcome;

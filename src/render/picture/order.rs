@@ -11,9 +11,9 @@ use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
 use super::film::{NotFilmed, film};
-use super::{Focus, Picture, Theme};
+use super::{Focus, Picture, Results, Theme};
 use crate::i18n::Lang;
-use crate::model::Table;
+use crate::model::{Curve, Table};
 use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
 use crate::render::localizer::Localizer;
@@ -32,8 +32,18 @@ pub struct Order {
     theme: Theme,
     focus: Focus,
     name: String,
-    /// How it came about, and what plays it, if that is to be seen too.
-    film: Option<(Record, &'static GameEntry)>,
+    shows: Shows,
+}
+
+/// What is drawn of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Shows {
+    /// What lies on the table.
+    Table,
+    /// How it came about, and what plays it.
+    Film(Record, &'static GameEntry),
+    /// How it ended, and who was ahead when.
+    Results(Curve),
 }
 
 /// A picture as a file.
@@ -61,14 +71,19 @@ impl Order {
             theme,
             focus,
             name,
-            film: None,
+            shows: Shows::Table,
         })
     }
 
     /// All that led there, as everybody may see it, played by the table's entry, and that last.
     pub fn film(self, record: Record, entry: &'static GameEntry) -> Order {
         let name = self.name.replace(".png", ".gif");
-        Order { film: Some((record, entry)), name, ..self }
+        Order { shows: Shows::Film(record, entry), name, ..self }
+    }
+
+    /// How the game ended instead: who came where and why, and who was ahead when. Of a game that is over.
+    pub fn results(self, curve: Curve) -> Order {
+        Order { shows: Shows::Results(curve), before: None, latest: None, ..self }
     }
 
     /// With that scene instead: the table with what somebody has marked and not yet played.
@@ -83,7 +98,7 @@ impl Order {
 
     /// Whether it moves. That takes seconds to draw.
     pub fn is_film(&self) -> bool {
-        self.film.is_some()
+        matches!(self.shows, Shows::Film(..))
     }
 
     /// With what has changed since then marked.
@@ -99,8 +114,15 @@ impl Order {
     /// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with
     /// their panel: their part comes first. `None` for a film: nothing stands for that.
     pub fn in_words(&self, message: &Message) -> Option<Message> {
-        if self.is_film() {
-            return None;
+        match &self.shows {
+            Shows::Film(..) => return None,
+            Shows::Results(curve) => {
+                let mut sheet = Sheet::new(limits::TEXT);
+                message.text.lines().for_each(|line| sheet.must(line));
+                sheet.fill(&self.results_of(curve).words());
+                return Some(Message { text: sheet.text(), picture: None, ..message.clone() });
+            }
+            Shows::Table => {}
         }
         if let Focus::Seat(seat) = self.focus {
             return Some(with_words(message, &self.scene, Some(seat), &self.localizer));
@@ -114,7 +136,15 @@ impl Order {
 
     /// The picture in words, at most 1,024 characters.
     pub fn alt(&self) -> String {
-        self.picture().alt()
+        match &self.shows {
+            Shows::Table | Shows::Film(..) => self.picture().alt(),
+            Shows::Results(curve) => self.results_of(curve).alt(),
+        }
+    }
+
+    fn results_of<'a>(&'a self, curve: &'a Curve) -> Results<'a> {
+        let Order { scene, localizer, theme, .. } = self;
+        Results { title: scene.title.as_ref(), places: &scene.places, curve, localizer, theme: *theme }
     }
 
     fn picture(&self) -> Picture<'_> {
@@ -141,12 +171,12 @@ impl PictureCache {
         if let Some(drawn) = self.find(order) {
             return Ok(drawn);
         }
-        let picture = order.picture();
-        let bytes: Arc<[u8]> = match &order.film {
-            Some((record, entry)) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
-            None => super::pixels(&picture.page())?.into(),
+        let bytes: Arc<[u8]> = match &order.shows {
+            Shows::Film(record, entry) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
+            Shows::Table => super::pixels(&order.picture().page())?.into(),
+            Shows::Results(curve) => order.results_of(curve).png()?.into(),
         };
-        let drawn = Drawn { name: order.name.clone(), bytes, alt: picture.alt() };
+        let drawn = Drawn { name: order.name.clone(), bytes, alt: order.alt() };
         if !order.is_film() {
             self.keep(order, &drawn);
         }
@@ -185,7 +215,7 @@ mod tests {
             theme,
             focus: Focus::Whole,
             name: "K7QF.png".to_owned(),
-            film: None,
+            shows: Shows::Table,
         };
         let cache = PictureCache::default();
         let draw = |theme| cache.draw(&Arc::new(order(theme))).unwrap();
@@ -211,7 +241,7 @@ mod tests {
                 theme: Theme::Dark,
                 focus: Focus::Whole,
                 name: n.to_string(),
-                film: None,
+                shows: Shows::Table,
             })
         };
         let drawn = |n: usize| Drawn { name: n.to_string(), bytes: Arc::from([]), alt: String::new() };

@@ -67,7 +67,7 @@ impl Brush<'_> {
     }
 
     /// A cup, the winners' names, and that they won.
-    fn banner(&self, places: &[Place], w: f32, size: f32) -> Block {
+    pub(super) fn banner(&self, places: &[Place], w: f32, size: f32) -> Block {
         let p = self.palette;
         let winners: Vec<&Place> = places.iter().filter(|place| place.won).collect();
         let names = winners.iter().map(|place| self.name(place.seat)).collect::<Vec<_>>().join(", ");

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Head, Home, Term};
+use tertulia::model::{Head, Home, Phase, Term};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
 use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
@@ -80,6 +80,32 @@ impl Store for Patient {
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         tokio::task::yield_now().await;
         self.0.commit(batch).await
+    }
+}
+
+/// A store that fails after so many commits, until it is let go on.
+#[derive(Default)]
+pub struct Failing {
+    store: MemoryStore,
+    /// Commits that it still takes; none where it takes all.
+    pub left: std::sync::Mutex<Option<u32>>,
+}
+
+#[async_trait::async_trait]
+impl Store for Failing {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.store.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        if let Some(left) = self.left.lock().unwrap().as_mut() {
+            *left = left.checked_sub(1).ok_or_else(|| StoreError::NotWritten("no more".to_owned()))?;
+        }
+        self.store.commit(batch).await
     }
 }
 
@@ -162,6 +188,20 @@ impl House {
 
     pub async fn play_at(&self, user: UserId, table: TableId, decision: u32, actions: &[&str]) -> Result<Done, Denied> {
         self.ask(user, table, What::Play { decision: Some(decision), actions: words(actions) }).await
+    }
+
+    /// Plays a table's game on to its end, by the last of the choices of each decision.
+    pub async fn finish(&self, table: TableId) {
+        while self.play_next(table).await.unwrap() {}
+        assert_eq!(self.head(table).await.phase, Phase::Over);
+    }
+
+    /// The last of the choices of whoever is awaited first; whether anybody was.
+    pub async fn play_next(&self, table: TableId) -> Result<bool, Denied> {
+        let now = self.tables.look(table).await.unwrap().unwrap();
+        let Some((seat, player)) = now.head.awaited_people().next() else { return Ok(false) };
+        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
+        self.play(player.user, table, &[&action]).await.map(|_| true)
     }
 
     pub async fn head(&self, table: TableId) -> Head {

@@ -204,9 +204,8 @@ impl Toy {
     fn outcome(&self) -> Outcome {
         let total = |seat: Seat| i32::from(self.points[seat.index()]);
         let best = self.present().map(total).max();
-        let score = |seat: Seat| Score { total: total(seat), tie_break: None, parts: vec![("points".to_owned(), total(seat))] };
         Outcome {
-            scores: Seat::all(self.seats).map(score).collect(),
+            scores: Seat::all(self.seats).map(|seat| self.score(seat)).collect(),
             winners: self.present().filter(|seat| Some(total(*seat)) == best).collect(),
         }
     }
@@ -246,6 +245,10 @@ impl Game for Toy {
             Phase::Take { seat, .. } => Turn::Seats(SeatSet::one(seat)),
             Phase::Over => Turn::Over(self.outcome()),
         }
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        Score::of([("points", i32::from(self.points[seat.index()]))])
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

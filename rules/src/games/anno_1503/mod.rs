@@ -60,7 +60,7 @@ use sea::Chart;
 use tile::{BACKS, FACES};
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Score, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -299,6 +299,11 @@ impl Game for Anno {
         } else {
             Turn::Chance
         }
+    }
+
+    /// AN:R40, AN:R43b
+    fn score(&self, seat: Seat) -> Score {
+        scoring::score(self.table.board(seat))
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

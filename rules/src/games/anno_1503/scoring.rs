@@ -100,7 +100,7 @@ impl Anno {
 }
 
 /// A point for each goal; gold ranks those with as many. AN:R43b
-fn score(board: &Board) -> Score {
+pub(super) fn score(board: &Board) -> Score {
     let goals = board.reached();
     let parts: Vec<(String, i32)> =
         Goal::ALL.into_iter().map(|goal| (goal.id().to_owned(), i32::from(goals.has(goal)))).collect();

@@ -54,7 +54,8 @@ use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet, Told,
+    Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -205,6 +206,11 @@ impl Game for Catan {
         } else {
             Turn::Chance
         }
+    }
+
+    /// CA:R43
+    fn score(&self, seat: Seat) -> Score {
+        self.score_of(seat)
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

@@ -75,12 +75,12 @@ impl Catan {
 
     /// How it ended. CA:R42b, CA:R42c
     pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
-        let scores = Seat::all(self.table.seats).map(|seat| self.score(seat)).collect();
+        let scores = Seat::all(self.table.seats).map(|seat| self.score_of(seat)).collect();
         Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one) }
     }
 
     /// Points and where they come from. CA:R43
-    fn score(&self, seat: Seat) -> Score {
+    pub(super) fn score_of(&self, seat: Seat) -> Score {
         let table = &self.table;
         let board: &Board = table.board(seat);
         let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };

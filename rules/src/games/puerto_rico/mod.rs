@@ -70,8 +70,8 @@ use set_up::SetUp;
 use trader::Trade;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told,
-    Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet,
+    Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -312,6 +312,11 @@ impl Game for PuertoRico {
         } else {
             Turn::Chance
         }
+    }
+
+    /// PR:R72
+    fn score(&self, seat: Seat) -> Score {
+        scoring::score(&self.table.boards[seat.index()], self.own[seat.index()].chips)
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

@@ -59,7 +59,8 @@ use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet, Told,
+    Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -231,6 +232,11 @@ impl Game for SanJuan {
         } else {
             Turn::Chance
         }
+    }
+
+    /// SJ:R40, SJ:R45
+    fn score(&self, seat: Seat) -> Score {
+        self.score_of(seat)
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {

@@ -3,7 +3,7 @@
 //! Not here: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
 
 use super::buildings::{BONUS, SHARE};
-use super::{Board, Load, SanJuan, Tabletop};
+use super::{Board, Load, SanJuan};
 use crate::game::{Outcome, Score, Seat};
 
 /// The points of a board with so many cards under its chapels. SJ:R40
@@ -33,13 +33,12 @@ pub(super) fn tie_break(board: &Board, hand: u16) -> u16 {
 impl SanJuan {
     /// Whoever gave up does not win. SJ:R45
     pub(super) fn outcome(&self) -> Outcome {
-        let Tabletop { seats, boards, .. } = &self.table;
-        let scores: Vec<Score> = Seat::all(*seats)
-            .map(|seat| {
-                let (board, own) = (&boards[seat.index()], &self.own[seat.index()]);
-                score(board, own.chapel.total(), tie_break(board, own.hand.total() + own.drawn.total()))
-            })
-            .collect();
-        Outcome::of(scores, self.table.playing())
+        Outcome::of(Seat::all(self.table.seats).map(|seat| self.score_of(seat)).collect(), self.table.playing())
+    }
+
+    /// One player's points if the game ended now. SJ:R40, SJ:R45
+    pub(super) fn score_of(&self, seat: Seat) -> Score {
+        let (board, own) = (&self.table.boards[seat.index()], &self.own[seat.index()]);
+        score(board, own.chapel.total(), tie_break(board, own.hand.total() + own.drawn.total()))
     }
 }
