@@ -20,10 +20,10 @@ fn take_takes_that_good_or_what_is_missing_most() {
 #[test]
 fn discards_and_ships_that_stay_are_routine() {
     let mut at = At::town(2);
-    at.hand(P1, "3wood 4tobacco").play("p1 end");
+    at.hand(P1, "wood wood wood tobacco tobacco tobacco tobacco").play("p1 close; p1 end");
     assert_eq!(at.obeys(P1, "discard-spare").split("; ").count(), 2);
     let mut at = At::town(2);
-    at.sails(P1).ships(P1, "c3");
+    at.play("p1 close");
     assert_eq!([at.obeys(P1, "stay"), at.obeys(P1, "discard-spare")], ["end", ""]);
 }
 
