@@ -30,8 +30,11 @@ fn discards_and_ships_that_stay_are_routine() {
 /// AN:R20-R23, AN:R43
 #[test]
 fn to_build_and_end_is_offered_with_no_ship_at_sea() {
-    let mut at = At::town(2);
-    at.hand(P1, "stone wood tool");
-    let ready: Vec<Vec<String>> = prompt(&at, P1).ready.into_iter().map(|ready| ready.actions).collect();
-    assert!(ready.iter().all(|actions| actions.last().is_some_and(|last| last == "end")), "{ready:?}");
+    for (ship, offered) in [("-", true), ("c3", false)] {
+        let mut at = At::town(2);
+        at.ships(P1, ship).hand(P1, "2stone 2wood 2tool 2cloth");
+        let ready = prompt(&at, P1).ready.into_iter().find(|ready| ready.key == "build-end");
+        assert_eq!(ready.is_some(), offered, "{ship}");
+        assert!(ready.is_none_or(|ready| ready.actions.last().is_some_and(|last| last == "end")), "{ship}");
+    }
 }
