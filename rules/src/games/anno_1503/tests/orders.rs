@@ -20,18 +20,21 @@ fn take_takes_that_good_or_what_is_missing_most() {
 #[test]
 fn discards_and_ships_that_stay_are_routine() {
     let mut at = At::town(2);
-    at.hand(P1, "3wood 4tobacco").play("p1 end");
+    at.hand(P1, "wood wood wood tobacco tobacco tobacco tobacco").play("p1 close; p1 end");
     assert_eq!(at.obeys(P1, "discard-spare").split("; ").count(), 2);
     let mut at = At::town(2);
-    at.sails(P1).ships(P1, "c3");
+    at.play("p1 close");
     assert_eq!([at.obeys(P1, "stay"), at.obeys(P1, "discard-spare")], ["end", ""]);
 }
 
 /// AN:R20-R23, AN:R43
 #[test]
 fn to_build_and_end_is_offered_with_no_ship_at_sea() {
-    let mut at = At::town(2);
-    at.hand(P1, "stone wood tool");
-    let ready: Vec<Vec<String>> = prompt(&at, P1).ready.into_iter().map(|ready| ready.actions).collect();
-    assert!(ready.iter().all(|actions| actions.last().is_some_and(|last| last == "end")), "{ready:?}");
+    for (ship, offered) in [("-", true), ("c3", false)] {
+        let mut at = At::town(2);
+        at.ships(P1, ship).hand(P1, "2stone 2wood 2tool 2cloth");
+        let ready = prompt(&at, P1).ready.into_iter().find(|ready| ready.key == "build-end");
+        assert_eq!(ready.is_some(), offered, "{ship}");
+        assert!(ready.is_none_or(|ready| ready.actions.last().is_some_and(|last| last == "end")), "{ship}");
+    }
 }

@@ -28,7 +28,7 @@ fn roll_and_discard_most_answer_what_is_routine() {
     at.hand(P2, "5ore-3wool").turn_of(P1);
     assert_eq!(at.obeys(P1, "roll"), "roll");
     at.play("p1 roll; chance dice 3 4");
-    assert_eq!(at.obeys(P2, "discard-most"), "discard ore; discard ore; discard ore; discard wool");
+    assert_eq!(at.obeys(P2, "discard-most"), "discard wool; discard ore; discard ore; discard ore");
 }
 
 /// CA:R11c: the hand, and the answer.
