@@ -10,12 +10,14 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment};
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Head, Phase};
-use tertulia_rules::game::{Actor, Seat};
+use tertulia::model::{DueWhat, Head, Phase};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
 
 use crate::calendar::{BEGINNING, DAY, HOUR};
 use crate::clock::StepClock;
+use crate::fairness::Fairness;
+use crate::named::{Heard, Named, Place, Rung};
 use crate::people::Person;
 use crate::report::{Findings, Report};
 
@@ -27,67 +29,14 @@ const GRACE: Duration = Duration::from_secs(2 * 60 * 60);
 const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
 /// The same where they want no reminders, and come by themselves once in a while.
 const STUCK_UNREMINDED: Duration = Duration::from_secs(45 * 24 * 60 * 60);
-
-/// What a message is to its table, as the bot's nonces name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// Everybody's.
-    Live,
-    /// A seat's direct message.
-    Panel(Seat),
-    /// A reminder in the channel.
-    Reminder(Seat),
-    /// A seat's reminder of several tables, in direct messages.
-    Digest(Seat),
-    /// Whether the game is still played.
-    StillPlaying,
-    /// Something else.
-    Other,
-}
-
-/// A message's nonce, read: `<table>-<place>-<number>-<copy>`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// Its table.
-    pub table: TableId,
-    /// What it is to it.
-    pub place: Place,
-    /// How often its reader had been told that they are waited for when it was made.
-    pub told: u8,
-}
-
-impl Named {
-    /// Reads a nonce; `None` for one that names no message of a table.
-    pub fn read(nonce: &str) -> Option<Named> {
-        let mut parts = nonce.split('-');
-        let table = parts.next()?.parse().ok()?;
-        let place = parts.next()?;
-        let number = u32::from_str_radix(parts.next()?, 16).ok()?;
-        let seat = |rest: &str| rest.parse().ok().map(Seat);
-        // Above the number of the turn or decision stands how often its reader was told.
-        let counted = (number >> 24) as u8;
-        let (place, told) = match place.split_at(1) {
-            ("l", "") => (Place::Live, 0),
-            ("p", rest) => (Place::Panel(seat(rest)?), counted),
-            ("r", rest) => (Place::Reminder(seat(rest)?), counted + 1),
-            ("d", rest) => (Place::Digest(seat(rest)?), counted),
-            ("y", "") => (Place::StillPlaying, 0),
-            _ => (Place::Other, 0),
-        };
-        Some(Named { table, place, told })
-    }
-}
-
-/// Somebody who was rung.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rung {
-    /// Who.
-    pub user: UserId,
-    /// For which table.
-    pub table: TableId,
-    /// Of the rings for that decision, the first counted 0.
-    pub ring: u8,
-}
+/// A game in which somebody is there who could say how it goes on, whoever is waited for.
+const STUCK_WITH_OTHERS: Duration = Duration::from_secs(80 * 24 * 60 * 60);
+/// A game whose people are all gone folds itself up by then.
+const STUCK_ALONE: Duration = Duration::from_secs(70 * 24 * 60 * 60);
+/// A vacation that begins by itself instead of a time-out lasts no longer.
+const EXCUSED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// A reminder that would come so short before it is said that time is nearly up is left out.
+const NEAR: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// A ring: two of the same are one too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,6 +64,10 @@ struct Called {
     rests: Rests,
     /// Until when its person is on vacation.
     away: Option<Moment>,
+    /// Until when they put the next reminder off.
+    put_off: Option<Moment>,
+    /// Who gave them time.
+    given: SeatSet,
 }
 
 /// Whether a seat is left in peace.
@@ -136,7 +89,9 @@ impl Called {
         } else {
             Rests::No
         };
-        Called { rests, away: head.away_until(seat) }
+        let put_off = head.due.iter().find(|due| matches!(due.what, DueWhat::Snoozed { seat: of, .. } if of == seat));
+        let given = head.timing.clocks.get(seat.index()).map_or(SeatSet::NONE, |clock| clock.given);
+        Called { rests, away: head.away_until(seat), put_off: put_off.map(|due| due.when), given }
     }
 }
 
@@ -176,6 +131,11 @@ struct Books {
     /// By seat and decision: what was acknowledged.
     acknowledged: BTreeMap<TableId, BTreeMap<(Seat, u32), String>>,
     stuck: BTreeSet<TableId>,
+    /// When the log of a table last became longer, or it was paused or went on.
+    went_on: BTreeMap<TableId, Moment>,
+    /// The vacations that people announced, or that began by themselves, the last of each.
+    away: BTreeMap<UserId, (Moment, Moment)>,
+    fairness: Fairness,
     report: Report,
 }
 
@@ -195,6 +155,16 @@ impl Audit {
             let what = format!("{} had revision {had} and has {}", head.id, head.revision);
             books.report.lost.note(now, what);
         }
+        let Books { fairness, report, went_on, away, .. } = &mut *books;
+        fairness.committed(before.as_ref(), &head, now, |user| Some((self.person(user)?, away.get(&user).copied())), report);
+        for seat in head.timing.excused.iter().filter(|seat| before.as_ref().is_some_and(|b| !b.timing.excused.has(*seat))) {
+            // As long as they do nothing.
+            away.extend(head.player(seat).map(|player| (player.user, (now, now.plus(EXCUSED)))));
+        }
+        let course = |head: &Head| (head.log, head.phase, head.timing.paused);
+        if before.as_ref().map(course) != Some(course(&head)) {
+            went_on.insert(head.id, now);
+        }
         let decides = |head: &Head, seat: Seat| {
             head.phase == Phase::Playing && head.awaited.has(seat) && head.person(seat).is_some_and(|player| !player.gone)
         };
@@ -203,7 +173,8 @@ impl Audit {
             let was = before.as_ref().filter(|before| decides(before, seat));
             let is = decides(&head, seat);
             let number = |head: &Head| head.decisions.get(seat.index()).copied();
-            let same = was.is_some_and(|was| is && number(was) == number(&head));
+            let user = |head: &Head| head.player(seat).map(|player| player.user);
+            let same = was.is_some_and(|was| is && number(was) == number(&head) && user(was) == user(&head));
             if was.is_some() && !same {
                 books.moved.insert(at, now);
             }
@@ -230,16 +201,18 @@ impl Audit {
         let now = self.0.clock.now();
         let Some(person) = self.person(user) else { return Vec::new() };
         let mut books = self.lock();
-        let Books { heads, moved, asked, rung, report, .. } = &mut *books;
+        let Books { heads, moved, asked, rung, away, report, .. } = &mut *books;
         report.rings += 1;
         report.asleep += u64::from(!person.is_awake(now));
         let tell = |findings: &mut Findings, what: &str| {
             findings.note(now, format!("{what}: {} ({}) of {}, {:?}", person.name, person.zone.name, named.table, named.place));
         };
-        // What a whole table is asked about whether it plays on comes at any hour: nothing in the rooms puts that off yet.
-        let is_judged = named.place != Place::StillPlaying;
-        if is_judged && person.quiet.is_some_and(|quiet| quiet.has(&person.zone, now)) {
+        if person.quiet.is_some_and(|quiet| quiet.has(&person.zone, now)) {
             tell(&mut report.in_quiet_hours, "rung in quiet hours");
+        }
+        let is_away = |(from, until): &(Moment, Moment)| from.plus(IN_FLIGHT) < now && now < *until;
+        if person.announces() && away.get(&user).is_some_and(is_away) {
+            tell(&mut report.in_quiet_hours, "rung on vacation");
         }
         let Some(head) = heads.get(&named.table) else {
             tell(&mut report.after_the_move, "rung for a table that nobody knows");
@@ -263,12 +236,14 @@ impl Audit {
         };
         let decides = head.awaited.has(seat) && head.person(seat).is_some();
         let mut heard: Vec<(TableId, Seat, u8)> = Vec::new();
+        let mut question = None;
         let ring = match (head.phase, named.place) {
             (Phase::Playing, Place::Live) => {
                 // One message may ring somebody for their turn, for what the table is asked, or for both.
-                let question = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
-                let question = question.map(|_| Ring::Question(head.timing.questions));
-                let rings = question.into_iter().chain(decides.then(|| Ring::Turn(head.turns[at])));
+                let asks = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
+                question = asks.map(|question| question.times.saturating_sub(1));
+                let asks = asks.map(|_| Ring::Question(head.timing.questions));
+                let rings = asks.into_iter().chain(decides.then(|| Ring::Turn(head.turns[at])));
                 let rings: Vec<Ring> = rings.collect();
                 let Some(first) = rings.first().copied() else {
                     if !in_flight(last) && !in_flight(asked.get(&head.id)) {
@@ -284,8 +259,7 @@ impl Audit {
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
-                    // As the number of the digest itself, which nudges and warnings have no part in.
-                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.reminders[at]))
+                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
                 };
                 let along: Vec<_> = heads.values().filter_map(told_along).collect();
                 if along.is_empty() {
@@ -312,14 +286,18 @@ impl Audit {
                     }
                     return Vec::new();
                 };
+                question = Some(0);
                 Ring::StillPlaying { asked: since.0 }
             }
-            (Phase::Playing, Place::Panel(_) | Place::Reminder(_) | Place::Other) => {
+            (Phase::Playing, Place::Panel(_) | Place::Reminder(_) | Place::Offer(_) | Place::Other) => {
                 if !decides || named.told > head.timing.told[at] {
                     if !in_flight(last) {
                         tell(&mut report.after_the_move, "rung after the move");
                     }
                     return Vec::new();
+                }
+                if named.told > 0 && head.timing.paused.is_some_and(|since| since.plus(IN_FLIGHT) < now) {
+                    tell(&mut report.clocks, "reminded in a pause");
                 }
                 heard.push((head.id, seat, named.told));
                 match named.told {
@@ -346,7 +324,9 @@ impl Audit {
                 books.expect((*id, *seat), now, Ringing::Again, &head, person);
             }
         }
-        heard.into_iter().map(|(table, _, told)| Rung { user, table, ring: told }).collect()
+        let asks = question.map(|times| Rung { user, table: named.table, heard: Heard::Question { times } });
+        let turns = heard.into_iter().map(|(table, _, ring)| Rung { user, table, heard: Heard::Turn { ring } });
+        turns.chain(asks).collect()
     }
 
     /// Something private arrived in somebody's direct messages.
@@ -359,6 +339,12 @@ impl Audit {
             let what = format!("the panel of {seat} at {} went to user {reader}", named.table);
             report.leaked.note(self.0.clock.now(), what);
         }
+    }
+
+    /// Somebody said until when they are away, and the bot took it.
+    pub fn leaves(&self, user: UserId, until: Moment) {
+        let now = self.0.clock.now();
+        self.lock().away.insert(user, (now, until));
     }
 
     /// Something was said that its reader must not know.
@@ -380,6 +366,11 @@ impl Audit {
     pub fn acknowledged(&self, table: TableId, seat: Seat, decision: u32, action: String) {
         let mut books = self.lock();
         books.report.decisions += 1;
+        let user = books.heads.get(&table).and_then(|head| head.player(seat)).map(|player| player.user);
+        if let Some(away) = user.and_then(|user| books.away.get_mut(&user)) {
+            // Whoever acts is back.
+            away.1 = away.1.min(self.0.clock.now());
+        }
         if let Some(before) = books.acknowledged.entry(table).or_default().insert((seat, decision), action) {
             let what = format!("{seat} of {table} decided number {decision} twice, first {before}");
             books.report.lost.note(self.0.clock.now(), what);
@@ -419,9 +410,23 @@ impl Audit {
             let Some(expected) = books.expected.get(&(table, seat)).copied() else { continue };
             let worked = now.after(expected.since).saturating_sub(books.impaired_between(expected.since, now));
             let lacking = expected.allowed.saturating_sub(worked);
-            if lacking.is_zero() {
+            let person = books.heads.get(&table).and_then(|head| head.player(seat)).and_then(|player| self.person(player.user));
+            let quiet = person.and_then(|person| person.quiet.map(|quiet| (quiet, person.zone)));
+            if let Some((quiet, zone)) = quiet.filter(|(quiet, zone)| lacking.is_zero() && quiet.has(zone, now)) {
+                // What could not be delivered in the evening comes in the morning.
+                let by = quiet.end(&zone, now).plus(GRACE);
+                let allowed = expected.allowed + by.after(now);
+                books.expected.insert((table, seat), Expected { by, allowed, ..expected });
+                books.deadlines.insert((by, table, seat));
+            } else if lacking.is_zero() {
                 books.expected.remove(&(table, seat));
-                let what = format!("nobody rings {seat} of {table} since {}", said(expected.since));
+                let state = books.heads.get(&table).map(|head| {
+                    let (at, user) = (seat.index(), head.player(seat).map(|player| player.user));
+                    let who = user.and_then(|user| self.person(user)).map(|person| (&person.name, person.ring, person.directs));
+                    format!("{who:?}, told {}, {:?}, due {:?}", head.timing.told[at], head.calls[at], head.due)
+                });
+                let since = said(expected.since);
+                let what = format!("nobody rings {seat} of {table} since {since}: {}", state.unwrap_or_default());
                 books.report.missing.note(now, what);
             } else {
                 let by = now.plus(lacking.max(Duration::from_secs(60)));
@@ -439,7 +444,7 @@ impl Audit {
         let mut found = Vec::new();
         for head in books.heads.values().filter(|head| head.is_running()) {
             seated.extend(head.members().map(|(_, player)| player.user));
-            if head.phase == Phase::Playing && self.is_stuck(head, now) && !books.stuck.contains(&head.id) {
+            if head.phase == Phase::Playing && self.is_stuck(&books, head, now) && !books.stuck.contains(&head.id) {
                 found.push((head.id, format!("{} waits in vain since {}", head.id, said(head.since))));
             }
         }
@@ -451,19 +456,28 @@ impl Audit {
         }
     }
 
-    /// Whether a table waits for something that will not come. Whoever vanished is waited for while something is due; when nothing is any more
-    /// the table is abandoned.
-    fn is_stuck(&self, head: &Head, now: Moment) -> bool {
-        let mut people = head.awaited_people().filter_map(|(_, player)| self.person(player.user)).peekable();
-        if people.peek().is_none() {
+    /// Whether a table waits for something that will not come, whoever vanished: those who are there are asked how to go on, and one whose people
+    /// are all gone folds itself up.
+    fn is_stuck(&self, books: &Books, head: &Head, now: Moment) -> bool {
+        let mut awaited = head.awaited_people().filter_map(|(seat, player)| Some((seat, self.person(player.user)?))).peekable();
+        if awaited.peek().is_none() {
             // Stand-ins alone wait for a person; with company, for their own due rows.
             return head.people().next().is_some() && head.due.is_empty() && now.after(head.since) > HOUR;
         }
-        let waits_long = |person: &Person| {
+        let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since);
+        let is_there = |person: &Person| person.is_around(now);
+        let has_others = head.people().any(|(_, player)| self.person(player.user).is_some_and(is_there));
+        if has_others && now.after(went_on) > STUCK_WITH_OTHERS || !has_others && now.after(head.acted) > STUCK_ALONE {
+            return true;
+        }
+        let waits_long = |seat: Seat, person: &Person| {
             let since = person.away.map_or(head.since, |(_, back)| if back <= now { back.max(head.since) } else { head.since });
-            now.after(since) > if person.remind_after.is_some() { STUCK } else { STUCK_UNREMINDED }
+            let is_called = Called::of(head, seat);
+            is_called.rests == Rests::No
+                && is_called.away.is_none()
+                && now.after(since.max(went_on)) > if person.remind_after.is_some() { STUCK } else { STUCK_UNREMINDED }
         };
-        people.all(|person| person.is_around(now) && waits_long(person))
+        awaited.all(|(seat, person)| is_there(person) && waits_long(seat, person))
     }
 
     /// Whether a table that runs waits for somebody who will never come.
@@ -501,10 +515,15 @@ impl Books {
             (Ringing::Again, Rests::No) => person.longest_silence(head.reminders[at.1.index()] + 1),
         };
         let Some(silence) = silence else { return };
-        // Whoever is on vacation is rung when they are back.
+        // Whoever is on vacation is rung when they are back, also where a vacation stops no clock.
         let due = called.away.map_or(now, |back| back.max(now)).plus(silence);
+        let due = self.away.get(&person.user).map_or(due, |(_, back)| if *back > due { *back } else { due });
+        let due = due.max(called.put_off.unwrap_or(due));
         // What falls into quiet hours waits for their end.
         let due = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due));
+        // Where a clock runs, what is said shortly before it runs low is that.
+        let low = head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat, .. } if seat == at.1)).map(|due| due.when);
+        let due = low.filter(|low| ringing == Ringing::Again && due.plus(NEAR) > *low).map_or(due, |low| low.max(due));
         let by = due.plus(GRACE);
         self.expected.insert(at, Expected { since: now, allowed: by.after(now), by });
         self.deadlines.insert((by, at.0, at.1));

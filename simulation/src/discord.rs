@@ -16,13 +16,14 @@ use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::Drawn;
 use tertulia::tables::Tables;
-use tertulia_rules::game::Dice;
+use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tokio::sync::Notify;
 
-use crate::audit::{Audit, Named, Rung};
+use crate::audit::Audit;
 use crate::calendar::HOUR;
 use crate::clock::StepClock;
+use crate::named::{Named, Place, Rung};
 use crate::people::{Directs, PEOPLE, Person};
 use crate::sabotage::Sabotage;
 use crate::watch::Watch;
@@ -64,6 +65,8 @@ struct State {
     out: Moment,
     /// Those who were rung and have not been told so.
     rung: Vec<Rung>,
+    /// Seats that are offered in channels, since somebody looked.
+    offered: Vec<(TableId, Seat)>,
     /// The program's tables, while it runs.
     tables: Option<Tables>,
 }
@@ -115,6 +118,7 @@ impl Discord {
             last: 0,
             out: Moment(0),
             rung: Vec::new(),
+            offered: Vec::new(),
             tables: None,
         };
         let directs = people.iter().map(|person| person.directs).collect();
@@ -142,6 +146,11 @@ impl Discord {
     /// Those who were rung since the last call.
     pub fn rung(&self) -> Vec<Rung> {
         std::mem::take(&mut self.lock().rung)
+    }
+
+    /// Seats that were offered since the last call.
+    pub fn offered(&self) -> Vec<(TableId, Seat)> {
+        std::mem::take(&mut self.lock().offered)
     }
 
     /// Returns when somebody was rung since it was awaited last.
@@ -229,6 +238,10 @@ impl Discord {
         state.standing.insert(id, Standing::new(to, nonce.to_owned(), message));
         drop(state);
         let Some(named) = Named::read(nonce) else { return id };
+        if let Place::Offer(seat) = named.place {
+            self.lock().offered.push((named.table, seat));
+            self.0.news.notify_one();
+        }
         if let Some(reader) = reader_of(to) {
             self.0.audit.reached(named, reader);
         }

@@ -4,11 +4,18 @@
 //! A run is split into worlds that know nothing of each other, each with its own people and one thread. Start reading at [`run`], then
 //! `world.rs`; how people behave is in `people.rs`, what must not happen in `audit.rs`.
 
+mod agenda;
+mod answers;
 mod audit;
 mod calendar;
+mod checks;
 mod clock;
 mod discord;
+mod fairness;
+mod named;
 mod people;
+mod plan;
+mod program;
 mod report;
 mod sabotage;
 #[allow(

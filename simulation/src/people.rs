@@ -1,17 +1,17 @@
 //! Who plays, and how they behave: when they are awake, what they do about a ring, how long they take, how they decide.
 //!
-//! They know what they were told and what they see when they look, and nothing of the program. What a later question of a table asks of them
-//! (a vote, a snooze) is to be answered here. Start reading at [`Person::heeds`].
+//! They know what they were told and what they see when they look, and nothing of the program. Start reading at [`Person::heeds`].
 
 use std::time::Duration;
 
 use tertulia::clock::Moment;
 use tertulia::ids::UserId;
-use tertulia::model::{Preferences, Quiet, QuietHours, Ring, Table};
+use tertulia::model::{About, Choice, Preferences, Quiet, QuietHours, Ring, Table};
 use tertulia::tables::{Tables, Trouble};
 use tertulia_rules::game::{Dice, Seat};
 
 use crate::calendar::{BEGINNING, DAY, Daily, HOUR, MINUTE, ZONES, Zone};
+use crate::sabotage::Sabotage;
 
 /// People who share tables.
 pub const PEOPLE: usize = 48;
@@ -33,9 +33,11 @@ pub struct Person {
     pub quiet: Option<Daily>,
     /// How they are.
     pub temper: Temper,
+    /// How they answer their tables.
+    pub nature: Nature,
     /// A vacation: they look at nothing.
     pub away: Option<(Moment, Moment)>,
-    /// Whether a stand-in plays for them meanwhile.
+    /// What they say before they go.
     pub in_their_absence: Absence,
     /// From when on they are never seen again.
     pub vanishes: Option<Moment>,
@@ -65,6 +67,21 @@ pub enum Absence {
     Unannounced,
     /// They let a stand-in play.
     StandIn,
+    /// They tell the bot until when they are away.
+    Announced,
+}
+
+/// How somebody wants to go on without a player whose time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nature {
+    /// They rather wait.
+    Patient,
+    /// They would have a stand-in play.
+    Brisk,
+    /// They would have somebody else play.
+    Inviting,
+    /// They would rather end it.
+    Hard,
 }
 
 /// Whether somebody takes direct messages from the bot.
@@ -117,8 +134,13 @@ impl Person {
             night,
             quiet: (at % 5 != 3).then_some(night),
             temper,
+            nature: [Nature::Patient, Nature::Brisk, Nature::Inviting, Nature::Brisk, Nature::Hard][at % 5],
             away,
-            in_their_absence: if at % 8 == 1 { Absence::StandIn } else { Absence::Unannounced },
+            in_their_absence: match at % 12 {
+                1 => Absence::StandIn,
+                5 => Absence::Announced,
+                _ => Absence::Unannounced,
+            },
             vanishes: (at % 12 == 11).then(|| within(20, 90, dice)),
             ring: match at % 6 {
                 2 => Ring::Channel,
@@ -134,10 +156,11 @@ impl Person {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn settle_preferences(&self, tables: &Tables) -> Result<(), Trouble> {
+    pub async fn settle_preferences(&self, tables: &Tables, sabotage: Sabotage) -> Result<(), Trouble> {
+        let zone = if sabotage == Sabotage::Zone { "UTC" } else { self.zone.name };
         let wish = |likes: &mut Preferences| {
             likes.ring = self.ring;
-            likes.zone = tertulia::model::Zone::named(self.zone.name);
+            likes.zone = tertulia::model::Zone::named(zone);
             let minutes = |hour: u32| (hour * 60) as u16;
             let hours = self.quiet.and_then(|quiet| QuietHours::new(minutes(quiet.from), minutes(quiet.to)));
             likes.quiet = hours.map_or(Quiet::Never, Quiet::In);
@@ -146,6 +169,40 @@ impl Person {
             }
         };
         tables.change_preferences(self.user, wish).await.map(|_| ())
+    }
+
+    /// Whether they say when they go on vacation.
+    pub fn announces(&self) -> bool {
+        self.in_their_absence == Absence::Announced
+    }
+
+    /// Tells the bot that they are away from now on, as `/settings` does. Returns until when, if they have so many days left.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn announce(&self, tables: &Tables, now: Moment) -> Result<Option<Moment>, Trouble> {
+        let Some((_, until)) = self.away else { return Ok(None) };
+        let leave = |likes: &mut Preferences| {
+            // Why not is no matter here.
+            let _ = likes.leave_until(until, now);
+        };
+        let (_, likes) = tables.change_preferences(self.user, leave).await?;
+        Ok(likes.away.map(|away| away.until).filter(|back| *back == until))
+    }
+
+    /// What they say to what their table asks.
+    pub fn says(&self, about: About, dice: &mut dyn Dice) -> Choice {
+        match about {
+            About::Absent(_) => match (self.nature, dice.below(4)) {
+                (Nature::Patient, 0..3) => Choice::Wait,
+                (Nature::Inviting, 0..3) => Choice::Replace,
+                (Nature::Hard, 0..2) => Choice::End,
+                (Nature::Hard, 2) => Choice::Wait,
+                (Nature::Patient | Nature::Brisk | Nature::Inviting | Nature::Hard, _) => Choice::StandIn,
+            },
+            About::Pause | About::Resume | About::Undo { .. } if dice.below(8) == 0 => Choice::Refuse,
+            About::Pause | About::Resume | About::Undo { .. } => Choice::Agree,
+        }
     }
 
     /// Whether they are there at all.

@@ -76,6 +76,20 @@ pub struct Report {
     pub invalid: Findings,
     /// What must not happen and is none of these.
     pub broken: Findings,
+    /// Time that ran out when it must not, and reminders in a pause.
+    pub clocks: Findings,
+    /// Answers to what tables asked.
+    pub votes: u64,
+    /// Pauses, and ends of pauses, that somebody wanted.
+    pub proposals: u64,
+    /// Times that somebody gave time.
+    pub gifts: u64,
+    /// Reminders that were put off.
+    pub snoozes: u64,
+    /// Seats that somebody else took.
+    pub seats_taken: u64,
+    /// Times that somebody's time was up.
+    pub timeouts: u64,
     /// How often the program was stopped.
     pub stops: u64,
     /// How often it was killed.
@@ -88,7 +102,7 @@ pub struct Report {
 
 impl Report {
     /// The rules, with what was found against them.
-    pub fn rules(&self) -> [(&'static str, &Findings); 9] {
+    pub fn rules(&self) -> [(&'static str, &Findings); 10] {
         [
             ("in_quiet_hours", &self.in_quiet_hours),
             ("twice", &self.twice),
@@ -99,6 +113,7 @@ impl Report {
             ("leaked", &self.leaked),
             ("invalid", &self.invalid),
             ("broken", &self.broken),
+            ("clocks", &self.clocks),
         ]
     }
 
@@ -128,6 +143,13 @@ impl Report {
         self.leaked.add(other.leaked);
         self.invalid.add(other.invalid);
         self.broken.add(other.broken);
+        self.clocks.add(other.clocks);
+        self.votes += other.votes;
+        self.proposals += other.proposals;
+        self.gifts += other.gifts;
+        self.snoozes += other.snoozes;
+        self.seats_taken += other.seats_taken;
+        self.timeouts += other.timeouts;
         self.stops += other.stops;
         self.kills += other.kills;
         self.discord_failures += other.discord_failures;
@@ -147,6 +169,12 @@ impl Report {
             "reminders": self.reminders,
             "asleep": self.asleep,
             "rings_per_person_day": rounded(self.rings as f64 / self.person_days.max(1) as f64),
+            "votes": self.votes,
+            "proposals": self.proposals,
+            "gifts": self.gifts,
+            "snoozes": self.snoozes,
+            "seats_taken": self.seats_taken,
+            "timeouts": self.timeouts,
             "stops": self.stops,
             "kills": self.kills,
             "discord_failures": self.discord_failures,

@@ -21,6 +21,12 @@ pub enum Sabotage {
     NoReminders,
     /// Due rows stay when they are deleted.
     KeptDueRows,
+    /// What is due of a decision stays due of the next one.
+    DecisionNumber,
+    /// Everybody is taken to live by UTC.
+    Zone,
+    /// What is due stays due in a pause.
+    Pause,
     /// A killed program has lost the last commits, which it acknowledged.
     LostCommits,
     /// A direct message goes to somebody else.
@@ -31,13 +37,16 @@ pub enum Sabotage {
 
 impl Sabotage {
     /// All of them.
-    pub const ALL: [Sabotage; 9] = [
+    pub const ALL: [Sabotage; 12] = [
         Sabotage::None,
         Sabotage::RepeatedRings,
         Sabotage::SwallowedRings,
         Sabotage::LateReminders,
         Sabotage::NoReminders,
         Sabotage::KeptDueRows,
+        Sabotage::DecisionNumber,
+        Sabotage::Zone,
+        Sabotage::Pause,
         Sabotage::LostCommits,
         Sabotage::Misdirected,
         Sabotage::OpenPanels,
@@ -51,6 +60,9 @@ impl Sabotage {
             Sabotage::LateReminders => "late-reminders",
             Sabotage::NoReminders => "no-reminders",
             Sabotage::KeptDueRows => "kept-due-rows",
+            Sabotage::DecisionNumber => "decision-number",
+            Sabotage::Zone => "zone",
+            Sabotage::Pause => "pause",
             Sabotage::LostCommits => "lost-commits",
             Sabotage::Misdirected => "misdirected",
             Sabotage::OpenPanels => "open-panels",

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment};
-use tertulia::model::{DueWhat, Head};
+use tertulia::model::{Due, DueWhat, Head, Phase};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
@@ -124,10 +124,46 @@ impl FaultStore {
                 rows.commit(batch).await?;
                 rows.commit(again).await?;
             }
+            Sabotage::DecisionNumber | Sabotage::Pause => {
+                let mut again = Batch::new();
+                for head in &heads {
+                    if let Some((_, before)) = (rows.as_ref() as &dyn Store).read_numbered::<Head>(&keys::head(head.id)).await? {
+                        self.keep_due(&before, head, &mut again);
+                    }
+                }
+                rows.commit(batch).await?;
+                rows.commit(again).await?;
+            }
             _ => rows.commit(batch).await?,
         }
         heads.into_iter().for_each(|head| self.audit.committed(head));
         Ok(())
+    }
+
+    /// What was due of a seat stays due, though it was asked something else since, or the table is paused.
+    fn keep_due(&self, before: &Head, head: &Head, again: &mut Batch) {
+        let is_paused = head.timing.paused.is_some();
+        let mut changed = head.clone();
+        for due in &before.due {
+            let DueWhat::Remind { seat, decision } = due.what else { continue };
+            let now = head.decisions[seat.index()];
+            let is_done = head.due.contains(due) || due.when <= self.clock.now();
+            let stays =
+                if self.sabotage == Sabotage::Pause { decision == now && is_paused } else { head.phase == Phase::Playing };
+            if is_done || !stays {
+                continue;
+            }
+            let is_of_seat = |due: &Due| matches!(due.what, DueWhat::Remind { seat: of, .. } if of == seat);
+            for other in changed.due.extract_if(.., |due| is_of_seat(due)) {
+                again.delete(other.key(head.id));
+            }
+            let kept = Due { when: due.when, what: DueWhat::Remind { seat, decision: now } };
+            again.put(kept.key(head.id), &kept.what);
+            changed.due.push(kept);
+        }
+        if changed != *head {
+            again.put_numbered(keys::head(head.id), head.revision, &changed);
+        }
     }
 
     fn rows(&self) -> Arc<MemoryStore> {

@@ -19,7 +19,8 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
     assert!(report.is_clean(), "{}", found(&report).join("\n"));
     let dull =
         [report.finished, report.decisions / 300, report.reminders / 50, report.stops, report.kills, report.discord_failures];
-    assert!(dull.iter().all(|count| *count > 0), "hardly anything happened: {report:?}");
+    let asked = [report.votes, report.proposals, report.gifts, report.snoozes, report.timeouts];
+    assert!(dull.iter().chain(&asked).all(|count| *count > 0), "hardly anything happened: {report:?}");
     assert_eq!(run(&plan).unwrap(), report);
 }
 
@@ -32,6 +33,9 @@ fn whatever_is_broken_is_found() {
         (Sabotage::LateReminders, "missing"),
         (Sabotage::NoReminders, "missing"),
         (Sabotage::NoReminders, "stuck"),
+        (Sabotage::DecisionNumber, "after_the_move"),
+        (Sabotage::Zone, "in_quiet_hours"),
+        (Sabotage::Pause, "clocks"),
         (Sabotage::LostCommits, "lost"),
         (Sabotage::Misdirected, "leaked"),
         (Sabotage::OpenPanels, "leaked"),

@@ -362,9 +362,11 @@ impl Head {
         self.awaited.has(seat) && self.decisions.get(seat.index()) == Some(&decision)
     }
 
-    /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table.
+    /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table, also whether it is
+    /// still played.
     pub fn calls_on(&self, seat: Seat, decision: u32) -> bool {
-        let is_asked = self.person(seat).is_some() && self.timing.asks().is_some_and(|question| question.asks(seat));
+        let is_asked = self.asked.is_some() || self.timing.asks().is_some_and(|question| question.asks(seat));
+        let is_asked = is_asked && self.phase == Phase::Playing && self.person(seat).is_some();
         self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
     }
 
@@ -491,6 +493,12 @@ impl Head {
     pub fn deadline(&self, seat: Seat) -> Option<Moment> {
         let is_it = |due: &&Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat);
         self.due.iter().find(is_it).map(|due| due.when)
+    }
+
+    /// The seat of somebody whose digest this table has to send, or has sent: it waits for them, and may remind them.
+    pub fn hosts_digest_of(&self, user: UserId) -> Option<Seat> {
+        let hosts = |seat: &Seat| self.calls.get(seat.index()).is_some_and(|calls| calls.along == Some(self.id));
+        self.awaited_seat_of(user).filter(hosts).filter(|_| self.timing.paused.is_none())
     }
 
     /// Until when a vacation of the person of a seat stops their clock.

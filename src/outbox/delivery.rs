@@ -123,6 +123,7 @@ impl Delivery<'_> {
                 for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
                     self.ring_later(&seen, late).await?;
                 }
+                self.has_told(&book, &seen, &wanted).await?;
             }
             Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
                 Some(latest) => {
@@ -130,6 +131,7 @@ impl Delivery<'_> {
                         self.ring_later(&seen, &late).await?;
                     }
                     self.edit(&mut book, &seen, latest, &wanted).await?;
+                    self.has_told(&book, &seen, &wanted).await?;
                 }
                 None => {
                     self.ring_later(&seen, &late).await?;
@@ -139,6 +141,7 @@ impl Delivery<'_> {
             Desired::IfThere(wanted) => match book.now.latest {
                 Some(latest) if is_edited(latest.post, wanted.post) => {
                     self.edit(&mut book, &seen, latest, &wanted).await?;
+                    book.now.stands_for(wanted.post);
                 }
                 Some(_) | None => self.clear(&mut book, &seen).await?,
             },
@@ -201,6 +204,23 @@ impl Delivery<'_> {
         self.dispatcher.tables.ring_later(self.table, bell.seat, *decision, until).await
     }
 
+    /// Where a digest stands, the other tables that it tells of need not ring any more.
+    async fn has_told(&self, book: &Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Trouble> {
+        match self.destination {
+            Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
+                self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
+            }
+            Destination::Digest(_)
+            | Destination::Live
+            | Destination::Panel(_)
+            | Destination::Reminder(_)
+            | Destination::Film
+            | Destination::Offer(_)
+            | Destination::StillPlaying
+            | Destination::Loss => Ok(()),
+        }
+    }
+
     /// Edits the message that stands, or posts a new one: only that rings.
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
@@ -213,10 +233,7 @@ impl Delivery<'_> {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
                 Edited::Stands => {
-                    // Of another decision of the same turn nobody was reminded yet: its first reminder is a new message again.
-                    if let Some(latest) = &mut book.now.latest {
-                        latest.post = post;
-                    }
+                    book.now.stands_for(post);
                     return Ok(());
                 }
                 Edited::Dropped => return Ok(()),

@@ -101,8 +101,14 @@ impl Wanted {
 
     /// As it is sent to ring these seats.
     pub(super) fn ringing(&self, seats: SeatSet) -> Message {
-        let users = self.bells.iter().filter(|bell| seats.has(bell.seat)).map(|bell| bell.user);
-        Message { rings: self.content.rings.iter().copied().chain(users).collect(), ..self.content.clone() }
+        // Whoever is told of two things is mentioned once: Discord takes nobody twice.
+        let mut rings = self.content.rings.clone();
+        for bell in self.bells.iter().filter(|bell| seats.has(bell.seat)) {
+            if !rings.contains(&bell.user) {
+                rings.push(bell.user);
+            }
+        }
+        Message { rings, ..self.content.clone() }
     }
 }
 
@@ -202,6 +208,9 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             }
             let post = counted(head.decisions[seat.index()], count - 1);
             let wanted = Wanted::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
+            if head.timing.paused.is_some() {
+                return Ok(Desired::IfThere(wanted));
+            }
             Ok(Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())))
         }
         Destination::Offer(seat) => {
@@ -213,8 +222,17 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
         }
         Destination::StillPlaying => match head.asked {
             Some(asked) if head.phase == Phase::Playing => {
-                let post = u32::try_from(asked.seconds()).unwrap_or(0);
-                Ok(in_channel(head, post, render::still_playing(table, Tables::closes(asked).seconds())))
+                let number = u32::try_from(asked.seconds()).unwrap_or(0);
+                let mut content = render::still_playing(table, Tables::closes(asked).seconds());
+                content.rings.clear();
+                let mut bells = Bells::default();
+                for (seat, player) in head.people() {
+                    let bell = Bell { seat, of: BellOf::Turn, number, user: player.user };
+                    bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
+                }
+                let Bells { loud: bells, hushed, late } = bells;
+                let wanted = Wanted::loud(To::Channel(head.home.channel), number, content);
+                Ok(Desired::Message(Wanted { sound: Sound::Silent, bells, hushed, late, ..wanted }))
             }
             Some(_) | None => Ok(Desired::Nothing),
         },
@@ -267,33 +285,31 @@ async fn away(tables: &Tables, head: &Head) -> Result<Vec<(Seat, Moment)>, Troub
     Ok(found)
 }
 
-/// Whether the digest of a table tells of something that waits still.
-async fn tells(tables: &Tables, host: TableId, user: UserId) -> Result<bool, Trouble> {
-    let is_told = |head: &Head| head.awaited_seat_of(user).is_some_and(|seat| head.calls[seat.index()].along == Some(host));
-    Ok(tables.of(user).await?.iter().any(|table| is_told(&table.head)))
-}
-
-/// A player's reminder of several tables. Should they have answered at this one before it was sent, it tells of the others; what was sent is
-/// brought up to date.
+/// A player's reminder of several tables, while this one waits for them and tells of all. Once they have answered here, what stands tells of the
+/// others as long as they wait: those of which nobody has told them by then ring by themselves.
 async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
-    let (awaited, reminders) = (is_awaited(head, seat), head.reminders[seat.index()]);
-    let hosts = reminders > 0 && head.calls[seat.index()].along == Some(head.id);
-    let Some(player) = head.person(seat).filter(|_| !awaited || hosts) else { return Ok(Desired::Nothing) };
+    let Some(player) = head.person(seat) else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(player.user).await?;
     let closed = tables.reach(player.user).await?.is_closed(head.since);
-    if !likes.ring.sends_direct() || closed || !tells(tables, head.id, player.user).await? {
+    if !likes.ring.sends_direct() || closed {
         return Ok(Desired::Nothing);
     }
-    let post = counted(head.turns[seat.index()], if awaited { reminders } else { 0 });
-    let content = digest_of(tables, player, likes.lang).await?;
-    let arrival = match likes.arrival(tables.now()) {
-        // Nothing is due at this table that could wait for the morning.
-        Arrival::Later(_) if !awaited => Arrival::Silent,
-        arrival => arrival,
-    };
-    let wanted = Wanted::loud(To::User(player.user), post, content);
-    Ok(Desired::ringing(wanted, bell(head, seat, player.user), arrival))
+    let (turn, told_here) = (head.turns[seat.index()], head.timing.told[seat.index()]);
+    let to = To::User(player.user);
+    if head.hosts_digest_of(player.user).is_some() {
+        let wanted = Wanted::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
+        return Ok(Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())));
+    }
+    let is_told =
+        |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.calls[at.index()].along == Some(head.id));
+    let mut told = tables.of(player.user).await?;
+    told.retain(|other| is_told(&other.head));
+    if told.is_empty() {
+        return Ok(Desired::Nothing);
+    }
+    let content = render::turns(&told, player.user, None, likes.lang.unwrap_or(player.lang));
+    Ok(Desired::IfThere(Wanted::loud(to, counted(turn, 0), content)))
 }
 
 /// All tables that wait for somebody.
@@ -327,7 +343,8 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
         let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
-        let sound = if in_digest || head.own_doing.has(seat) && told == 0 { Sound::Silent } else { Sound::Rings };
+        let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
+        let sound = if in_digest || is_left_alone { Sound::Silent } else { Sound::Rings };
         let notes = render::waits_notes(head, seat);
         let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
         let first = turn <= 1 && likes.ring == Ring::default();

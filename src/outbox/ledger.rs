@@ -92,6 +92,14 @@ impl Delivered {
         }
     }
 
+    /// The latest message was edited to show what one of that number would: of another decision of the same turn nobody was reminded yet, and its
+    /// first reminder is a new message again.
+    pub(super) fn stands_for(&mut self, post: u32) {
+        if let Some(latest) = &mut self.latest {
+            latest.post = post;
+        }
+    }
+
     /// The seats that have not been rung for the turn they have.
     pub(super) fn due(&self, bells: &[Bell]) -> SeatSet {
         let is_due = |bell: &&Bell| self.rung.get(bell.place()).is_none_or(|rung| *rung < bell.number);

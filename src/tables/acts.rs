@@ -21,12 +21,14 @@ const MOST_PEOPLE: usize = 50_000;
 pub(super) type UnwrittenActs = Mutex<HashMap<UserId, Acts>>;
 
 impl Inner {
-    /// Somebody has acted. What is learned of it is a convenience: where it cannot be written it is left.
-    pub(super) async fn note_act(&self, user: UserId) {
-        let Some(acts) = self.gathered(user) else { return };
-        if let Err(why) = self.learn(user, acts).await {
+    /// Somebody has acted. What is learned of it is a convenience: where it cannot be written it is left. Where that changes their hours, says
+    /// what they liked before and now.
+    pub(super) async fn note_act(&self, user: UserId) -> Option<(Preferences, Preferences)> {
+        let acts = self.gathered(user)?;
+        self.learn(user, acts).await.unwrap_or_else(|why| {
             tracing::warn!(%user, %why, "cannot write down when a user acts: leaving it out");
-        }
+            None
+        })
     }
 
     /// What is to be written down of somebody, if it is enough.
@@ -40,14 +42,15 @@ impl Inner {
         if acts.total() < AT_ONCE { None } else { all.remove(&user) }
     }
 
-    async fn learn(&self, user: UserId, new: Acts) -> Result<(), Trouble> {
+    async fn learn(&self, user: UserId, new: Acts) -> Result<Option<(Preferences, Preferences)>, Trouble> {
         let store = self.store.as_ref();
         let (at, person) = (keys::acts(user), keys::person(user));
         loop {
             let Known { row: mut acts, known: acts_known } = known::<Acts>(store, &at).await?;
-            let Known { row: mut likes, known: likes_known } = known::<Preferences>(store, &person).await?;
+            let Known { row: before, known: likes_known } = known::<Preferences>(store, &person).await?;
+            let mut likes = before.clone();
             if likes.quiet == Quiet::Never {
-                return Ok(());
+                return Ok(None);
             }
             acts.add_all(new);
             let mut batch = Batch::new();
@@ -60,7 +63,7 @@ impl Inner {
                 batch.put(person.clone(), &likes);
             }
             match store.commit(batch).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => return Ok((likes != before).then_some((before, likes))),
                 // Somebody else wrote first.
                 Err(StoreError::Conflict(_)) => {}
                 Err(why) => return Err(why.into()),

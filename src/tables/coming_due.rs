@@ -9,6 +9,7 @@ use tertulia_rules::game::Seat;
 use super::change::{Change, Context, Somebody, end, unplayed};
 use super::clocks::{MOST_REMINDERS, has_others};
 use super::decide::{settle, take_turn};
+use super::digest::TOLD_WITHIN;
 use super::request::Denied;
 use super::voting;
 use crate::clock::Moment;
@@ -55,6 +56,9 @@ pub(super) fn come_due(
                 head.reminders[seat.index()] = reminders;
                 head.tell(seat);
                 head.calls[seat.index()].along = along;
+                if is_told_along(head, seat) {
+                    ring_unless_told(head, seat, decision, context.now);
+                }
                 // The last one says what happens then; where there is a clock, that is said when it has run low.
                 if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
                     head.timing.warned = head.timing.warned.with(seat);
@@ -69,7 +73,12 @@ pub(super) fn come_due(
         }
         DueWhat::Ring { seat, decision } => {
             if table.head.calls_on(seat, decision) {
-                change.shows = rung_places(seat);
+                head.calls[seat.index()].along = along;
+                if is_told_along(head, seat) {
+                    ring_unless_told(head, seat, decision, context.now);
+                } else {
+                    change.shows = rung_places(seat);
+                }
             }
         }
         DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
@@ -180,7 +189,14 @@ fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
 
 /// Everywhere where somebody may be rung for what their seat is asked.
 fn rung_places(seat: Seat) -> Vec<Destination> {
-    std::iter::once(Destination::Live).chain(Destination::ringing(seat)).collect()
+    [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
+}
+
+/// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.
+fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
+    let what = DueWhat::Ring { seat, decision };
+    head.due.retain(|due| due.what != what);
+    head.due.push(Due { when: now.plus(TOLD_WITHIN), what });
 }
 
 /// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
@@ -200,7 +216,8 @@ pub(super) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment)
 
 /// A game after the hours of one of its players have changed: what waited for their end is looked at anew. `None` where nothing waits.
 pub(super) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
-    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
+    let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };
     let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
     if !table.head.due.iter().any(waits) {
         return Ok(None);
@@ -212,14 +229,21 @@ pub(super) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
     Ok(Some(change))
 }
 
-/// A game whose digest tells somebody of other tables, after one of them waits for them no more: it is brought up to date. `None` where they
-/// do not play.
-pub(super) fn digest_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
-    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+/// A table of which the digest of another one has told somebody: it rings no more by itself for that. `None` where that is so already.
+pub(super) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
+    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
+    let is_told = is_told_along(&table.head, seat) && table.head.calls[seat.index()].along == Some(host);
+    if !is_told || !table.head.due.iter().any(waits) {
+        return None;
+    }
     let mut change = unplayed(table);
-    change.shows = vec![Destination::Digest(seat)];
-    settle(context, &table.head, &mut change)?;
-    Ok(Some(change))
+    change.table.head.due.retain(|due| !waits(due));
+    Some(change)
+}
+
+/// Whether the digest of another table tells of the latest reminder of a seat: what is due of ringing it is then due should that not come.
+fn is_told_along(head: &Head, seat: Seat) -> bool {
+    head.calls.get(seat.index()).and_then(|calls| calls.along).is_some_and(|host| host != head.id)
 }
 
 /// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right
@@ -233,7 +257,12 @@ pub(super) fn went_away(
     let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
     let mut change = unplayed(table);
     let (due, back) = (&mut change.table.head.due, DueWhat::Return { seat });
-    due.retain(|due| due.what != back && due.what.rings().is_none_or(|(rung, _)| rung != seat));
+    let told_along = is_told_along(&table.head, seat);
+    let stays = |due: &Due| match due.what {
+        DueWhat::Ring { .. } => told_along,
+        what => what.rings().is_none_or(|(rung, _)| rung != seat),
+    };
+    due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));
     // Also of somebody who is not awaited: the live message says that they are away, until they are back.
     due.extend(until.map(|when| Due { when, what: back }));
     change.shows = rung_places(seat);

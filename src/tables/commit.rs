@@ -12,7 +12,7 @@ use super::forgetting::note_ended;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
-use super::{TablePolicy, clocks};
+use super::{TablePolicy, clocks, digest};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
@@ -43,11 +43,14 @@ pub(super) struct News {
     table: TableId,
     notices: Vec<Destination>,
     due: Option<Moment>,
+    /// Where other tables have something new to show by it.
+    elsewhere: Vec<(TableId, Destination)>,
 }
 
 impl News {
     pub(super) fn announce(self, signals: &Signals) {
         signals.committed(self.table, self.notices, self.due);
+        self.elsewhere.into_iter().for_each(|(table, place)| signals.committed(table, [place], None));
     }
 }
 
@@ -98,6 +101,11 @@ pub(super) async fn commit(
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
+    let elsewhere = digest::listed_in(store, before, head).await?;
+    for (table, place) in &elsewhere {
+        // Whatever that table is by then: what it shows is new.
+        batch.put_numbered(keys::notice(*table, place.bytes()), 0, &Notice { made: now });
+    }
     match store.commit(batch).await {
         Ok(()) => {}
         Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
@@ -107,7 +115,7 @@ pub(super) async fn commit(
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
     }
-    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min() })
+    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere })
 }
 
 /// What became of a commit that seemed to fail.

@@ -326,7 +326,10 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         head.turns[seat.index()] += 1;
     }
     let stays = |seat: &Seat| head.awaited.has(*seat) && before.own_doing.has(*seat) && !fresh.has(*seat);
-    head.own_doing = before.own_doing.iter().filter(stays).chain(asker.filter(|seat| fresh.has(*seat))).collect();
+    // What follows in the same turn on what somebody decided is their own doing, too.
+    let decided = |seat: &Seat| head.awaited.has(*seat) && head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
+    head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
     for seat in Seat::all(head.seats) {
         // Of another decision nobody was reminded yet.
         if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {

@@ -1,44 +1,64 @@
 //! Reminders of several tables that one person gets together.
 //!
-//! One table tells of all: the one whose reminder is due first, which is its host. Start reading at
-//! [`Tables::reminders_with`].
+//! One table tells of all: the one whose reminder is due first, which is its host. What the others are told along by it stays due there until
+//! the digest has rung ([`TOLD_WITHIN`]), so that nothing is lost where its host waits no more. Start reading at [`Tables::reminders_with`].
 
 use std::time::Duration;
 
 use tertulia_rules::game::Seat;
+use tokio::sync::oneshot;
 
-use super::{Tables, Trouble};
+use super::queue::Job;
+use super::{Tables, Trouble, known};
+use crate::delivery::Destination;
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head};
-use crate::store::keys;
+use crate::store::{Store, StoreError, keys};
 
 /// What is due within so long is told along.
 const SOON: Duration = Duration::from_secs(3 * 60 * 60);
+/// So much later it is looked at whether the digest that tells of a table is still to come.
+pub(super) const TOLD_WITHIN: Duration = Duration::from_secs(30 * 60);
 
 impl Tables {
     /// What is done when that comes due at a table, each with the table whose digest tells of it: for a reminder that direct messages bring,
-    /// those of the same person that are due soon at other tables. The host's is the last: what it is to tell stays due until all the others are
-    /// told along, whatever happens between, and whichever of them is done first they have the same host.
+    /// those of the same person that are due soon at other tables, and those whose digest will not come. The host's is the last: what it is to
+    /// tell stays due until all the others are told along, whatever happens between, and whichever of them is done first they have the same
+    /// host.
     ///
     /// # Errors
     /// When the store fails.
     pub(super) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Option<TableId>)>, Trouble> {
-        let alone = || Ok(vec![(table, due, None)]);
-        let DueWhat::Remind { seat, .. } = due.what else { return alone() };
-        let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return alone() };
-        let Some(user) = head.person(seat).map(|player| player.user) else { return alone() };
+        let by = |host| Ok(vec![(table, due, host)]);
+        let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(None) };
+        let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(None) };
+        let Some(user) = head.person(seat).map(|player| player.user) else { return by(None) };
+        let along = head.calls.get(seat.index()).and_then(|calls| calls.along);
+        let is_told_along = along.is_some_and(|host| host != table);
+        let is_ring = matches!(due.what, DueWhat::Ring { .. });
+        if is_ring && !is_told_along {
+            return by(along);
+        }
         if !self.preferences(user).await?.ring.sends_direct() || self.reach(user).await?.is_closed(head.since) {
-            return alone();
+            return by(None);
+        }
+        let waiting = self.waiting_for(user).await?;
+        let hosts = |host: TableId| waiting.iter().any(|(head, _)| head.id == host && head.hosts_digest_of(user).is_some());
+        if is_ring && along.is_some_and(hosts) {
+            // It is on its way.
+            return by(along);
         }
         let soon = self.now().plus(SOON);
-        let waiting = self.waiting_for(user).await?;
-        let is_next = |(head, seat): &&(Head, Seat), due: &Due| {
-            due.what == DueWhat::Remind { seat: *seat, decision: head.decisions[seat.index()] } && due.when <= soon
+        let is_next = |(head, seat): &(Head, Seat), due: &Due| {
+            let decision = head.decisions[seat.index()];
+            let has_no_host = || head.calls[seat.index()].along.is_some_and(|host| host != head.id && !hosts(host));
+            due.what == DueWhat::Remind { seat: *seat, decision } && due.when <= soon
+                || due.what == DueWhat::Ring { seat: *seat, decision } && has_no_host()
         };
-        let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(&one, due)).map(|due| (one.0.id, *due));
+        let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(one, due)).map(|due| (one.0.id, *due));
         let mut rows: Vec<(TableId, Due)> = waiting.iter().filter_map(next).collect();
         if !rows.contains(&(table, due)) {
-            return alone();
+            return by(None);
         }
         rows.sort_unstable_by_key(|(other, row)| std::cmp::Reverse((row.when, *other)));
         // One that cannot be played on tells of nothing.
@@ -47,17 +67,39 @@ impl Tables {
         {
             rows.pop();
         }
-        let Some((host, _)) = rows.last().copied() else { return alone() };
+        let Some((host, _)) = rows.last().copied() else { return by(None) };
         let told = waiting.iter().any(|(head, seat)| head.id != host && head.calls[seat.index()].along == Some(host));
         let along = (rows.len() > 1 || told).then_some(host);
         Ok(rows.into_iter().map(|(other, row)| (other, row, along)).collect())
     }
 
-    /// The tables that wait for somebody, as far as they can be read, with their seat.
+    /// The digest of a table has reached its reader: what it tells of is due no more by itself.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn digest_has_come(&self, host: &Head, seat: Seat) -> Result<(), Trouble> {
+        let Some(user) = host.person(seat).map(|player| player.user) else { return Ok(()) };
+        let is_due = |due: &Due| due.when <= self.now() && matches!(due.what, DueWhat::Remind { seat: of, .. } if of == seat);
+        if host.due.iter().any(is_due) {
+            // What is told along by now is told by the next one.
+            return Ok(());
+        }
+        for (head, seat) in self.waiting_for(user).await? {
+            let rings = |due: &Due| matches!(due.what, DueWhat::Ring { seat: of, .. } if of == seat);
+            if head.id != host.id && head.calls[seat.index()].along == Some(host.id) && head.due.iter().any(rings) {
+                let (done, answer) = oneshot::channel();
+                self.send(head.id, Job::ToldAlong { seat, host: host.id, done }).await;
+                answer.await.unwrap_or(Ok(()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tables that wait for somebody and may remind them, as far as they can be read, with their seat.
     async fn waiting_for(&self, user: UserId) -> Result<Vec<(Head, Seat)>, Trouble> {
         let mut waiting = Vec::new();
         for id in self.seated(user).await? {
-            let Some(head) = self.head(id).await else { continue };
+            let Some(head) = self.head(id).await.filter(|head| head.timing.paused.is_none()) else { continue };
             waiting.extend(head.awaited_seat_of(user).map(|seat| (head, seat)));
         }
         Ok(waiting)
@@ -65,8 +107,32 @@ impl Tables {
 
     /// A table's head as it is on disk; `None` for one that cannot be read, which is nothing to the others.
     async fn head(&self, table: TableId) -> Option<Head> {
-        let read = self.0.store.read_numbered::<Head>(&keys::head(table)).await;
-        let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));
-        read.ok().flatten().map(|(_, head)| head).filter(Head::is_sound)
+        head(self.0.store.as_ref(), table).await
     }
+}
+
+/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date.
+pub(super) async fn listed_in(
+    store: &dyn Store,
+    before: Option<&Head>,
+    after: &Head,
+) -> Result<Vec<(TableId, Destination)>, StoreError> {
+    let mut found = Vec::new();
+    let over = before.into_iter().flat_map(|before| before.awaited_people()).map(|(_, player)| player.user);
+    for user in over.filter(|user| after.awaited_seat_of(*user).is_none()) {
+        for other in known::seated(store, user).await?.into_iter().filter(|other| *other != after.id) {
+            let Some(host) = head(store, other).await else { continue };
+            let told_along = before
+                .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));
+            let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
+            found.extend(seat.map(|seat| (other, Destination::Digest(seat))));
+        }
+    }
+    Ok(found)
+}
+
+async fn head(store: &dyn Store, table: TableId) -> Option<Head> {
+    let read = store.read_numbered::<Head>(&keys::head(table)).await;
+    let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));
+    read.ok().flatten().map(|(_, head)| head).filter(Head::is_sound)
 }

@@ -3,6 +3,7 @@
 //! Start reading at [`known`].
 
 use super::request::Trouble;
+use crate::ids::{TableId, UserId};
 use crate::store::{Expect, Row, Store, StoreError, decode, keys};
 
 /// Preferences that cannot be read are as if there were none: nobody's game stops for that.
@@ -14,6 +15,21 @@ pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
             Ok(T::default())
         }
         Err(why) => Err(why),
+    }
+}
+
+/// The running tables that somebody sits at.
+pub(super) async fn seated(store: &dyn Store, user: UserId) -> Result<Vec<TableId>, StoreError> {
+    const PAGE: usize = 64;
+    let mut found = Vec::new();
+    let mut span = keys::seated_anywhere(user);
+    loop {
+        let page = store.scan(&span, PAGE).await?;
+        found.extend(page.iter().filter_map(|(key, _)| keys::seated_at(key)));
+        match page.last() {
+            Some((last, _)) if page.len() == PAGE => span.from = last.next(),
+            Some(_) | None => return Ok(found),
+        }
     }
 }
 

@@ -277,17 +277,7 @@ impl Tables {
 
     /// The names of the same.
     async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
-        const PAGE: usize = 64;
-        let mut found = Vec::new();
-        let mut span = keys::seated_anywhere(user);
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            found.extend(page.iter().filter_map(|(key, _)| keys::seated_at(key)));
-            match page.last() {
-                Some((last, _)) if page.len() == PAGE => span.from = last.next(),
-                Some(_) | None => return Ok(found),
-            }
-        }
+        Ok(known::seated(self.0.store.as_ref(), user).await?)
     }
 
     /// What was told to that eye by the entries of the log from the one numbered `from` on. Empty for a table that has no game.

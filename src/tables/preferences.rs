@@ -9,7 +9,7 @@ use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
-use crate::ids::{GuildId, TableId, UserId};
+use crate::ids::{GuildId, UserId};
 use crate::model::{Acts, Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
@@ -37,14 +37,6 @@ impl Tables {
         } else if hours(before) != hours(after) {
             self.tell(user, |done| Job::RingAnew { user, done }).await;
         }
-    }
-
-    /// The digest of a table shows what still waits for somebody.
-    pub(super) async fn digest_anew(&self, table: TableId, user: UserId) {
-        let (done, answer) = oneshot::channel();
-        self.send(table, Job::DigestAnew { user, done }).await;
-        // The table's queue says in the log why not.
-        let _ = answer.await;
     }
 
     /// Somebody is back from a vacation that began by itself.

@@ -24,7 +24,7 @@ use super::rows::guarded;
 use super::{Inner, Tables, coming_due, decide};
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Player, Preferences, Standing, Table};
+use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
 use crate::store::{Batch, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -49,8 +49,8 @@ pub(super) enum Job {
     WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
     /// Somebody's hours have changed: look at whether they are rung sooner.
     RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
-    /// A table that a digest of this one told somebody of waits no more: show what still does.
-    DigestAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    /// The digest of that table has told a seat of this one.
+    ToldAlong { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// The way to a table's queue, and the table as it was committed last.
@@ -177,15 +177,6 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
     }
 }
 
-/// Whose digests, of which other tables, told of a turn that is over now.
-fn digests_of(before: &Head, after: &Head) -> Vec<(TableId, UserId)> {
-    let told = |(seat, player): (Seat, &Player)| {
-        let host = before.calls.get(seat.index())?.along.filter(|host| *host != before.id)?;
-        (!after.awaited.has(seat)).then_some((host, player.user))
-    };
-    before.awaited_people().filter_map(told).collect()
-}
-
 /// Carries out what is asked of one table.
 struct Worker<'a> {
     house: &'a Arc<Inner>,
@@ -210,7 +201,11 @@ impl Worker<'_> {
                 }
                 if acted {
                     // They have their answer already.
-                    self.house.note_act(who.user).await;
+                    if let Some((before, after)) = self.house.note_act(who.user).await {
+                        // Their tables have queues, of which this is one.
+                        let tables = Tables(self.house.clone());
+                        tokio::spawn(async move { tables.has_changed(who.user, &before, &after).await });
+                    }
                     if excused {
                         // Their vacation began by itself, as long as they did nothing. Their tables have queues, of which this is one.
                         let tables = Tables(self.house.clone());
@@ -241,10 +236,10 @@ impl Worker<'_> {
                 let answer = self.change(None, Standing::default(), anew).await;
                 self.tell(done, answer, "cannot look anew at who is rung when");
             }
-            Job::DigestAnew { user, done } => {
-                let anew = |context: &Context<'_>, table: &Table| coming_due::digest_anew(context, table, user);
-                let answer = self.change(None, Standing::default(), anew).await;
-                self.tell(done, answer, "cannot bring a digest up to date");
+            Job::ToldAlong { seat, host, done } => {
+                let told = |_: &Context<'_>, table: &Table| Ok(coming_due::told_along(table, seat, host));
+                let answer = self.change(None, Standing::default(), told).await;
+                self.tell(done, answer, "cannot note that a digest has told of a table");
             }
         }
     }
@@ -344,11 +339,6 @@ impl Worker<'_> {
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.told, change.before);
                     news.announce(&house.signals);
-                    for (host, user) in digests_of(&before.head, &table.head) {
-                        // That table has a queue of its own, which may wait for this one.
-                        let tables = Tables(house.clone());
-                        tokio::spawn(async move { tables.digest_anew(host, user).await });
-                    }
                     return Ok(Some(Changed { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {

@@ -414,6 +414,79 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
 }
 
 #[tokio::test]
+async fn a_digest_whose_table_waits_no_more_before_it_came_is_handed_over_to_the_others() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let tables = [
+        set.house.begun(&[ANA, BO]).await,
+        second_table(&set.house, OTHER).await,
+        second_table(&set.house, ChannelId(502)).await,
+    ];
+    set.quiet().await;
+    let rung = set.rings(BO).1;
+    // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
+    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+    set.house.clock.advance(12 * HOUR + MINUTE);
+    for _ in 0..300 {
+        tokio::task::yield_now().await;
+    }
+    let mut along = Vec::new();
+    for table in tables {
+        along.push(set.house.head(table).await.calls[1].along);
+    }
+    let host = along[0].expect("a digest");
+    assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
+    set.house.play(BO, host, &["bid 0"]).await.unwrap();
+    pass(&set, MINUTE).await;
+    set.discord.forget_script();
+    pass(&set, 10 * MINUTE).await;
+    assert_eq!(set.rings(BO).1, rung, "not yet");
+    pass(&set, 40 * MINUTE).await;
+    assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
+    for table in tables.into_iter().filter(|table| *table != host) {
+        assert_eq!(set.house.head(table).await.reminders[1], 1);
+        let dms = set.discord.in_channel(direct_channel(BO));
+        assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
+    }
+    pass(&set, 6 * HOUR).await;
+    assert_eq!(set.rings(BO).1, rung + 1, "and no more");
+}
+
+#[tokio::test]
+async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let set = Set::new();
+    let _watch = watch(&set);
+    for user in [ANA, BO] {
+        let never = Preferences { remind_after: Some(Duration::ZERO), ..quiet(20, 8) };
+        likes(&set, user, if user == ANA { Preferences { quiet: Quiet::Never, ..never } } else { never }).await;
+    }
+    set.house.begun(&[ANA, BO]).await;
+    // Tables begin at a quarter past ten in the evening.
+    pass(&set, 60 * DAY + MINUTE).await;
+    let asked = |set: &Set| set.discord.posted().into_iter().filter(|one| one.nonce.contains("-y-")).collect::<Vec<_>>();
+    let rung = |set: &Set| asked(set).last().map(|one| one.content.rings.clone());
+    assert_eq!(rung(&set), Some(vec![ANA]), "he sleeps");
+    pass(&set, until(&set, 8, 1)).await;
+    assert_eq!(rung(&set), Some(vec![BO]));
+    pass(&set, DAY).await;
+    assert_eq!(asked(&set).len(), 2, "each once");
+}
+
+#[tokio::test]
+async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(20, 8) }).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.ask(ANA, table, What::Pause).await.unwrap();
+    pass(&set, until(&set, 8, 1)).await;
+    let rings: Vec<_> =
+        set.discord.posted().into_iter().map(|one| one.content.rings).filter(|rings| rings.contains(&BO)).collect();
+    assert_eq!(rings, [[BO]], "for his turn, and for what the table is asked");
+}
+
+#[tokio::test]
 async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
     for commits in 0..12 {
         let store = Arc::new(Limited { rows: MemoryStore::new(), left: AtomicUsize::new(usize::MAX) });
@@ -474,6 +547,28 @@ async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
         assert_eq!(more(&set), 1, "the next round follows on her own press");
         assert!(set.house.head(table).await.awaited.has(Seat(0)));
     }
+}
+
+#[tokio::test]
+async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_came() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    let rung = set.rings(BO);
+    // The reminder takes the place of the first message; Discord deletes that, and takes nothing new.
+    set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
+    set.house.clock.advance(12 * HOUR + MINUTE);
+    for _ in 0..300 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(set.house.head(table).await.reminders[1], 1);
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    assert!(set.house.head(table).await.awaited.has(Seat(1)), "his turn goes on");
+    set.discord.forget_script();
+    pass(&set, 2 * MINUTE).await;
+    assert_eq!(set.rings(BO), rung);
 }
 
 #[tokio::test]

@@ -1,0 +1,101 @@
+//! What people say to their tables: how to go on without somebody, whether to pause, that they still play; and what they do for one another.
+//!
+//! Start reading at [`Program::answer`].
+
+use tertulia::clock::Clock;
+use tertulia::front::{Answer, MessageContext};
+use tertulia::ids::{TableId, UserId};
+use tertulia::model::{Head, Phase, TimeControl};
+use tertulia::render::press::{Call, Press, Snooze};
+use tertulia_rules::game::Seat;
+
+use crate::agenda::Event;
+use crate::calendar::DAY;
+use crate::program::Program;
+
+impl Program {
+    /// Somebody answers what a table asks them.
+    pub async fn answer(&self, person: usize, id: TableId) {
+        let world = &self.world;
+        let who = &world.0.people[person];
+        let Ok(Some(table)) = self.tables.look(id).await else { return };
+        let head = &table.head;
+        let is_there = head.phase == Phase::Playing && who.is_around(world.0.clock.now());
+        let Some(seat) = head.seat_of(who.user).filter(|seat| is_there && head.person(*seat).is_some()) else { return };
+        if head.asked.is_some() {
+            self.press(person, &table, &Press::StillPlaying(id), MessageContext::Public).await;
+        }
+        if let Some(question) = head.timing.asks().filter(|question| question.asks(seat)) {
+            let choice = who.says(question.about, &mut *world.dice());
+            self.press(person, &table, &Press::Vote(id, head.timing.questions, choice), MessageContext::Public).await;
+            world.0.audit.count(|report| report.votes += 1);
+        }
+    }
+
+    /// Somebody who was reminded, and does not answer yet, puts the next reminder off.
+    pub async fn snooze(&self, person: usize, id: TableId) {
+        let world = &self.world;
+        let who = &world.0.people[person];
+        let Ok(Some(table)) = self.tables.look(id).await else { return };
+        let head = &table.head;
+        let Some(seat) = head.awaited_seat_of(who.user).filter(|_| who.is_around(world.0.clock.now())) else { return };
+        let how = match world.below(8) {
+            0..4 => Snooze::Hours,
+            4..7 => Snooze::Morning,
+            _ => Snooze::Turn,
+        };
+        let call = Call { seat, decision: head.decisions[seat.index()] };
+        self.press(person, &table, &Press::Snooze(id, call, how), MessageContext::Direct).await;
+        world.0.audit.count(|report| report.snoozes += 1);
+    }
+
+    /// Somebody sits down in a seat that is offered in its channel, where it is open still.
+    pub async fn take_seat(&self, person: usize, id: TableId, seat: Seat) {
+        let world = &self.world;
+        let who = &world.0.people[person];
+        let Ok(Some(table)) = self.tables.look(id).await else { return };
+        if !table.head.open.has(seat) || !who.is_around(world.0.clock.now()) {
+            return;
+        }
+        self.press(person, &table, &Press::TakeSeat(id, seat), MessageContext::Public).await;
+        let Ok(Some(table)) = self.tables.look(id).await else { return };
+        if table.head.seat_of(who.user) == Some(seat) {
+            world.0.audit.count(|report| report.seats_taken += 1);
+            world.put(world.soon(), Event::Act(person, id));
+        }
+    }
+
+    /// Somebody who comes by sees to how their tables go on.
+    pub async fn tend(&self, person: usize) {
+        let world = &self.world;
+        let who = &world.0.people[person];
+        let now = world.0.clock.now();
+        if !who.is_around(now) {
+            return;
+        }
+        let Ok(tables) = self.tables.of(who.user).await else { return };
+        for table in tables.iter().filter(|table| table.head.phase == Phase::Playing) {
+            let head = &table.head;
+            let press = match head.timing.paused {
+                _ if head.seat_of(who.user).is_none_or(|seat| head.person(seat).is_none()) => continue,
+                Some(since) if now.after(since) > DAY * 2 => Press::Resume(head.id),
+                None if world.below(25) == 0 => Press::Pause(head.id),
+                None if waits_for_others(head, who.user) && world.below(3) == 0 => Press::GiveTime(head.id),
+                Some(_) | None => continue,
+            };
+            let answer = self.press(person, table, &press, MessageContext::Public).await;
+            if answer == Answer::Quiet {
+                world.0.audit.count(|report| match press {
+                    Press::GiveTime(_) => report.gifts += 1,
+                    _ => report.proposals += 1,
+                });
+            }
+        }
+    }
+}
+
+/// Whether a clock runs there, and not that person's.
+fn waits_for_others(head: &Head, user: UserId) -> bool {
+    let mine = head.seat_of(user);
+    head.timing.control != TimeControl::None && head.awaited_people().any(|(seat, _)| Some(seat) != mine)
+}

@@ -1,0 +1,62 @@
+//! Tables as they are planned: which game, who sits there, with which clock.
+//!
+//! Start reading at [`Spot`].
+
+use std::collections::BTreeSet;
+
+use tertulia::ids::TableId;
+use tertulia::model::TimeControl;
+use tertulia_rules::game::Dice;
+use tertulia_rules::games::{GAMES, newest_of_each};
+
+/// A table as it was planned.
+pub struct Spot {
+    /// The game's slug.
+    pub game: &'static str,
+    /// Who opens it.
+    pub host: usize,
+    /// Who else sits down.
+    pub guests: Vec<usize>,
+    /// How many stand-ins do.
+    pub stand_ins: u8,
+    /// Its clock.
+    pub control: TimeControl,
+    /// Whether vacations stop it.
+    pub vacations: bool,
+    /// Whether its host ever begins.
+    pub begins: Begins,
+    /// What the bot calls it, once it is open.
+    pub id: Option<TableId>,
+}
+
+/// Whether a lobby becomes a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begins {
+    /// It does.
+    Yes,
+    /// It folds itself up.
+    Never,
+}
+
+impl Spot {
+    /// The table of that number, in a world of so many people.
+    pub fn plan(at: usize, people: usize, dice: &mut dyn Dice) -> Spot {
+        let games: Vec<_> = newest_of_each(GAMES).collect();
+        let info = games[at % games.len()].info;
+        let (fewest, most) = info.seats;
+        let (fewest, most) = (fewest.max(2), most.min(5));
+        let seats = fewest + dice.below(u32::from(most - fewest) + 1) as u8;
+        let stand_ins = if dice.below(10) == 0 { 1 + dice.below(u32::from(seats - 1)) as u8 } else { 0 };
+        let mut who: BTreeSet<usize> = BTreeSet::new();
+        while who.len() < usize::from(seats - stand_ins) {
+            who.insert(dice.below(people as u32) as usize);
+        }
+        let mut guests: Vec<usize> = who.into_iter().collect();
+        let host = guests.swap_remove(dice.below(guests.len() as u32) as usize);
+        let begins = if dice.below(40) == 0 { Begins::Never } else { Begins::Yes };
+        // Each kind at each game, and every third table without.
+        let kinds = TimeControl::ALL;
+        let control = if at % 3 == 0 { TimeControl::None } else { kinds[(at / 3 + at / games.len()) % kinds.len()] };
+        Spot { game: info.slug, host, guests, stand_ins, control, vacations: at % 7 != 5, begins, id: None }
+    }
+}
