@@ -14,7 +14,7 @@ use super::commands::INVITE_TO_A_TABLE;
 use super::context::MessageContext;
 use super::known::Known;
 use super::missing::{self, Plan};
-use super::presses::heard;
+use super::presses::{asked_undo, heard};
 use super::settings::{board, theme};
 use super::typed::Typed;
 use super::views::BoardView;
@@ -70,7 +70,7 @@ impl Front {
             "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
             "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
                 Ok(done) if done.story.is_empty() => {
-                    Answer::private(render::note(&did_text("front-did-ask-undo", &done), &Localizer::at(&done.table, lang)))
+                    Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
                 }
                 Ok(done) => played(asker, &done),
                 Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,

@@ -123,6 +123,9 @@ impl Desired {
 /// Above this bit of the number of a message stands how often its reader was told that they are waited for: nobody has so many turns or decisions.
 const COUNTED: u32 = 24;
 
+/// What is added to that for a message that something was not taken back: nobody is told so often that they are waited for.
+const DECLINED: u8 = 1 << 7;
+
 /// The number of a message that comes again with every reminder.
 const fn counted(number: u32, reminders: u8) -> u32 {
     number | (reminders as u32) << COUNTED
@@ -329,6 +332,14 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
         (turn + 1, render::ending(table, seat, lang), Sound::Silent)
+    } else if head.phase == Phase::Playing && head.declined(seat).is_some() {
+        // A new message, since that of the turn may be gone; what was asked tells it from others.
+        let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
+        (counted(turn, DECLINED | asked), render::panel_closed(table, Some(seat), lang, &[]), Sound::Silent)
+    } else if table.free_undo(seat).is_some() {
+        // What ended the turn can be taken back in the message of the turn, as long as that stands.
+        let wanted = Wanted::loud(To::User(player.user), turn, render::panel_closed(table, Some(seat), lang, &[]));
+        return Ok(Desired::IfThere(wanted));
     } else {
         return Ok(Desired::Nothing);
     };

@@ -46,7 +46,7 @@ pub use marks::Marks;
 pub use members::{appointed, invite_where, offer, offered, reliability, still_playing};
 pub use options::options;
 pub use pages::SettingsPage;
-pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
+pub use panel::{At, panel, panel_closed, panel_done, panel_with};
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};

@@ -280,6 +280,7 @@ mod whole_games {
             asked: None,
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
+            declined: Vec::new(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }
