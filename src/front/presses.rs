@@ -19,7 +19,8 @@ use super::known::Known;
 use super::missing::{Plan, missing};
 use super::options::option_form;
 use super::views::BoardView;
-use crate::model::{About, Phase, Table};
+use crate::ids::{GuildId, RoleId};
+use crate::model::{About, Admits, Phase, Table, Term};
 use crate::render::choices::READY;
 use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press, Snooze};
@@ -34,6 +35,8 @@ pub struct Pressed<'a> {
     pub chosen: Vec<String>,
     /// Who was chosen in it, if it is a menu of people.
     pub picked: Vec<Picked>,
+    /// What was chosen in it, if it is a menu of roles.
+    pub roles: Vec<RoleId>,
     /// What is marked in the menus of its message.
     pub marks: Marks,
     /// What kind of message it is on.
@@ -48,6 +51,9 @@ impl Front {
             (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
             (Err(NotOurs), Err(NotOurs)) => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
+        if let Press::Unfollow(table) = press {
+            return self.unfollow(asker, table).await;
+        }
         match self.known(asker, press.table()).await {
             Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
             Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
@@ -171,6 +177,15 @@ impl Front {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
             }
+            Press::Follow(_) => self.follow(asker, known).await,
+            Press::Unfollow(id) => self.unfollow(asker, id).await,
+            Press::ForRole(_) => match pressed.roles.first() {
+                Some(role) => {
+                    let terms = vec![Term::Admits(members_of(*role, table.head.home.guild))];
+                    self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }, context).await
+                }
+                None => sentence(&Text::new("front-not-ours"), lang),
+            },
             Press::Undo(_, call) => self.undo(asker, known, call, context).await,
             Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
         }
@@ -504,6 +519,11 @@ pub(super) fn panel_on(
             illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at)
         }
     }
+}
+
+/// Whom a table is for by a role: that of everybody at a server has the server's id.
+pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
+    if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
 }
 
 /// The page that was chosen in a menu.

@@ -33,6 +33,7 @@ impl Front {
         let answer = match (typed.command.as_str(), typed.sub.as_str()) {
             ("table", "new") => self.new_table(asker, typed).await,
             ("table", "rules") => self.rules(asker, typed).await,
+            ("table", "follow") => self.follow_typed(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("help", _) => Ok(self.help(asker)),

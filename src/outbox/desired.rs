@@ -8,6 +8,7 @@ use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
 
 use super::Sound;
+use super::following::follower;
 use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
@@ -95,7 +96,7 @@ impl Bell {
 
 impl Wanted {
     /// A message that arrives with a ring, whoever it mentions.
-    fn loud(to: To, post: u32, content: Message) -> Wanted {
+    pub(super) fn loud(to: To, post: u32, content: Message) -> Wanted {
         Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new() }
     }
 
@@ -216,6 +217,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             Some(_) | None => Ok(Desired::Nothing),
         },
         Destination::Digest(seat) => digest(tables, table, seat).await,
+        Destination::Follower(slot) => follower(tables, table, slot).await,
         Destination::Loss => {
             let left = match tables.look(head.id).await {
                 Ok(left) => left,
@@ -405,7 +407,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
 }
 
 /// What lay on the table earlier, if that can be told.
-fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
+pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
     earlier.unwrap_or_else(|why| {
         tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
         None
@@ -428,6 +430,7 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
         | Destination::Offer(_)
         | Destination::StillPlaying
         | Destination::Film
+        | Destination::Follower(_)
         | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
@@ -447,6 +450,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
             Some(player) => digest_of(tables, player, tables.preferences(player.user).await?.lang).await?,
             None => render::panel_done(table, table.head.home.lang),
         },
+        Destination::Follower(_) => render::followed(table, &[], table.head.home.lang),
         Destination::Film => render::film(table),
         Destination::Offer(seat) => render::offer(table, seat),
         Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
@@ -466,6 +470,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
         Destination::Digest(seat) => format!("d{}", seat.0),
+        Destination::Follower(slot) => format!("w{slot}"),
         Destination::Film => "f".to_owned(),
         Destination::Offer(seat) => format!("o{}", seat.0),
         Destination::StillPlaying => "y".to_owned(),
@@ -475,7 +480,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
 }
 
 /// The story is told from where those now awaited have left it; at the end, from the last move on.
-fn story_from(head: &Head) -> u32 {
+pub(super) fn story_from(head: &Head) -> u32 {
     let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
     reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
 }

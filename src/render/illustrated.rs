@@ -14,7 +14,7 @@ use super::localizer::Localizer;
 use super::message::Message;
 use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
-use super::{live as in_words, replies, story};
+use super::{following, live as in_words, replies, story};
 use crate::i18n::Lang;
 use crate::model::{Board, GameMoment, Phase, Preferences, Table, Theme};
 
@@ -23,6 +23,19 @@ use crate::model::{Board, GameMoment, Phase, Preferences, Table, Theme};
 pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, latest: Option<Scene>) -> Message {
     let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
+}
+
+/// What somebody who follows the table is shown, as they like it.
+pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, before: Option<Scene>) -> Message {
+    let message = following::followed(table, story, lang);
+    match (&table.game, likes.board) {
+        (None, _) => message,
+        (Some(_), Board::Picture) => {
+            let order = Order::of(table, Eye::Public, lang, likes.theme, Focus::Table);
+            with(message, order.map(|order| order.since(before)))
+        }
+        (Some(game), Board::Text) => with_words(&message, &game.scene(Eye::Public), None, &Localizer::at(table, lang)),
+    }
 }
 
 /// The private panel of a seat with its picture, or with the board in words for who likes that better: what is the seat's own while the game

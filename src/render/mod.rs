@@ -6,6 +6,7 @@ mod board;
 mod button;
 pub mod choices;
 mod ending;
+mod following;
 mod form;
 pub mod guide;
 pub mod illustrated;
@@ -38,6 +39,7 @@ pub mod words;
 
 pub use board::{Look, panel_lines};
 pub use ending::ending;
+pub use following::{followed, following};
 pub use form::Form;
 pub use invite::{invitation, invitation_here, invite};
 pub use live::{film, live, loss, reminder, with_away};

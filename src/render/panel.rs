@@ -9,6 +9,7 @@ use tertulia_rules::text::Text;
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
+use super::following::follow_button;
 use super::form::{Form, filling};
 use super::live::snooze;
 use super::localizer::Localizer;
@@ -70,6 +71,9 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     if table.game.is_some() {
         besides.push(button(Press::Board(head.id), "front-board", &localizer));
         besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
+    }
+    if seat.is_none() {
+        besides.extend(follow_button(head, &localizer));
     }
     besides.splice(0..0, seat.and_then(|seat| undo_button(table, seat, &localizer)));
     let declined = seat.and_then(|seat| declined_line(head, seat, &localizer));

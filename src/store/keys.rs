@@ -31,6 +31,7 @@
 //! | `z` | 0 or 1 and server, user or nothing | what finished games come to: of somebody, or of the server | tables |
 //! | `b` | table | seats that a stand-in ever decided for | tables |
 //! | `q` | user | whether they are listed | tables |
+//! | `r` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -116,6 +117,7 @@ const fn kind(first: u8) -> &'static str {
         b'z' => "totals of games",
         b'b' => "stand-ins at a table",
         b'q' => "listing of a user",
+        b'r' => "who follows what",
         _ => "unknown",
     }
 }
@@ -341,6 +343,16 @@ pub fn stood_in(table: TableId) -> Key {
 /// Whether a user is listed.
 pub fn listing(user: UserId) -> Key {
     Key::new(b'q').and(&user.0.to_be_bytes())
+}
+
+/// Who follows a table.
+pub fn followers(table: TableId) -> Key {
+    Key::new(b'r').and(&[0]).table(table)
+}
+
+/// Which tables a user follows.
+pub fn following(user: UserId) -> Key {
+    Key::new(b'r').and(&[1]).and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

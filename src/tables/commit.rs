@@ -8,6 +8,8 @@ use super::change::{Change, successors};
 use super::clocks::Pace;
 use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
 use super::finished::note_finished;
+use super::following::Followers;
+use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
@@ -90,6 +92,12 @@ pub(super) async fn commit(
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     let mut notices = notices(before, head);
+    if before.is_some_and(|before| is_news(before, head)) {
+        // Whoever begins to follow it at the same moment is shown this, too.
+        let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
+        notices.extend(followers.row.places());
+        batch.expect(keys::followers(head.id), followers.known);
+    }
     let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
     notices.extend(more);
     for destination in &notices {

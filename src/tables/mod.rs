@@ -14,6 +14,7 @@ mod course;
 mod decide;
 mod digest;
 mod finished;
+mod following;
 mod greeting;
 mod inviting;
 mod known;
@@ -30,6 +31,7 @@ mod undo;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
+pub use following::Follower;
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};

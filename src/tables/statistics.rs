@@ -275,6 +275,9 @@ impl Tables {
     /// # Errors
     /// When the store fails; part of it may be deleted then, and asking again deletes the rest.
     pub async fn forget(&self, user: UserId) -> Result<(), Trouble> {
+        for table in self.followed_by(user).await? {
+            self.unfollow(user, table).await?;
+        }
         let store = self.0.store.as_ref();
         loop {
             let page = store.scan(&keys::ended_all(user), FORGOTTEN_AT_ONCE).await?;

@@ -8,6 +8,7 @@ mod debounce;
 mod disk;
 mod durable;
 mod fair;
+mod following;
 mod formats;
 mod hours;
 mod inviting;

@@ -21,7 +21,7 @@ use tertulia_rules::text::Text;
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
 
-fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
+pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
 }
 
