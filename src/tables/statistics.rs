@@ -255,6 +255,7 @@ impl Tables {
             result
         });
         let tables: Vec<String> = self.of(user).await?.iter().map(|table| table.head.id.to_string()).collect();
+        let followed: Vec<String> = self.followed_by(user).await?.iter().map(ToString::to_string).collect();
         let store = self.0.store.as_ref();
         let all = serde_json::json!({
             "user": user.0.to_string(),
@@ -263,6 +264,7 @@ impl Tables {
             "reliability": self.reliability(user).await?,
             "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
             "running_tables": tables,
+            "followed_tables": followed,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
             "finished_games": games.collect::<Vec<_>>(),
         });
