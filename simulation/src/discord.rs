@@ -346,6 +346,7 @@ impl Deliver for Discord {
             Destination::Live => "l".to_owned(),
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
+            Destination::Follower(slot) => format!("w{slot}"),
             Destination::Film => "f".to_owned(),
             Destination::Offer(seat) => format!("o{}", seat.0),
             Destination::StillPlaying => "y".to_owned(),
@@ -409,6 +410,7 @@ pub fn words_of(message: &Message) -> String {
                     line(&entry.note);
                 }
             }
+            Row::Roles(menu) => line(&menu.placeholder),
             Row::People(menu) => line(&menu.placeholder),
         }
     }

@@ -291,7 +291,8 @@ impl Program {
             MessageContext::Direct => self.front.lock(&asker, &id).await,
             MessageContext::Public | MessageContext::Private => None,
         };
-        let pressed = Pressed { id: &id, chosen: Vec::new(), picked: Vec::new(), marks: Marks::default(), context };
+        let pressed =
+            Pressed { id: &id, chosen: Vec::new(), picked: Vec::new(), roles: Vec::new(), marks: Marks::default(), context };
         let answer = self.front.pressed(&asker, pressed).await;
         drop(lock);
         for message in messages(&answer) {

@@ -27,6 +27,8 @@ pub enum Destination {
     Loss,
     /// A player's reminder of several tables at once, in their direct messages; of those this one is the table that tells of it.
     Digest(Seat),
+    /// What somebody who follows the table is shown in their direct messages, by slot.
+    Follower(u8),
 }
 
 impl Destination {
@@ -46,6 +48,7 @@ impl Destination {
             Destination::StillPlaying => [b'y', 0],
             Destination::Loss => [b'x', 0],
             Destination::Digest(seat) => [b'd', seat.0],
+            Destination::Follower(slot) => [b'w', slot],
         }
     }
 
@@ -60,6 +63,7 @@ impl Destination {
             [b'y', 0] => Some(Destination::StillPlaying),
             [b'x', 0] => Some(Destination::Loss),
             [b'd', seat] => Some(Destination::Digest(Seat(seat))),
+            [b'w', slot] => Some(Destination::Follower(slot)),
             [_, _] => None,
         }
     }

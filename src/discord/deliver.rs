@@ -16,12 +16,13 @@ use super::answers::Answers;
 use super::archived::reopen;
 use super::emojis::Emojis;
 use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered};
+use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
-use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use crate::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
@@ -45,6 +46,9 @@ pub(super) const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// Messages of a channel that are looked through for one that may have been posted: as many as Discord lists at once.
 const LOOKED_THROUGH: usize = 100;
 
+/// For so long Discord is asked whether somebody sees a channel; then it is asked again later.
+const ASKING: Duration = Duration::from_secs(5);
+
 /// Sends messages to Discord.
 #[derive(Clone)]
 pub struct Post {
@@ -54,6 +58,7 @@ pub struct Post {
     emojis: Emojis,
     clock: Arc<dyn Clock>,
     limits: Arc<RateLimits>,
+    permission_lookup: PermissionLookup,
     per_second: Option<NonZeroU32>,
     quiet: Duration,
     /// When each place was last shown something, as far as that is not long ago.
@@ -69,8 +74,8 @@ impl Post {
         emojis: Emojis,
         clock: Arc<dyn Clock>,
     ) -> Post {
-        let (limits, shown) = (Arc::default(), Arc::default());
-        Post { http, answers, pictures, emojis, clock, limits, per_second: None, quiet: QUIET, shown }
+        let (limits, shown, permission_lookup) = (Arc::default(), Arc::default(), PermissionLookup::default());
+        Post { http, answers, pictures, emojis, clock, limits, permission_lookup, per_second: None, quiet: QUIET, shown }
     }
 
     /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
@@ -260,14 +265,16 @@ impl Listed {
         };
         let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
         let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
+        let is_followed = matches!(presses[..], [Press::Unfollow(_)]);
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
             Destination::Offer(seat) => is_of_table && matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
             Destination::StillPlaying => is_question && is_of_table,
             Destination::Live | Destination::Panel(_) => {
-                !presses.is_empty() && !is_reminder && !is_question && !is_offer && is_of_table
+                !presses.is_empty() && !is_reminder && !is_question && !is_offer && !is_followed && is_of_table
             }
             Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table() == sought.table),
+            Destination::Follower(_) => is_of_table && matches!(presses[..], [Press::Unfollow(_)]),
             Destination::Film | Destination::Loss => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
@@ -320,6 +327,16 @@ impl Deliver for Post {
         match deleted.map_err(|why| not_delivered(&why)) {
             Ok(_) | Err(NotDelivered::Gone) => Ok(()),
             Err(why) => Err(why),
+        }
+    }
+
+    async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
+        let asked = self.permission_lookup.sees(&self.http, self.clock.now(), guild, channel, user);
+        let later = |why: &str| Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: why.to_owned() });
+        // On the heap, as what is asked for an answer.
+        match tokio::time::timeout(ASKING, Box::pin(asked)).await {
+            Ok(sees) => sees,
+            Err(_) => later("timeout: Discord did not tell whether somebody sees a channel"),
         }
     }
 

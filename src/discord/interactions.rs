@@ -87,6 +87,7 @@ impl Interactions {
                 id,
                 chosen: marks::chosen(&event),
                 picked: marks::picked(&event),
+                roles: marks::roles(&event),
                 marks: marks::marks(&event),
                 context,
             };

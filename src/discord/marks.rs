@@ -5,7 +5,7 @@
 use serenity::model::application::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind};
 
 use crate::front::Picked;
-use crate::ids::UserId;
+use crate::ids::{RoleId, UserId};
 use crate::render::Marks;
 use crate::render::press::Press;
 
@@ -33,6 +33,12 @@ pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
         Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
     });
     picked.collect()
+}
+
+/// What was chosen in a menu of roles.
+pub(super) fn roles(event: &ComponentInteraction) -> Vec<RoleId> {
+    let ComponentInteractionDataKind::RoleSelect { values } = &event.data.kind else { return Vec::new() };
+    values.iter().map(|id| RoleId(id.get())).collect()
 }
 
 /// What is marked over all menus of several and of a form: what each shows as chosen, and for the one just changed what was chosen in it.

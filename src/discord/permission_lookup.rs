@@ -11,10 +11,12 @@ use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
 use serenity::model::permissions::Permissions as Granted;
 
+use super::errors::not_delivered;
 use super::recent::Recent;
 use crate::clock::Moment;
 use crate::front::Permissions;
 use crate::ids::{ChannelId, GuildId, UserId};
+use crate::outbox::NotDelivered;
 
 /// Servers, channels, and who is in private threads, as Discord described them a moment ago. Cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +59,34 @@ impl PermissionLookup {
             self.thread_member(http, now, channel, UserId(member.user.id.get())).await?;
         }
         Some(permissions(rights))
+    }
+
+    /// Whether somebody is a member of a server and sees one of its channels or threads.
+    ///
+    /// # Errors
+    /// When Discord could not say; it may later.
+    pub(super) async fn sees(
+        &self,
+        http: &Http,
+        now: Moment,
+        guild: GuildId,
+        channel: ChannelId,
+        user: UserId,
+    ) -> Result<bool, NotDelivered> {
+        let asked = http.get_member(id::GuildId::new(guild.0.max(1)), id::UserId::new(user.0.max(1))).await;
+        let member = match asked.map_err(|why| not_delivered(&why)) {
+            Ok(member) => member,
+            Err(why @ NotDelivered::Later { .. }) => return Err(why),
+            Err(_) => return Ok(false),
+        };
+        if let Some(rights) = self.rights(http, now, guild, channel, &member).await {
+            return Ok(rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR));
+        }
+        // It is not for them, or nobody could say: then its channel cannot be read either.
+        match http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map_err(|why| not_delivered(&why)) {
+            Err(why @ NotDelivered::Later { .. }) => Err(why),
+            Ok(_) | Err(_) => Ok(false),
+        }
     }
 
     async fn guild(&self, http: &Http, now: Moment, guild: GuildId) -> Option<Arc<PartialGuild>> {

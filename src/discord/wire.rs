@@ -10,7 +10,7 @@ use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
 use crate::front::{FieldSize, Form};
-use crate::render::message::{Button, Menu, Message, PeopleMenu, Row, Style};
+use crate::render::message::{Button, Menu, Message, PeopleMenu, RoleMenu, Row, Style};
 use crate::render::{limits, symbol};
 
 /// No preview of a link that a player slipped in.
@@ -25,6 +25,7 @@ const BUTTON: u8 = 2;
 const STRING_SELECT: u8 = 3;
 const TEXT_INPUT: u8 = 4;
 const USER_SELECT: u8 = 5;
+const ROLE_SELECT: u8 = 6;
 
 /// Who may read a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl<'a> Set<'a> {
         let mut on_rows = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
             Row::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
-            Row::People(_) => Vec::new(),
+            Row::People(_) | Row::Roles(_) => Vec::new(),
         });
         let text = symbol::drawn(&message.text, limits::TEXT, |icon| Some(emojis.find(icon)?.in_text()));
         // The host's own characters alone need no emojis.
@@ -236,6 +237,10 @@ fn row<'a>(row: &'a Row, set: &Set<'_>) -> ActionRow<'a> {
         Row::Menu(menu) => vec![select(menu, set)],
         Row::People(PeopleMenu { id, placeholder, max }) => {
             let (kind, max_values) = (USER_SELECT, *max);
+            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
+        }
+        Row::Roles(RoleMenu { id, placeholder }) => {
+            let (kind, max_values) = (ROLE_SELECT, 1);
             vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
         }
     };

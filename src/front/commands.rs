@@ -117,6 +117,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("pause", "command-pause", "command-pause-about", vec![which()]),
         sub("resume", "command-resume", "command-resume-about", vec![which()]),
         sub("undo", "command-undo", "command-undo-about", vec![which()]),
+        sub("follow", "command-follow", "command-follow-about", vec![which()]),
         sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
     ];
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)

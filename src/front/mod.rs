@@ -9,6 +9,7 @@ mod choice;
 mod commands;
 mod completion;
 mod context;
+mod following;
 mod forms;
 mod guide;
 mod hint;

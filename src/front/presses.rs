@@ -19,7 +19,8 @@ use super::known::Known;
 use super::missing::{Plan, missing};
 use super::options::option_form;
 use super::views::BoardView;
-use crate::model::{Phase, Table};
+use crate::ids::{GuildId, RoleId};
+use crate::model::{About, Admits, Phase, Table, Term};
 use crate::render::choices::READY;
 use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press, Snooze};
@@ -34,6 +35,8 @@ pub struct Pressed<'a> {
     pub chosen: Vec<String>,
     /// Who was chosen in it, if it is a menu of people.
     pub picked: Vec<Picked>,
+    /// What was chosen in it, if it is a menu of roles.
+    pub roles: Vec<RoleId>,
     /// What is marked in the menus of its message.
     pub marks: Marks,
     /// What kind of message it is on.
@@ -48,6 +51,9 @@ impl Front {
             (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
             (Err(NotOurs), Err(NotOurs)) => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
+        if let Press::Unfollow(table) = press {
+            return self.unfollow(asker, table).await;
+        }
         match self.known(asker, press.table()).await {
             Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
             Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
@@ -59,9 +65,12 @@ impl Front {
         if let Some(call) = press.call()
             && let Some(answer) = match press {
                 // These may have been played by this very press, which then comes twice.
-                Press::Play(..) | Press::Choose(..) | Press::Ready(..) | Press::Confirm(..) | Press::Send(..) => {
-                    self.not_own(asker, table, call)
-                }
+                Press::Play(..)
+                | Press::Choose(..)
+                | Press::Ready(..)
+                | Press::Confirm(..)
+                | Press::Send(..)
+                | Press::Undo(..) => self.not_own(asker, table, call),
                 _ => self.not_theirs(asker, table, call, pressed.context),
             }
         {
@@ -168,6 +177,15 @@ impl Front {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
             }
+            Press::Follow(_) => self.follow(asker, known).await,
+            Press::Unfollow(id) => self.unfollow(asker, id).await,
+            Press::ForRole(_) => match pressed.roles.first() {
+                Some(role) => {
+                    let terms = vec![Term::Admits(members_of(*role, table.head.home.guild))];
+                    self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }, context).await
+                }
+                None => sentence(&Text::new("front-not-ours"), lang),
+            },
             Press::Undo(_, call) => self.undo(asker, known, call, context).await,
             Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
         }
@@ -262,15 +280,7 @@ impl Front {
         } else {
             false
         };
-        match context {
-            _ if !was => self.denied(asker, Some(&table), denied, context),
-            // The outbox shows how things stand, but for a panel that only its reader has.
-            MessageContext::Public | MessageContext::Direct => Answer::Quiet,
-            MessageContext::Private => {
-                let message = illustrated::panel(&table, seat, asker.lang(), &asker.likes, &[], &At::default());
-                Answer::Decided { message, revision: table.head.revision }
-            }
-        }
+        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
     /// Something about the table itself. In public the live message shows it; in private a sentence does.
@@ -304,12 +314,26 @@ impl Front {
     async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
         match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
             Ok(done) if done.story.is_empty() => {
-                let asked = [Text::new("front-did-ask-undo").with("table", done.table.head.id.to_string())];
+                let asked = [asked_undo(&done.table)];
                 put(context, panel_on(context, asker, &done.table, done.seat, &asked, &At::default()))
             }
             Ok(done) => decided(asker, &done, context),
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.undone_before(asker, known, call, denied, context).await,
         }
+    }
+
+    /// What was denied may have been taken back by the same press before, which then did what it was for.
+    async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied, context: MessageContext) -> Answer {
+        let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
+            return self.denied_now(asker, known, denied, context).await;
+        };
+        let is_own = table.head.seat_for(asker.person.user) == Some(call.seat);
+        let was = is_own
+            && self.tables.was_taken_back(&table, call.seat, call.decision).await.unwrap_or_else(|why| {
+                tracing::error!(table = %table.head.id, %why, "cannot read what was taken back: a press that came twice is refused as stale");
+                false
+            });
+        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
     /// One's next reminder is put off. The answer is beside the reminder, which stays.
@@ -433,6 +457,28 @@ impl Front {
     }
 }
 
+/// What somebody reads whose press did before what it is for: how things stand. The outbox shows that, but for a panel that only its reader
+/// has.
+fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
+    match context {
+        MessageContext::Public | MessageContext::Direct => Answer::Quiet,
+        MessageContext::Private => {
+            let seat = table.head.seat_for(asker.person.user);
+            let message = illustrated::panel(table, seat, asker.lang(), &asker.likes, &[], &At::default());
+            Answer::Decided { message, revision: table.head.revision }
+        }
+    }
+}
+
+/// That the others are asked whether something may be taken back, and why they have to be.
+pub(super) fn asked_undo(table: &Table) -> Text {
+    let why = match table.head.timing.question.as_ref().map(|question| question.about) {
+        Some(About::Undo { seat, count, .. }) => table.crossed(seat, count).why(),
+        Some(About::Absent(_) | About::Pause | About::Resume) | None => Text::new("table-undo-revealed"),
+    };
+    Text::new("front-did-ask-undo").with("table", table.head.id.to_string()).with("why", why)
+}
+
 /// What somebody reads who has decided.
 pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
     if context == MessageContext::Public {
@@ -442,7 +488,7 @@ pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
     // The outbox closes a turn's direct message too: whichever comes last, it says the same.
     let message = if context == MessageContext::Direct && !goes_on {
-        render::panel_done_with(&done.table, asker.lang(), &notes)
+        render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
     } else if context == MessageContext::Direct {
         // The outbox draws what stands in a direct message.
         illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
@@ -473,6 +519,11 @@ pub(super) fn panel_on(
             illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at)
         }
     }
+}
+
+/// Whom a table is for by a role: that of everybody at a server has the server's id.
+pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
+    if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
 }
 
 /// The page that was chosen in a menu.

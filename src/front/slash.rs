@@ -14,7 +14,7 @@ use super::commands::INVITE_TO_A_TABLE;
 use super::context::MessageContext;
 use super::known::Known;
 use super::missing::{self, Plan};
-use super::presses::heard;
+use super::presses::{asked_undo, heard};
 use super::settings::{board, theme};
 use super::typed::Typed;
 use super::views::BoardView;
@@ -33,6 +33,7 @@ impl Front {
         let answer = match (typed.command.as_str(), typed.sub.as_str()) {
             ("table", "new") => self.new_table(asker, typed).await,
             ("table", "rules") => self.rules(asker, typed).await,
+            ("table", "follow") => self.follow_typed(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("help", _) => Ok(self.help(asker)),
@@ -70,7 +71,7 @@ impl Front {
             "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
             "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
                 Ok(done) if done.story.is_empty() => {
-                    Answer::private(render::note(&did_text("front-did-ask-undo", &done), &Localizer::at(&done.table, lang)))
+                    Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
                 }
                 Ok(done) => played(asker, &done),
                 Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,

@@ -26,7 +26,7 @@ pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use parts::{Deputy, Leaving, Parts, Past, Tenure};
 pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences, Quiet, Ring, Theme};
-pub use question::{About, Choice, Question};
+pub use question::{About, Choice, Crossed, Declined, Question, WhyDeclined};
 pub use reliability::{Finished, Reliability, Standing};
 pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 pub use terms::{Admits, NoTerm, Term, Terms, Vacations, Wanted};

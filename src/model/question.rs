@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::text::Text;
 
 use crate::clock::Moment;
 
@@ -57,6 +58,48 @@ pub enum Choice {
     Refuse,
     /// It is not, and nobody is to ask for it again in this game.
     RefuseAlways,
+}
+
+/// That what a seat asked to take back stands: for the seat alone to read, until it decides something. Nobody is named who said no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declined {
+    /// Who had asked.
+    pub seat: Seat,
+    /// The decision number that it had then.
+    pub decision: u32,
+    /// Why.
+    pub why: WhyDeclined,
+}
+
+/// Why something that a seat asked to take back stands. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WhyDeclined {
+    /// Not everybody agreed.
+    Refused,
+    /// Not everybody answered in time.
+    Lapsed,
+    /// The game went on before.
+    Overtaken,
+}
+
+/// What taking something back would cross, so that others have to agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossed {
+    /// Other seats that have chosen since.
+    pub chosen: SeatSet,
+    /// Whether chance has drawn, or somebody learned something by it.
+    pub reveals: bool,
+}
+
+impl Crossed {
+    /// As a part of a sentence: "something came to light by it".
+    pub fn why(self) -> Text {
+        if self.reveals {
+            return Text::new("table-undo-revealed");
+        }
+        let chosen: Vec<Seat> = self.chosen.iter().collect();
+        Text::new("table-undo-chosen").with("count", chosen.len() as i64).with("who", chosen)
+    }
 }
 
 impl About {

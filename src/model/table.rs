@@ -8,6 +8,7 @@ use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 use tertulia_rules::undo::History;
 
 use super::parts::Parts;
+use super::question::{Crossed, Declined, WhyDeclined};
 use super::terms::Terms;
 use super::timing::Timing;
 use crate::clock::Moment;
@@ -104,6 +105,8 @@ pub struct Head {
     pub calls: Vec<Calls>,
     /// Seats whose person does not want to be asked again in this game whether something may be taken back.
     pub no_undo: SeatSet,
+    /// At most one by seat: what it asked to take back and what stands.
+    pub declined: Vec<Declined>,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -309,6 +312,12 @@ impl Table {
         self.can_take_back(seat).then(|| self.history.since_last_choice(seat, self.head.parts.sits_since(seat))).flatten()
     }
 
+    /// What stands between a seat and taking the latest so many entries back, which begin with a choice of its own.
+    pub fn crossed(&self, seat: Seat, count: u32) -> Crossed {
+        let chosen = self.history.choices_of(count).without(seat);
+        Crossed { chosen, reveals: self.history.reveals(seat, count) }
+    }
+
     fn can_take_back(&self, seat: Seat) -> bool {
         self.head.phase == Phase::Playing && self.head.person(seat).is_some_and(|player| !player.gone)
     }
@@ -329,6 +338,12 @@ impl Head {
         self
     }
 
+    /// Why what a seat asked to take back stands, until it has decided something.
+    pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
+        let is_it = |declined: &&Declined| declined.seat == seat && self.decisions.get(seat.index()) == Some(&declined.decision);
+        self.declined.iter().find(is_it).map(|declined| declined.why)
+    }
+
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
@@ -341,7 +356,7 @@ impl Head {
             self.calls.len(),
         ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
-        let named = named.chain(self.no_undo.iter());
+        let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
         let named = named.chain(self.open.iter()).chain(self.timing.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));

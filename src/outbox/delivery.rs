@@ -61,6 +61,17 @@ impl From<NotInOrder> for Interrupted {
     }
 }
 
+impl From<NotDelivered> for Interrupted {
+    fn from(why: NotDelivered) -> Interrupted {
+        match why {
+            NotDelivered::Later { wait, .. } => Interrupted::Later(wait),
+            NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } => {
+                Interrupted::Later(Duration::ZERO)
+            }
+        }
+    }
+}
+
 impl From<Trouble> for Interrupted {
     fn from(why: Trouble) -> Interrupted {
         Interrupted::Trouble(why)
@@ -117,6 +128,7 @@ impl Delivery<'_> {
         let kept = self.delivered().await?;
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
+        self.check_follower(&table).await?;
         match desired(&self.dispatcher.tables, &table, self.destination).await? {
             Desired::Message(wanted) => {
                 self.show(&mut book, &seen, &wanted).await?;
@@ -154,6 +166,11 @@ impl Delivery<'_> {
             return Ok(Outcome::PictureIn(self.picture_wait()));
         }
         self.dispatcher.debounce().shown((self.table, self.destination));
+        if !table.head.is_running() {
+            // It was told how it ended: what stands is to be known before that is forgotten.
+            self.keep(&mut book).await?;
+            self.end_following().await?;
+        }
         self.finish(&book, row).await
     }
 
@@ -217,7 +234,8 @@ impl Delivery<'_> {
             | Destination::Film
             | Destination::Offer(_)
             | Destination::StillPlaying
-            | Destination::Loss => Ok(()),
+            | Destination::Loss
+            | Destination::Follower(_) => Ok(()),
         }
     }
 

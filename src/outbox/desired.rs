@@ -8,6 +8,7 @@ use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
 
 use super::Sound;
+use super::following::follower;
 use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
@@ -95,7 +96,7 @@ impl Bell {
 
 impl Wanted {
     /// A message that arrives with a ring, whoever it mentions.
-    fn loud(to: To, post: u32, content: Message) -> Wanted {
+    pub(super) fn loud(to: To, post: u32, content: Message) -> Wanted {
         Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new() }
     }
 
@@ -128,6 +129,9 @@ impl Desired {
 
 /// Above this bit of the number of a message stands how often its reader was told that they are waited for: nobody has so many turns or decisions.
 const COUNTED: u32 = 24;
+
+/// What is added to that for a message that something was not taken back: nobody is told so often that they are waited for.
+const DECLINED: u8 = 1 << 7;
 
 /// The number of a message that comes again with every reminder.
 const fn counted(number: u32, reminders: u8) -> u32 {
@@ -237,6 +241,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             Some(_) | None => Ok(Desired::Nothing),
         },
         Destination::Digest(seat) => digest(tables, table, seat).await,
+        Destination::Follower(slot) => follower(tables, table, slot).await,
         Destination::Loss => {
             let left = match tables.look(head.id).await {
                 Ok(left) => left,
@@ -352,6 +357,14 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
         (turn + 1, render::ending(table, seat, lang), Sound::Silent)
+    } else if head.phase == Phase::Playing && head.declined(seat).is_some() {
+        // A new message, since that of the turn may be gone; what was asked tells it from others.
+        let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
+        (counted(turn, DECLINED | asked), render::panel_closed(table, Some(seat), lang, &[]), Sound::Silent)
+    } else if table.free_undo(seat).is_some() {
+        // What ended the turn can be taken back in the message of the turn, as long as that stands.
+        let wanted = Wanted::loud(To::User(player.user), turn, render::panel_closed(table, Some(seat), lang, &[]));
+        return Ok(Desired::IfThere(wanted));
     } else {
         return Ok(Desired::Nothing);
     };
@@ -428,7 +441,7 @@ async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble>
 }
 
 /// What lay on the table earlier, if that can be told.
-fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
+pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
     earlier.unwrap_or_else(|why| {
         tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
         None
@@ -451,6 +464,7 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
         | Destination::Offer(_)
         | Destination::StillPlaying
         | Destination::Film
+        | Destination::Follower(_)
         | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
@@ -470,6 +484,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
             Some(player) => digest_of(tables, player, tables.preferences(player.user).await?.lang).await?,
             None => render::panel_done(table, table.head.home.lang),
         },
+        Destination::Follower(_) => render::followed(table, &[], table.head.home.lang),
         Destination::Film => render::film(table),
         Destination::Offer(seat) => render::offer(table, seat),
         Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
@@ -489,6 +504,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
         Destination::Digest(seat) => format!("d{}", seat.0),
+        Destination::Follower(slot) => format!("w{slot}"),
         Destination::Film => "f".to_owned(),
         Destination::Offer(seat) => format!("o{}", seat.0),
         Destination::StillPlaying => "y".to_owned(),
@@ -498,7 +514,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
 }
 
 /// The story is told from where those now awaited have left it; at the end, from the last move on.
-fn story_from(head: &Head) -> u32 {
+pub(super) fn story_from(head: &Head) -> u32 {
     let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
     reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
 }

@@ -9,6 +9,7 @@ mod debounce;
 mod delivery;
 mod desired;
 mod directs;
+mod following;
 mod ledger;
 mod reach;
 mod turns;
@@ -28,7 +29,7 @@ use tokio_util::sync::CancellationToken;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::delivery::Destination;
-use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::store::{Span, Store, StoreError, keys};
@@ -70,6 +71,12 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
+
+    /// Whether somebody is a member of a server and sees that channel of it. Where nobody asks Discord, nobody does.
+    async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
+        let _ = (guild, channel, user);
+        Ok(false)
+    }
 
     /// How long a destination is to be left as it is before it is shown something, because it was shown something just now or there is more
     /// urgent work. What has come in by then is shown together. Asked once for each time that it is shown something.

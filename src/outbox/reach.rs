@@ -14,6 +14,9 @@ use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 impl Delivery<'_> {
     /// A turn cannot be told by a direct message: that is remembered, and the live message is looked at again, which then rings.
     pub(super) async fn not_reached(&self, seen: &Seen<'_>, user: UserId) -> Result<(), Interrupted> {
+        if matches!(self.destination, Destination::Follower(_)) {
+            return self.end_following().await;
+        }
         let (store, head) = (&self.dispatcher.store, &seen.table.head);
         let now = self.dispatcher.clock.now();
         let key = keys::notice(head.id, Destination::Live.bytes());

@@ -14,7 +14,7 @@ use super::localizer::Localizer;
 use super::message::Message;
 use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
-use super::{live as in_words, replies, statistics, story};
+use super::{following, live as in_words, replies, statistics, story};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::model::results::{GameResult, Totals};
@@ -48,6 +48,19 @@ pub fn table_statistics(
     match (likes.board, &order) {
         (Board::Text, Some(order)) => order.in_words(&message).unwrap_or(message),
         (Board::Picture | Board::Text, _) => with(message, order),
+    }
+}
+
+/// What somebody who follows the table is shown, as they like it.
+pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, before: Option<Scene>) -> Message {
+    let message = following::followed(table, story, lang);
+    match (&table.game, likes.board) {
+        (None, _) => message,
+        (Some(_), Board::Picture) => {
+            let order = Order::of(table, Eye::Public, lang, likes.theme, Focus::Table);
+            with(message, order.map(|order| order.since(before)))
+        }
+        (Some(game), Board::Text) => with_words(&message, &game.scene(Eye::Public), None, &Localizer::at(table, lang)),
     }
 }
 

@@ -64,6 +64,10 @@ pub fn check(message: &Message) -> Result<(), String> {
                 between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
                 between("the most people chosen", menu.max.into(), 1, ENTRIES)?;
             }
+            Row::Roles(menu) => {
+                check_id(&menu.id, &mut ids)?;
+                between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
+            }
         }
     }
     Ok(())

@@ -284,14 +284,15 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
     line
 }
 
+/// How much of it.
 #[derive(PartialEq, Eq)]
-enum Told {
+pub(super) enum Told {
     All,
     Part,
 }
 
 /// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
-fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
+pub(super) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
     let mut lines = folded(table, story, localizer);
     let whole = lines.len();
     let mut used = 0;

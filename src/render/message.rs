@@ -43,13 +43,15 @@ pub enum Row {
     Menu(Menu),
     /// A menu of the people at the server.
     People(PeopleMenu),
+    /// A menu of the server's roles.
+    Roles(RoleMenu),
 }
 
 impl Row {
     /// What a closed menu shows to be chosen.
     pub fn shown(&self) -> Option<&str> {
         match self {
-            Row::Buttons(_) | Row::People(_) => None,
+            Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
             Row::Menu(menu) => menu.entries.iter().find(|entry| entry.chosen).map(|entry| entry.label.as_str()),
         }
     }
@@ -122,4 +124,13 @@ pub struct PeopleMenu {
     pub placeholder: String,
     /// Most people chosen, 1-25; at least one is.
     pub max: u8,
+}
+
+/// A menu of the roles of the server, which Discord fills. One is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RoleMenu {
+    /// 1-100 characters, see [`super::press::Press`].
+    pub id: String,
+    /// At most 150 characters.
+    pub placeholder: String,
 }

@@ -7,7 +7,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::localizer::Localizer;
-use super::message::{Menu, MenuEntry, Message, Row};
+use super::message::{Menu, MenuEntry, Message, RoleMenu, Row};
 use super::press::Press;
 use super::sheet::Sheet;
 use super::status::headline;
@@ -40,7 +40,15 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     // The menus say what each means.
     let fits = menus.is_empty() && whole.iter().map(|line| symbol::length(line) + 1).sum::<usize>() < ABOUTS;
     sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
-    Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).collect(), ..Message::default() }
+    let roles = role_menu(head, &localizer).filter(|_| menus.len() < limits::ROWS);
+    Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).chain(roles).collect(), ..Message::default() }
+}
+
+/// A menu of the roles whose members may sit down, while that can be chosen.
+fn role_menu(head: &Head, localizer: &Localizer) -> Option<Row> {
+    let placeholder = limits::clip(&localizer.word("front-role-menu"), limits::PLACEHOLDER);
+    let can_be = head.phase == Phase::Lobby && head.home.guild.is_some();
+    can_be.then(|| Row::Roles(RoleMenu { id: Press::ForRole(head.id).to_string(), placeholder }))
 }
 
 /// The options that concern a table, those that are not as usual in bold, below the names of their groups.
@@ -95,7 +103,8 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
         menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone(), entries.to_vec())));
     }
-    if menus.len() > limits::ROWS {
+    // A row is for roles, where all others fit above it.
+    if menus.len() >= limits::ROWS {
         let all: Vec<MenuEntry> = menus.into_iter().flat_map(|(_, entries)| entries).collect();
         menus = all.chunks(limits::ENTRIES).take(limits::ROWS).map(|entries| (None, entries.to_vec())).collect();
     }

@@ -9,6 +9,7 @@ use tertulia_rules::text::Text;
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
+use super::following::follow_button;
 use super::form::{Form, filling};
 use super::live::snooze;
 use super::localizer::Localizer;
@@ -17,7 +18,7 @@ use super::message::{Button, Message, PanelOf, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, small_print, standing, stopped};
-use super::timing::{question_lines, question_row, time_lines, undo_button};
+use super::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
 use super::{limits, scores, words};
 use crate::i18n::Lang;
 use crate::model::{Phase, Table};
@@ -71,7 +72,11 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         besides.push(button(Press::Board(head.id), "front-board", &localizer));
         besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
     }
+    if seat.is_none() {
+        besides.extend(follow_button(head, &localizer));
+    }
     besides.splice(0..0, seat.and_then(|seat| undo_button(table, seat, &localizer)));
+    let declined = seat.and_then(|seat| declined_line(head, seat, &localizer));
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
@@ -84,6 +89,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, title, &localizer));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+            declined.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
@@ -97,6 +103,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             }
             sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+            declined.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             if seat.is_some_and(|seat| head.person(seat).is_some()) {
                 question_lines(table, &localizer).iter().for_each(|line| sheet.must(line));
@@ -201,11 +208,21 @@ fn button(press: Press, key: &'static str, localizer: &Localizer) -> Button {
 /// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
 /// nothing that will not stay true.
 pub fn panel_done(table: &Table, lang: Lang) -> Message {
-    panel_done_with(table, lang, &[])
+    done(table, lang, &[])
 }
 
-/// The same with these notes below.
-pub fn panel_done_with(table: &Table, lang: Lang, notes: &[Text]) -> Message {
+/// The same while it may be edited again: with these notes below, what its seat is told of its request to take something back, and the button
+/// to take back what ended the turn, as long as that need not ask anybody.
+pub fn panel_closed(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let declined = seat.and_then(|seat| declined_line(&table.head, seat, &localizer));
+    let Message { text, .. } = done(table, lang, notes);
+    let text = declined.into_iter().chain([text]).collect::<Vec<_>>().join("\n");
+    let undo = seat.and_then(|seat| undo_button(table, seat, &localizer));
+    Message { text, rows: undo.map(|undo| Row::Buttons(vec![undo])).into_iter().collect(), ..Message::default() }
+}
+
+fn done(table: &Table, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
     let line = match table.head.phase {

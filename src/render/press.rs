@@ -141,6 +141,12 @@ pub enum Press {
     Vote(TableId, u32, Choice),
     /// Take one's last choice back, or ask whether one may: what that is, the seat's decision number says.
     Undo(TableId, Call),
+    /// Be shown what happens there in direct messages.
+    Follow(TableId),
+    /// No more.
+    Unfollow(TableId),
+    /// Let only members of the role chosen in the menu sit down.
+    ForRole(TableId),
     /// Put the next reminder of this decision off.
     Snooze(TableId, Call, Snooze),
 }
@@ -228,6 +234,9 @@ impl Press {
             | Press::GiveTime(t)
             | Press::Pause(t)
             | Press::Resume(t)
+            | Press::Follow(t)
+            | Press::Unfollow(t)
+            | Press::ForRole(t)
             | Press::Undo(t, _)
             | Press::Snooze(t, ..)
             | Press::Vote(t, ..) => *t,
@@ -275,6 +284,9 @@ impl Press {
             | Press::GiveTime(_)
             | Press::Pause(_)
             | Press::Resume(_)
+            | Press::Follow(_)
+            | Press::Unfollow(_)
+            | Press::ForRole(_)
             | Press::Vote(..)
             | Press::Common(..) => None,
             Press::Play(_, call, _)
@@ -299,6 +311,9 @@ impl Display for Press {
         match self {
             Press::Join(t) => write!(f, "v1:{t}:join"),
             Press::Leave(t) => write!(f, "v1:{t}:leave"),
+            Press::Follow(t) => write!(f, "v1:{t}:follow"),
+            Press::Unfollow(t) => write!(f, "v1:{t}:unfollow"),
+            Press::ForRole(t) => write!(f, "v1:{t}:for-role"),
             Press::ConfirmLeave(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
             Press::Options(t) => write!(f, "v1:{t}:options"),
@@ -444,6 +459,9 @@ impl FromStr for Press {
                 let choice = Choice::of_key(choice).ok_or(NotOurs)?;
                 Press::Vote(table, number.parse().map_err(|_| NotOurs)?, choice)
             }
+            ("follow", None, None) => Press::Follow(table),
+            ("unfollow", None, None) => Press::Unfollow(table),
+            ("for-role", None, None) => Press::ForRole(table),
             ("undo", _, None) => Press::Undo(table, call()?),
             ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),

@@ -9,6 +9,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
+use super::following::follow_button;
 use super::localizer::Localizer;
 use super::members::{dismiss_button, reliability};
 use super::message::{Button, Message, Row, Style};
@@ -90,6 +91,9 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
         buttons.push(dismiss_button(table, &localizer));
+    }
+    if seat.is_none() {
+        buttons.extend(follow_button(&table.head, &localizer));
     }
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));

@@ -28,7 +28,7 @@ pub(super) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
 }
 
-/// Every term that could be made instead. A role is named with the command.
+/// Every term that could be made instead. A role is chosen in a menu of its own.
 pub(super) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
     let now = head.chosen();
     let all = [

@@ -58,7 +58,7 @@ fn values(choices: &Choices) -> Vec<String> {
     let rows = choices.rows.iter();
     rows.flat_map(|row| match row {
         Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
-        Row::People(_) => Vec::new(),
+        Row::People(_) | Row::Roles(_) => Vec::new(),
         Row::Buttons(buttons) => {
             let actions = buttons.iter().filter_map(|b| match b.id.parse() {
                 Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => Some(action),
@@ -168,7 +168,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
         let rows = offered(prompt, 0).rows.into_iter();
         rows.filter_map(|row| match row {
             Row::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
-            Row::Buttons(_) | Row::People(_) => None,
+            Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
         })
         .collect()
     };
@@ -187,7 +187,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
-        Row::Buttons(_) | Row::People(_) => None,
+        Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
     });
     assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
 }
@@ -283,6 +283,7 @@ mod whole_games {
             asked: None,
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
+            declined: Vec::new(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }
@@ -303,6 +304,7 @@ mod whole_games {
                 Row::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
                 Row::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
                 Row::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+                Row::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
             };
             let is_ours = |id: &String| id.parse::<Press>().is_ok() || id.parse::<Guide>().is_ok();
             assert!(ids.iter().all(is_ours), "{what}: {ids:?}");

@@ -9,7 +9,7 @@ use super::button::button;
 use super::localizer::Localizer;
 use super::message::{Button, Row, Style};
 use super::press::{Call, Press};
-use crate::model::{About, Choice, Head, Phase, Question, Table, TimeControl};
+use crate::model::{About, Choice, Head, Phase, Question, Table, TimeControl, WhyDeclined};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
 pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
@@ -34,6 +34,7 @@ pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
             (About::Resume, _) => lines.push(Text::new("front-question-resume").with("voters", voters)),
             (About::Undo { seat, count, .. }, until) => {
                 let asks = Text::new("front-question-undo").with("voters", voters).with("who", seat);
+                let asks = asks.with("why", table.crossed(seat, count).why());
                 let until = Arg::Moment(until.unwrap_or_default().seconds());
                 lines.push(asks.with("what", table.history.words(count)).with("until", until));
             }
@@ -73,6 +74,16 @@ pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> O
     table.free_undo(seat)?;
     let call = Call { seat, decision: *table.head.decisions.get(seat.index())? };
     Some(button(Press::Undo(table.head.id, call), "front-undo", "↩️", Style::Secondary, localizer))
+}
+
+/// Why what a seat asked to take back stands, if that is news to it.
+pub(super) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
+    let key = match head.declined(seat)? {
+        WhyDeclined::Refused => "front-undo-refused",
+        WhyDeclined::Lapsed => "front-undo-lapsed",
+        WhyDeclined::Overtaken => "front-undo-overtaken",
+    };
+    Some(localizer.say(&Text::new(key)))
 }
 
 /// What an answer is called.

@@ -33,6 +33,7 @@
 //! | `q` | user | whether they are listed | tables |
 //! | `r` | 0, user | that what is known of them is being deleted | tables |
 //! | `r` | 1, user | when they had that done last | tables |
+//! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -119,6 +120,7 @@ const fn kind(first: u8) -> &'static str {
         b'b' => "stand-ins at a table",
         b'q' => "listing of a user",
         b'r' => "deletion of a user",
+        b'F' => "who follows what",
         _ => "unknown",
     }
 }
@@ -388,6 +390,16 @@ pub fn stood_in(table: TableId) -> Key {
 /// Whether a user is listed.
 pub fn listing(user: UserId) -> Key {
     Key::new(b'q').and(&user.0.to_be_bytes())
+}
+
+/// Who follows a table.
+pub fn followers(table: TableId) -> Key {
+    Key::new(b'F').and(&[0]).table(table)
+}
+
+/// Which tables a user follows.
+pub fn following(user: UserId) -> Key {
+    Key::new(b'F').and(&[1]).and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

@@ -152,6 +152,7 @@ mod tests {
             asked: None,
             calls: vec![Calls::default(); 4],
             no_undo: SeatSet::NONE,
+            declined: Vec::new(),
         }
     }
 

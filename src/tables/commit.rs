@@ -8,7 +8,9 @@ use super::change::{Change, successors};
 use super::clocks::Pace;
 use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
 use super::finished::note_finished;
+use super::following::Followers;
 use super::forgetting::note_ended;
+use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
@@ -96,6 +98,12 @@ pub(super) async fn commit(
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     let mut notices = notices(before, head);
+    if before.is_some_and(|before| is_news(before, head)) {
+        // Whoever begins to follow it at the same moment is shown this, too.
+        let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
+        notices.extend(followers.row.places());
+        batch.expect(keys::followers(head.id), followers.known);
+    }
     let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
     notices.extend(more);
     for destination in &notices {
@@ -275,7 +283,12 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
         notices.push(Destination::Live);
         let is_new: SeatSet = successors(before, after).collect();
         let is_new = |seat: Seat| is_new.has(seat);
-        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat) || is_new(*seat));
+        // Whoever chose last may have a message with a way to take that back, until something else happens.
+        let last = before.read.iter().max().filter(|last| **last > 0 && before.log != after.log);
+        let chose_last = |seat: Seat| last.is_some() && before.read.get(seat.index()) == last;
+        let declined = |seat: Seat| before.declined(seat) != after.declined(seat);
+        let asked = |seat: Seat| before.awaited.has(seat) || after.awaited.has(seat);
+        let concerned = seats().filter(|seat| asked(*seat) || is_new(*seat) || chose_last(*seat) || declined(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
     let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);

@@ -127,6 +127,9 @@ impl Tables {
     }
 
     async fn forget_the_rest(&self, user: UserId) -> Result<(), Trouble> {
+        for table in self.followed_by(user).await? {
+            self.unfollow(user, table).await?;
+        }
         let store = self.0.store.as_ref();
         let (mut span, mut left) = (keys::ended_all(user), None);
         loop {
@@ -204,6 +207,7 @@ impl Tables {
         for table in self.ended(user).await? {
             tables.extend(self.named_at(user, table).await?);
         }
+        let followed: Vec<String> = self.followed_by(user).await?.iter().map(ToString::to_string).collect();
         let store = self.0.store.as_ref();
         let forgotten: Option<Forgotten> = store.read(&keys::forgotten(user)).await?;
         let all = json!({
@@ -216,6 +220,7 @@ impl Tables {
             "invitations": self.invitations_by(user).await?,
             "deleted": forgotten,
             "tables": tables,
+            "followed_tables": followed,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
             "finished_games": games.collect::<Vec<_>>(),
         });

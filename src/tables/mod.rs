@@ -14,6 +14,7 @@ mod course;
 mod decide;
 mod digest;
 mod finished;
+mod following;
 mod forgetting;
 mod greeting;
 mod inviting;
@@ -32,6 +33,7 @@ mod undo;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
+pub use following::Follower;
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
@@ -295,7 +297,7 @@ impl Tables {
             return Ok(story);
         }
         let mut story = Vec::new();
-        rows::replay(self.0.store.as_ref(), &table, head.log, |at, told, _| {
+        rows::replay(self.0.store.as_ref(), &table, head.log, |at, _, told, _| {
             if at >= from {
                 story.extend(queue::heard(&told, eye));
             }
@@ -316,10 +318,20 @@ impl Tables {
         }
         // What ends a round is told in it.
         let mut title = None;
-        rows::replay(self.0.store.as_ref(), &table, table.head.log, |at, told, game| {
+        rows::replay(self.0.store.as_ref(), &table, table.head.log, |at, action, told, game| {
             let after = game.title();
             let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
+            // A round that is gone back to stands once, with what was done and taken back in it.
+            let back = chapters.iter().rposition(|chapter| chapter.title == after).filter(|_| undone_by(action).is_some());
             title = after;
+            if let Some(back) = back {
+                let taken_back = chapters.split_off(back + 1);
+                if let Some(chapter) = chapters.last_mut() {
+                    chapter.events.extend(taken_back.into_iter().flat_map(|later| later.events).chain(queue::heard(&told, eye)));
+                    chapter.ends = at + 1;
+                }
+                return;
+            }
             let (heard, ends) = (queue::heard(&told, eye), at + 1);
             match chapters.last_mut().filter(|chapter| chapter.title == now) {
                 Some(chapter) => {
@@ -358,7 +370,7 @@ impl Tables {
         }
         let mut shown: Option<GameMoment> = None;
         let (mut later, mut moments) = (None, 0);
-        rows::replay(self.0.store.as_ref(), table, table.head.log, |entry, told, game| {
+        rows::replay(self.0.store.as_ref(), table, table.head.log, |entry, _, told, game| {
             let told: Vec<Text> = queue::heard(&told, eye).collect();
             if told.is_empty() {
                 return;
@@ -390,7 +402,7 @@ impl Tables {
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
         }
-        let game = rows::replay(self.0.store.as_ref(), table, at, |_, _, _| {}).await?;
+        let game = rows::replay(self.0.store.as_ref(), table, at, |_, _, _, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))
     }
 
@@ -421,12 +433,10 @@ impl Tables {
             return Ok(false);
         }
         let record = rows::record(self.0.store.as_ref(), table).await?;
-        // A seat's decisions are numbered by its actions, and by what anybody took back.
-        let counts = |one: &Move| one.by == Actor::Seat(seat) || undone_by(&one.action).is_some();
         let own: Vec<(usize, &Move)> =
-            record.moves.iter().enumerate().filter(|(_, one)| counts(one)).skip(decision as usize).collect();
+            record.moves.iter().enumerate().filter(|(_, one)| numbers(one, seat)).skip(decision as usize).collect();
         let Some((at, _)) = own.first() else { return Ok(false) };
-        let then = rows::replay(self.0.store.as_ref(), table, *at as u32, |_, _, _| {}).await?;
+        let then = rows::replay(self.0.store.as_ref(), table, *at as u32, |_, _, _, _| {}).await?;
         let Some(meant) = meant(&rows::guarded(|| then.prompt(seat))?) else { return Ok(false) };
         let meant: Result<Vec<String>, _> = meant.iter().map(|words| table.entry.notation(words)).collect();
         let answers = |meant: Vec<String>| {
@@ -435,6 +445,19 @@ impl Tables {
                 && meant.iter().zip(&own).all(|(action, (_, one))| *action == one.action)
         };
         Ok(meant.is_ok_and(answers))
+    }
+
+    /// Whether a seat took something back when its decision number was that.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn was_taken_back(&self, table: &Table, seat: Seat, decision: u32) -> Result<bool, Trouble> {
+        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+            return Ok(false);
+        }
+        let record = rows::record(self.0.store.as_ref(), table).await?;
+        let answer = record.moves.iter().filter(|one| numbers(one, seat)).nth(decision as usize);
+        Ok(answer.is_some_and(|one| one.by == Actor::Seat(seat) && undone_by(&one.action).is_some()))
     }
 
     /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.
@@ -572,6 +595,11 @@ impl Tables {
         });
         queue.jobs.clone()
     }
+}
+
+/// Whether a seat's decision number rises with that: by its own actions, and by what anybody takes back.
+fn numbers(one: &Move, seat: Seat) -> bool {
+    one.by == Actor::Seat(seat) || undone_by(&one.action).is_some()
 }
 
 /// A name as part of a comment, which ends with its line.

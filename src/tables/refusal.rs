@@ -7,7 +7,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::clock::Moment;
 use crate::ids::{ChannelId, RoleId, TableId, UserId};
-use crate::model::Reliability;
+use crate::model::{Crossed, Reliability};
 
 /// Every refusal of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,8 +150,8 @@ pub enum Refusal {
     OthersDecide,
     /// The asker has chosen nothing that can be taken back.
     NothingToUndo,
-    /// Somebody does not want to be asked again in this game whether something may be taken back.
-    UndoUnwanted,
+    /// Somebody does not want to be asked again in this game whether something may be taken back. `$why` they would have to be
+    UndoUnwanted(Crossed),
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -290,7 +290,7 @@ impl From<Refusal> for Text {
             Refusal::NothingAsked => Text::new("table-nothing-asked"),
             Refusal::OthersDecide => Text::new("table-others-decide"),
             Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
-            Refusal::UndoUnwanted => Text::new("table-undo-unwanted"),
+            Refusal::UndoUnwanted(crossed) => Text::new("table-undo-unwanted").with("why", crossed.why()),
         }
     }
 }

@@ -17,7 +17,7 @@ use tertulia_rules::undo::History;
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing};
+use crate::model::{Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -77,7 +77,7 @@ impl Row for Head {
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
         if version == 5 {
-            return with_defaults(bytes, &SeatSet::NONE).and_then(sized);
+            return with_defaults(bytes, &(SeatSet::NONE, Vec::<Declined>::new())).and_then(sized);
         }
         if version == 4 {
             return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
@@ -218,6 +218,7 @@ impl From<HeadV4> for Head {
             asked: None,
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
+            declined: Vec::new(),
         }
     }
 }
@@ -346,19 +347,19 @@ async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> R
     let kept = kept.and_then(loaded);
     if let Some((at, mut game)) = kept {
         let entries = entries(store, head.id, at..head.log).await?;
-        let history = play_on(head, &mut game, &entries, |_, _, _| {})?;
+        let history = play_on(head, &mut game, &entries, |_, _, _, _| {})?;
         return Ok((game, history));
     }
-    replay_with_history(store, table, head.log, |_, _, _| {}).await
+    replay_with_history(store, table, head.log, |_, _, _, _| {}).await
 }
 
 /// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number, what was
-/// told of it, and the position after it.
+/// done, what was told of it, and the position after it.
 pub(super) async fn replay(
     store: &dyn Store,
     table: &Table,
     to: u32,
-    watch: impl FnMut(u32, Story, &dyn AnyGame),
+    watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
     replay_with_history(store, table, to, watch).await.map(|(game, _)| game)
 }
@@ -367,7 +368,7 @@ async fn replay_with_history(
     store: &dyn Store,
     table: &Table,
     to: u32,
-    watch: impl FnMut(u32, Story, &dyn AnyGame),
+    watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
 ) -> Result<(Box<dyn AnyGame>, History), Trouble> {
     let Table { head, entry, .. } = table;
     let mut game = guarded(|| entry.game_of_version(head.rules, &head.options, head.seats))?
@@ -387,14 +388,14 @@ fn play_on(
     head: &Head,
     game: &mut Box<dyn AnyGame>,
     entries: &[(u32, Entry)],
-    mut watch: impl FnMut(u32, Story, &dyn AnyGame),
+    mut watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
 ) -> Result<History, Trouble> {
     let mut history = History::default();
     for (at, entry) in entries {
         let told = guarded(|| history.play(game, *at, entry.by, &entry.action, None))
             .map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, told_with(head, *at, entry, told), game.as_ref());
+        watch(*at, &entry.action, told_with(head, *at, entry, told), game.as_ref());
     }
     Ok(history)
 }

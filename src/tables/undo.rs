@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::request::{Denied, Person};
 use super::voting;
 use crate::ids::UserId;
-use crate::model::{About, Choice, Head, Question, Table};
+use crate::model::{About, Choice, Crossed, Head, Question, Table};
 
 /// Somebody wants to take their last choice back.
 pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: Option<u32>) -> Result<Change, Denied> {
@@ -25,30 +25,34 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
         return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
     }
     let count = table.undo(seat).ok_or(Refusal::NothingToUndo)?;
-    let asked = concerned(table, seat, count);
+    let crossed = table.crossed(seat, count);
+    let asked = concerned(head, seat, crossed);
     if asked.is_empty() {
         // Stand-ins alone have something to do with it.
         return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
     }
     if asked.iter().any(|other| head.no_undo.has(other)) {
-        return Err(Refusal::UndoUnwanted.into());
+        return Err(Refusal::UndoUnwanted(crossed).into());
     }
-    if head.timing.question.is_some() {
-        return Err(Refusal::AskedAlready.into());
+    let about = About::Undo { seat, count, asked };
+    match &head.timing.question {
+        // The same press twice.
+        Some(question) if question.about == about && decision.is_some() => return Ok(unplayed(table)),
+        Some(_) => return Err(Refusal::AskedAlready.into()),
+        None => {}
     }
     let mut change = unplayed(table);
     let head = &mut change.table.head;
-    head.timing.question = Some(Question::new(About::Undo { seat, count, asked }, head.seats));
+    head.declined.retain(|declined| declined.seat != seat);
+    head.timing.question = Some(Question::new(about, head.seats));
     voting::ask(head, context.now);
     Ok(change)
 }
 
 /// The people whose choices it takes back too; everybody, where somebody learned something by it or chance has drawn.
-fn concerned(table: &Table, seat: Seat, count: u32) -> SeatSet {
-    let history = &table.history;
-    let (choices, reveals) = (history.choices_of(count), history.reveals(seat, count));
-    let people = table.head.people().map(|(other, _)| other).filter(|other| *other != seat);
-    people.filter(|other| reveals || choices.has(*other)).collect()
+fn concerned(head: &Head, seat: Seat, crossed: Crossed) -> SeatSet {
+    let people = head.people().map(|(other, _)| other).filter(|other| *other != seat);
+    people.filter(|other| crossed.reveals || crossed.chosen.has(*other)).collect()
 }
 
 /// Somebody has answered whether something may be taken back: it is, as soon as all agree. Any other answer is counted like those to other
@@ -61,7 +65,10 @@ pub(super) fn answered(context: &Context<'_>, mut change: Change) -> Result<Chan
     head.no_undo = head.no_undo.iter().chain(unwanted.iter()).collect();
     let question = question.clone();
     match voting::outcome(&question, voting::voters(head, question.about)) {
-        Some(Choice::Agree) => take_back(context, change, seat, count, None),
+        Some(Choice::Agree) => {
+            head.timing.question = None;
+            take_back(context, change, seat, count, None)
+        }
         Some(_) | None => Ok(change),
     }
 }

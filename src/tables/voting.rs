@@ -10,7 +10,7 @@ use super::change::{end, successors};
 use super::refusal::Refusal;
 use super::request::Denied;
 use crate::clock::Moment;
-use crate::model::{About, Choice, Head, Phase, Question, Stopped};
+use crate::model::{About, Choice, Declined, Head, Phase, Question, Stopped, WhyDeclined};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// How often a table is asked the same about somebody's absence.
@@ -115,7 +115,11 @@ pub(super) fn go_on(head: &mut Head, now: Moment) {
             question.next = None;
         }
         About::Absent(_) => ask(head, now),
-        About::Pause | About::Undo { .. } => head.timing.question = None,
+        About::Pause => head.timing.question = None,
+        About::Undo { seat, .. } => {
+            head.timing.question = None;
+            decline(head, seat, WhyDeclined::Lapsed);
+        }
         // Nobody is kept waiting by who does not answer.
         About::Resume => apply(head, Choice::Agree, now),
     }
@@ -125,15 +129,27 @@ pub(super) fn go_on(head: &mut Head, now: Moment) {
 pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
     if head.phase != Phase::Playing {
         (head.timing.question, head.timing.paused) = (None, None);
+        head.declined.clear();
         return;
     }
-    let Some(mut question) = head.timing.question.take() else { return };
     // Somebody else sits there now, who was asked nothing yet.
     let new: SeatSet = successors(before, head).collect();
+    settle_question(head, before, new, now);
+    let decisions = &head.decisions;
+    let stands = |declined: &Declined| decisions.get(declined.seat.index()) == Some(&declined.decision);
+    head.declined.retain(|declined| stands(declined) && !new.has(declined.seat));
+}
+
+fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
+    let Some(mut question) = head.timing.question.take() else { return };
     if let About::Undo { seat, asked, .. } = question.about {
         // It is about the table as it stood, and those who sat there then.
         let stays = |seat: Seat| head.person(seat).is_some_and(|player| !player.gone) && !new.has(seat);
         if head.log != before.log || !stays(seat) || !asked.iter().all(stays) {
+            // Whoever has gone on themselves knows.
+            if head.read.get(seat.index()) == before.read.get(seat.index()) {
+                decline(head, seat, WhyDeclined::Overtaken);
+            }
             return;
         }
     }
@@ -195,8 +211,19 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
                 About::Absent(_) | About::Undo { .. } => head.timing.paused,
             };
         }
-        Choice::Refuse | Choice::RefuseAlways => {}
+        Choice::Refuse | Choice::RefuseAlways => {
+            if let About::Undo { seat, .. } = about {
+                decline(head, seat, WhyDeclined::Refused);
+            }
+        }
     }
+}
+
+/// What a seat asked to take back stands, and its person is told why.
+fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
+    let Some(decision) = head.decisions.get(seat.index()).copied() else { return };
+    head.declined.retain(|declined| declined.seat != seat);
+    head.declined.push(Declined { seat, decision, why });
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ fn words_of(message: &Message) -> String {
                 menu.entries.iter().for_each(|entry| words.push_str(&format!("\n{}\n{}", entry.label, entry.note)));
             }
             Row::People(menu) => words.push_str(&format!("\n{}", menu.placeholder)),
+            Row::Roles(menu) => words.push_str(&format!("\n{}", menu.placeholder)),
         }
     }
     if let Some(order) = &message.picture {
@@ -268,7 +269,7 @@ impl House {
     pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &str, chosen: &[&str]) -> Answer {
         let marks = marks(on, id, chosen);
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
-        let pressed = Pressed { id, marks, chosen, picked: Vec::new(), context };
+        let pressed = Pressed { id, marks, chosen, picked: Vec::new(), roles: Vec::new(), context };
         let answer = self.front.pressed(&House::asker(user), pressed).await;
         self.heard(user, answer)
     }
@@ -285,7 +286,7 @@ impl House {
 pub fn marks(on: &Message, id: &str, chosen: &[&str]) -> Marks {
     let menus = on.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::People(_) => None,
+        Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
     });
     let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
         if menu.id == id {

@@ -204,7 +204,7 @@ impl Person {
 fn buttons(message: &Message) -> impl Iterator<Item = String> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect(),
-        Row::Menu(_) | Row::People(_) => Vec::new(),
+        Row::Menu(_) | Row::People(_) | Row::Roles(_) => Vec::new(),
     })
 }
 
@@ -222,7 +222,7 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
     });
     let menus = message.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) if matches!(menu.id.parse(), Ok(Press::Choose(_, c, _)) if c == call) => Some(menu),
-        Row::Menu(_) | Row::Buttons(_) | Row::People(_) => None,
+        Row::Menu(_) | Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
     });
     let chosen = menus.flat_map(|menu| {
         let of = |value: &String| Offer { id: menu.id.clone(), value: Some(value.clone()), action: value.clone() };

@@ -42,6 +42,7 @@ fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
                 all.push((menu.id.clone(), chosen.collect()));
             }
             Row::People(menu) => all.push((menu.id.clone(), Vec::new())),
+            Row::Roles(menu) => all.push((menu.id.clone(), Vec::new())),
         }
     }
     all

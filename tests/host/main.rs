@@ -8,6 +8,7 @@ mod debounce;
 mod disk;
 mod durable;
 mod fair;
+mod following;
 mod forgetting;
 mod formats;
 mod hours;

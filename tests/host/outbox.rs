@@ -6,20 +6,22 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia::model::{Head, Preferences, Ring};
+use tertulia::model::{Choice, Head, Preferences, Ring};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::render::guide::with_ring_choice;
 use tertulia::render::picture::{Drawn, Focus, Order, Theme};
+use tertulia::render::press::Press;
 use tertulia::store::keys;
 use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
 
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
 
-fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
+pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
 }
 
@@ -185,7 +187,11 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
 
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).is_empty());
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 1);
+    assert!(anas[0].edits > 0, "it does not ring");
+    assert_eq!(anas[0].content, render::panel_closed(&now, Some(Seat(0)), Lang::En, &[]), "her turn is over");
 
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
@@ -538,4 +544,65 @@ async fn stopping_does_not_wait_for_ever() {
     })
     .await;
     assert!(clock.now() >= before.plus(HOUR));
+}
+
+#[tokio::test]
+async fn a_turn_that_is_over_can_be_taken_back_in_its_direct_message_until_somebody_else_goes_on() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let undoes = |standing: &Standing| {
+        let buttons = standing.content.rows.iter().flat_map(|row| match row {
+            render::message::Row::Buttons(buttons) => buttons.clone(),
+            _ => Vec::new(),
+        });
+        buttons.filter_map(|button| button.id.parse().ok()).any(|press| matches!(press, Press::Undo(..)))
+    };
+    let anas = direct(&discord, ANA);
+    assert!(anas.len() == 1 && undoes(&anas[0]), "{anas:?}");
+    house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
+    quiet(&house, &outbox).await;
+    let anas = direct(&discord, ANA);
+    assert_eq!((anas.len(), &anas[0].content), (1, &panel(&house, table, Seat(0), Lang::En).await), "she is asked again");
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, ANA).is_empty(), "nothing of hers is free any more");
+    assert!(undoes(&direct(&discord, BO)[0]));
+    house.play(CY, table, &["bid 0"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, BO).is_empty() && direct(&discord, CY).is_empty(), "Ana alone has something to decide");
+}
+
+#[tokio::test]
+async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that_rings_nobody_and_goes_by_itself() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    for said in ["front-undo-refused", "front-undo-overtaken"] {
+        house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
+        quiet(&house, &outbox).await;
+        assert!(direct(&discord, ANA).is_empty(), "she waits for an answer");
+        if said == "front-undo-refused" {
+            house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+        } else {
+            house.play(CY, table, &["bid 0"]).await.unwrap();
+        }
+        quiet(&house, &outbox).await;
+        let words = render::Localizer::nowhere(Lang::En).say(&Text::new(said));
+        let anas = direct(&discord, ANA);
+        assert!(anas.len() == 1 && anas[0].content.text.contains(&words), "{said}: {anas:?}");
+        assert!(said != "front-undo-refused" || anas[0].sound == Sound::Silent, "{anas:?}");
+        assert!(
+            [BO, CY].iter().all(|other| direct(&discord, *other).iter().all(|standing| !standing.content.text.contains(&words)))
+        );
+    }
+    assert!(house.head(table).await.awaited.has(Seat(0)), "the next prize");
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, ANA).iter().all(|standing| !standing.content.text.contains("it stands")));
 }

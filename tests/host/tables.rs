@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{Phase, Stopped, Term, Vacations};
+use tertulia::model::{Crossed, Phase, Stopped, Term, Vacations};
 use tertulia::tables::{ChannelAccess, Person, Refusal, Request, What};
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Actor, Eye, Seat};
+use tertulia_rules::game::{Actor, Eye, Seat, SeatSet};
 
 use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, toy, words};
 
@@ -537,7 +537,7 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::NothingAsked,
         Refusal::OthersDecide,
         Refusal::NothingToUndo,
-        Refusal::UndoUnwanted,
+        Refusal::UndoUnwanted(Crossed { chosen: SeatSet::one(P1), reveals: false }),
         Refusal::TooMuch,
         Refusal::NoReadyAnswer,
         Refusal::NotSaved,

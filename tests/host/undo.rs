@@ -1,13 +1,20 @@
 //! A choice is taken back: freely while nothing else has happened, else when all agree whom it concerns.
 
-use tertulia::clock::Clock;
+use std::sync::Arc;
+
+use tertulia::clock::{Clock, Moment, SimClock};
+use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{About, Choice};
-use tertulia::tables::{Denied, Done, What};
+use tertulia::model::{About, Choice, WhyDeclined};
+use tertulia::render::{At, Localizer, panel_with};
+use tertulia::store::MemoryStore;
+use tertulia::tables::{Denied, Done, Opening, TablePolicy, What};
 use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::text::Text;
 
 use crate::clocks::{MINUTE, pass, watch};
-use crate::support::{ANA, BO, CY, DEE, HOUR, House, reason};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, reason};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
     house.ask(user, table, What::Undo { decision: None }).await
@@ -142,6 +149,9 @@ async fn a_choice_that_others_have_answered_is_taken_back_when_they_agree() {
         "Cy has nothing to do with it"
     );
     assert_eq!(reason(undo(&house, ANA, table).await), "table-asked-already", "one at a time");
+    let decision = Some(head.decisions[0]);
+    house.ask(ANA, table, What::Undo { decision }).await.expect("the press that asked comes twice");
+    assert_eq!(house.head(table).await.timing, head.timing, "and asks nobody anew");
     assert_eq!(reason(vote(&house, CY, table, Choice::Agree).await), "table-others-decide");
     assert_eq!(reason(vote(&house, ANA, table, Choice::Agree).await), "table-others-decide");
     vote(&house, BO, table, Choice::Agree).await.unwrap();
@@ -189,6 +199,140 @@ async fn one_no_is_enough_and_who_wants_no_such_question_is_never_asked_again() 
     undo(&house, BO, table).await.unwrap();
 }
 
+/// Why what Ana asked to take back stands, as she reads it; nobody else reads that.
+async fn declined(house: &House, table: TableId) -> Option<WhyDeclined> {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let head = &now.head;
+    let said: Vec<Text> = ["front-undo-refused", "front-undo-lapsed", "front-undo-overtaken"].map(Text::new).into();
+    for seat in Seat::all(3) {
+        let panel = panel_with(&now, Some(seat), Lang::En, &[], &At::default()).text;
+        let reads = said.iter().any(|said| panel.contains(&Localizer::nowhere(Lang::En).say(said)));
+        assert_eq!(reads, head.declined(seat).is_some(), "{seat} reads {panel}");
+        assert!(seat == Seat(0) || !reads, "{seat} asked for nothing");
+    }
+    head.declined(Seat(0))
+}
+
+#[tokio::test]
+async fn whoever_asked_learns_that_it_was_refused_and_not_by_whom_until_they_go_on() {
+    let house = House::new();
+    let (table, _) = with_a_bid(&house).await;
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    undo(&house, ANA, table).await.unwrap();
+    let post = house.head(table).await.post;
+    assert_eq!(declined(&house, table).await, None);
+    vote(&house, BO, table, Choice::Refuse).await.unwrap();
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused));
+    let head = house.head(table).await;
+    assert_eq!((head.post, head.declined.len()), (post, 1), "nobody is rung by it");
+    // Asked once more there is an answer once more.
+    undo(&house, ANA, table).await.unwrap();
+    assert_eq!(declined(&house, table).await, None);
+    vote(&house, BO, table, Choice::Agree).await.unwrap();
+    assert_eq!(declined(&house, table).await, None, "it was taken back");
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    undo(&house, ANA, table).await.unwrap();
+    vote(&house, BO, table, Choice::RefuseAlways).await.unwrap();
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused));
+    let house = house.restarted(6);
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused), "after a restart too");
+    house.play(CY, table, &["bid 2"]).await.unwrap();
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused), "Ana has not gone on");
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    assert_eq!((declined(&house, table).await, house.head(table).await.declined), (None, Vec::new()));
+}
+
+#[tokio::test]
+async fn the_reason_why_others_are_asked_is_what_it_crosses() {
+    let house = House::new();
+    let (table, _) = with_a_bid(&house).await;
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    let crossed = async |seat: u8| {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        now.crossed(Seat(seat), now.undo(Seat(seat)).unwrap()).why()
+    };
+    let chosen = crossed(0).await;
+    assert!(chosen.key == "table-undo-chosen" && chosen.mentions(Seat(1)) && !chosen.mentions(Seat(2)), "{chosen:?}");
+    // The next prize is rolled, and what was bid is known.
+    house.play(CY, table, &["bid 0"]).await.unwrap();
+    assert_eq!(crossed(0).await.key, "table-undo-revealed");
+    undo(&house, CY, table).await.unwrap();
+    vote(&house, BO, table, Choice::RefuseAlways).await.unwrap();
+    // It is not Bo's own, and Bo need not be asked: that Bo wants no such question is the reason, and no name.
+    let refused = undo(&house, ANA, table).await.err().unwrap();
+    let Denied::Because(why) = refused else { panic!("{refused:?}") };
+    let why = Text::from(why);
+    let said = Localizer::nowhere(Lang::En).say(&why);
+    assert!(why.key == "table-undo-unwanted" && said.contains("something came to light") && !said.contains("Bo"), "{said}");
+}
+
+#[tokio::test]
+async fn a_round_that_is_gone_back_to_stands_once_in_the_story_with_all_that_was_done_in_it() {
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
+    let game = "puerto-rico".to_owned();
+    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    let titles = async || {
+        let chapters = house.tables.chapters(table, Eye::Public).await.unwrap();
+        chapters.into_iter().map(|chapter| (chapter.title, chapter.events, chapter.ends)).collect::<Vec<_>>()
+    };
+    let turn = async || {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let (seat, player) = now.head.awaited_people().next().unwrap();
+        let action = now.game.as_ref().unwrap().legal(seat).remove(0);
+        (seat, player.user, action)
+    };
+    let round = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().title();
+    let (mut before, mut crossed) = (titles().await, 0);
+    while crossed < 2 {
+        let ((seat, user, action), then) = (turn().await, round().await);
+        house.play(user, table, &[&action]).await.unwrap();
+        if round().await != then {
+            // The next round begins, and somebody has chosen in it.
+            let (_, next, chosen) = turn().await;
+            house.play(next, table, &[&chosen]).await.unwrap();
+            let after = titles().await;
+            crossed += 1;
+            let mut undone = 0;
+            while round().await != then {
+                undone += 1;
+                undo(&house, user, table).await.unwrap();
+                for other in [ANA, BO, CY].into_iter().filter(|other| *other != user) {
+                    let asks = house.head(table).await.timing.asks().cloned();
+                    if asks.is_some_and(|question| question.about.concerns(seat_of(other))) {
+                        vote(&house, other, table, Choice::Agree).await.unwrap();
+                    }
+                }
+            }
+            let back = titles().await;
+            let log = house.head(table).await.log;
+            assert!(house.log(table).await.last().unwrap().contains(" undo "));
+            let names = |chapters: &[Chapter]| chapters.iter().map(|chapter| chapter.0.clone()).collect::<Vec<_>>();
+            assert_eq!((names(&back), back.last().unwrap().2), (names(&before), log), "the round goes on");
+            let told = |chapters: &[Chapter]| chapters.iter().flat_map(|chapter| chapter.1.clone()).collect::<Vec<_>>();
+            assert!(
+                told(&back).starts_with(&told(&after)) && told(&back).len() == told(&after).len() + undone,
+                "nothing is left out"
+            );
+            house.play(user, table, &[&action]).await.unwrap();
+            house.play(next, table, &[&chosen]).await.unwrap();
+            assert_eq!(names(&titles().await), names(&after), "no round stands twice, after {seat} went on");
+        }
+        before = titles().await;
+    }
+}
+
+/// Where they sit: in the order in which they came.
+fn seat_of(user: UserId) -> Seat {
+    let at = [ANA, BO, CY].iter().position(|other| *other == user).unwrap();
+    Seat(at as u8)
+}
+
+type Chapter = (Option<Text>, Vec<Text>, u32);
+
 #[tokio::test]
 async fn a_request_ends_with_the_next_action_or_after_a_day() {
     let house = House::new();
@@ -200,10 +344,12 @@ async fn a_request_ends_with_the_next_action_or_after_a_day() {
     assert!(house.head(table).await.timing.question.is_some());
     pass(&house, MINUTE).await;
     assert_eq!(house.head(table).await.timing.question, None);
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Lapsed));
     undo(&house, ANA, table).await.unwrap();
     let number = house.head(table).await.timing.questions;
     house.play(CY, table, &["bid 3"]).await.unwrap();
     assert_eq!(house.head(table).await.timing.question, None);
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Overtaken));
     let late = house.ask(BO, table, What::Vote { number: Some(number), choice: Choice::Agree }).await;
     assert_eq!(reason(late), "table-nothing-asked");
 }

@@ -445,6 +445,7 @@ fn wanted_ids(message: &render::message::Message) -> BTreeSet<String> {
         Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
         Row::Menu(menu) => vec![menu.id.clone()],
         Row::People(menu) => vec![menu.id.clone()],
+        Row::Roles(menu) => vec![menu.id.clone()],
     };
     message.rows.iter().flat_map(of_row).collect()
 }

@@ -2,6 +2,7 @@
 
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
 use tertulia::i18n::Lang;
+use tertulia::model::{Preferences, Quiet, QuietHours, Zone};
 use tertulia::render::press::Press;
 use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
@@ -168,4 +169,34 @@ async fn to_a_moderator_of_another_server_there_is_no_such_table_to_invite_to() 
     }
     assert!(house.direct("eli").is_empty());
     assert_eq!(table.now().await.head.players.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_sleeps_is_invited_in_silence_by_direct_message_and_in_the_channel() {
+    let house = House::open().await;
+    // Quiet at every hour but the one that is half a day away.
+    let minute = (house.tables.now().seconds() / 60 % (24 * 60)) as u16;
+    let (from, until) = ((minute + 13 * 60) % (24 * 60), (minute + 12 * 60) % (24 * 60));
+    let sleeps = Preferences {
+        zone: Zone::named("UTC"),
+        quiet: Quiet::In(QuietHours::new(from, until).unwrap()),
+        ..Preferences::default()
+    };
+    for user in ["dee", "eli"] {
+        house.tables.set_preferences(house.user(user), &sleeps).await.unwrap();
+    }
+    house.discord.edit_user("eli", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
+    house.discord.add_user("Gus", "en-US").unwrap();
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    invites(&table, &house, "ana", &["dee", "eli", "gus"]).await;
+    let is_silent = |message: &Message| message.flags & discord_loopback::flags::SUPPRESS_NOTIFICATIONS != 0;
+    let (dee, gus) = (house.direct("dee"), house.direct("gus"));
+    assert!(dee.len() == 1 && is_silent(&dee[0]), "{dee:?}");
+    assert!(gus.len() == 1 && !is_silent(&gus[0]), "who is awake is rung: {gus:?}");
+    let eli = house.user("eli");
+    let public = table.public();
+    let named = public.iter().find(|message| message.text().contains(&format!("<@{eli}>"))).expect("named in the channel");
+    assert!(!named.mentions.iter().any(|user| user.get() == eli.0), "and not rung");
+    house.presses("dee", &dee[0], "Join").await;
+    assert_eq!(table.now().await.head.players.len(), 3);
 }

@@ -1,10 +1,12 @@
 //! Tables are opened, joined, changed, begun and ended.
 
-use discord_loopback::AnswerKind;
-use tertulia::model::Phase;
-use tertulia_rules::game::Eye;
+use discord_loopback::{AnswerKind, Message, UserEdit};
+use tertulia::i18n::Lang;
+use tertulia::model::{Admits, Phase};
+use tertulia::render::press::Press;
+use tertulia_rules::game::{Eye, Seat};
 
-use crate::support::{House, told, told_and_set};
+use crate::support::{House, told, told_and_set, words_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
@@ -240,4 +242,91 @@ async fn settings_are_kept_over_a_restart() {
     let house = house.restart().await;
     let shown = house.types("ana", "general", "settings", &[]).await;
     assert_eq!(told_and_set(&shown), told_and_set(&set));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_both_languages() {
+    let house = House::open().await;
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    for (host, channel, says) in
+        [("ana", "table-one", "only members of <@&"), ("cy", "table-two", "seulement les membres de <@&")]
+    {
+        let table = house.lobby(channel, &[host], "").await;
+        let options = house.presses_id(host, &*table.live().await, &Press::Options(table.id).to_string()).await;
+        let options = options.message.expect("the options");
+        let lang = if host == "cy" { Lang::Fr } else { Lang::En };
+        let menu = options.components.iter().flat_map(|row| row["components"].as_array().unwrap()).find(|one| one["type"] == 6);
+        let menu = menu.expect("a menu of roles");
+        assert_eq!(menu["placeholder"], words_of("front-role-menu", lang));
+        let (id, role) = (Press::ForRole(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
+        // Whoever did not open the table changes nothing, whatever a tampered client sends.
+        let bos = house.presses_id("bo", &*table.live().await, &Press::Options(table.id).to_string()).await.message.unwrap();
+        let refused = house.chooses("bo", &bos, &id, &[&role]).await;
+        assert!(told(&refused).contains(&words_of("table-not-host", Lang::En)), "{}", told(&refused));
+        let forged = house.forges(host, &options, &id, &[]).await;
+        assert!(!told(&forged).contains("<@&"), "{}", told(&forged));
+        assert_eq!(table.now().await.head.terms.admits, Admits::Anybody);
+        let chosen = house.chooses(host, &options, &id, &[&role]).await;
+        assert_eq!(chosen.kind, Some(AnswerKind::Update));
+        assert!(told(&chosen).contains(says), "{}", told(&chosen));
+        let refused = house.presses_id("bo", &*table.live().await, &Press::Join(table.id).to_string()).await;
+        assert!(told(&refused).contains(&words_of("table-no-role", Lang::En)), "{}", told(&refused));
+        assert_eq!(told(&house.presses_id("dee", &*table.live().await, &Press::Join(table.id).to_string()).await), "");
+        assert_eq!(table.now().await.head.players.len(), 2);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_languages() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    while house.tables.chapters(table.id, Eye::Public).await.unwrap().len() < 3 {
+        let mover = table.awaited().await[0].clone();
+        table.decide_by_button(&mover, &mut |_| 0).await;
+    }
+    for (reader, lang, moment) in [("dee", Lang::En, "1 of "), ("cy", Lang::Fr, "1 sur ")] {
+        let story = house.types(reader, "table-one", "table log", &[]).await.message.unwrap();
+        let menus = story.selects();
+        let of = menus.iter().find(|menu| menu.custom_id == Press::StoryBy(table.id).to_string()).expect("a menu of players");
+        let everybody = words_of("front-story-everybody", lang);
+        assert!(of.options[0].label.contains(&everybody), "{:?}", of.options);
+        // All that is told of Bo, on every page, and nothing that is not.
+        let mut page = house.chooses(reader, &story, &of.custom_id, &["p2"]).await.message.unwrap();
+        let first = page.selects()[0].clone();
+        let pages: Vec<String> = first.options.iter().map(|entry| entry.value.clone()).collect();
+        let mut lines = 0;
+        for number in if pages.iter().all(|value| value.parse::<u16>().is_ok()) { pages } else { vec!["0".to_owned()] } {
+            let id = Press::StoryOf(table.id, Seat(1), number.parse().ok()).to_string();
+            page = house.forges(reader, &page, &id, &[]).await.message.unwrap();
+            let told: Vec<String> = page.text().lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect();
+            assert!(told.iter().all(|line| line.contains("Bo")), "{told:?}");
+            lines += told.len();
+        }
+        let chapters =
+            house.tables.chapters(table.id, if reader == "cy" { Eye::Seat(Seat(2)) } else { Eye::Public }).await.unwrap();
+        let of_bo = chapters.iter().flat_map(|chapter| &chapter.events).filter(|event| event.mentions(Seat(1))).count();
+        assert_eq!(lines, of_bo, "{reader} reads all of it");
+        // Step by step from the beginning to the end, and back.
+        let mut step = house.forges(reader, &page, &Press::Moment(table.id, 0).to_string(), &[]).await.message.unwrap();
+        assert!(step.text().contains(moment), "{}", step.text());
+        let goes = async |from: &Message, key: &'static str| {
+            let label = words_of(key, lang);
+            let next = from.buttons().into_iter().find(|button| button.label.contains(&label) && !button.disabled)?;
+            house.forges(reader, from, &next.custom_id?, &[]).await.message
+        };
+        let mut steps = 1;
+        while let Some(next) = goes(&step, "front-later").await {
+            assert_ne!(next.text(), step.text());
+            (step, steps) = (next, steps + 1);
+        }
+        let eye = if reader == "cy" { Eye::Seat(Seat(2)) } else { Eye::Public };
+        let now = table.now().await;
+        let last = house.tables.moment(&now, u32::MAX, eye).await.unwrap().unwrap();
+        assert_eq!((steps, last.place.0), (last.place.1, last.place.1), "each once");
+        let back = goes(&step, "front-earlier").await.expect("the way back");
+        assert_ne!(back.text(), step.text());
+        // A moment that never was is the nearest one.
+        let forged = house.forges(reader, &step, &Press::Moment(table.id, u32::MAX).to_string(), &[]).await.message.unwrap();
+        assert_eq!(forged.text(), step.text());
+    }
 }

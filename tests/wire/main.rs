@@ -11,6 +11,7 @@ mod crowd;
 mod editions;
 mod emojis;
 mod expansions;
+mod following;
 mod full_hands;
 mod inviting;
 mod laid;

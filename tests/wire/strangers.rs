@@ -95,7 +95,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
         "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
-        "time", "pause", "resume", "undo", "vote",
+        "time", "pause", "resume", "undo", "follow", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -166,13 +166,16 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Vote(id, 1, Choice::Wait), vec![]),
         (Press::Snooze(id, call, Snooze::Turn), vec![]),
         (Press::Undo(id, call), vec![]),
+        (Press::Follow(id), vec![]),
+        (Press::Unfollow(id), vec![]),
+        (Press::ForRole(id), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 53;
+const KINDS: usize = 56;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -227,6 +230,9 @@ const fn kind_of(press: &Press) -> usize {
         Press::Snooze(..) => 47,
         Press::Stats(_) => 48,
         Press::Undo(..) => 49,
+        Press::Follow(_) => 53,
+        Press::Unfollow(_) => 54,
+        Press::ForRole(_) => 55,
         Press::StoryOf(..) => 50,
         Press::StoryBy(_) => 51,
         Press::Moment(..) => 52,

@@ -63,9 +63,11 @@ async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
         assert_eq!(now.game.as_ref().unwrap().save(), was);
         let kept = log(&table).await;
         assert!(kept.starts_with(&before) && kept.last().unwrap().contains(" undo "), "{kept:?}");
-        // Pressed once more it is stale.
+        // The same press twice is a success; that of somebody else is none, and nor is one for a later decision.
         let again = house.forges(&mover, &panel, &id, &[]).await;
-        says(&again, &mover, "front-stale");
+        assert!(!told(&again).contains('⚠'), "{mover} reads {}", told(&again));
+        let others = house.forges(other, &looks, &id, &[]).await;
+        assert!(told(&others).contains('⚠'), "{other} reads {}", told(&others));
         assert_eq!(log(&table).await, kept);
         pressed.push(mover);
         if pressed.len() == 3 {

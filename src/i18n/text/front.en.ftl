@@ -399,10 +399,12 @@ front-help = **How it works**
     2. I write to you when it is your turn. Press what you want to do; everybody sees the board in the channel.
     3. `/turns` lists the tables that wait for you.
     4. A slip of the thumb? `Undo` takes your last choice back, or `/table undo` asks the others.
+    5. Only watching? `/table follow` shows you a table by direct message. `/stats` tells who played what, and how it went.
 front-help-direct = **How it works**
     1. On a server where I am, type `/table new`; the others press `Join`, then somebody presses `Start`.
     2. I write to you here when it is your turn. Press what you want to do.
-    3. `/turns` lists the tables that wait for you.
+    3. `/turns` lists the tables that wait for you; `/stats` tells how your games went.
+    4. A slip of the thumb? `Undo` takes your last choice back, or `/table undo` asks the others. `/table follow`, on the server, shows you a table that you only watch.
 front-greeting-alt = Games that can be played: { $games }.
 
 # Time: clocks, vacations, and what the table is asked.
@@ -444,8 +446,11 @@ front-did-give-time = Table `{ $table }`: they have 24 hours more.
 front-did-ask = Table `{ $table }` is asked, and you have agreed.
 front-undo = Undo
 front-ask-undo = Ask to undo…
-front-question-undo = ↩️ { $voters }: { $who } would like to take back { $what }. All of you have to agree, before anybody goes on; the question lapses { $until }.
-front-did-ask-undo = Table `{ $table }`: those whom it concerns are asked whether you may take that back.
+front-question-undo = ↩️ { $voters }: { $who } would like to take back { $what }. You are asked since { $why }. All of you have to agree before anybody goes on; the question lapses { $until }.
+front-did-ask-undo = Table `{ $table }`: the others are asked whether you may take that back, since { $why }.
+front-undo-refused = ↩️ Not everybody agreed that you take that back: it stands.
+front-undo-lapsed = ↩️ Not everybody answered in time whether you may take that back: it stands.
+front-undo-overtaken = ↩️ The game went on before everybody agreed that you take that back: it stands.
 front-did-vote = Table `{ $table }`: your answer counts. You can change it until it is settled.
 front-stopped-agreed = Those who were left agreed to end this table without a result.
 command-time = time
@@ -602,3 +607,18 @@ command-stats-table = table
 command-stats-table-about = How a table’s game went
 command-listed = listed
 command-listed-about = Whether servers’ lists of players may name you
+
+# Following a table without playing there.
+front-follow = Follow
+front-unfollow = Stop following
+front-following = -# You follow this table: <#{ $channel }>
+front-did-follow = 🔔 You follow this table: I show you by direct message how it goes, and ring you once, when it is over.
+front-did-unfollow = You no longer follow table `{ $table }`.
+front-not-following = You do not follow this table.
+front-follow-player = You play at this table: I write to you anyway.
+front-follow-elsewhere = A table can be followed from the server where it stands: <#{ $channel }>
+front-follow-too-many = You follow { $most } tables already, and that is the most. Stop following one of them first.
+front-follow-full = { $most } people follow this table already, and that is the most.
+command-follow = follow
+command-follow-about = Be shown by direct message how a table goes, or no longer
+front-role-menu = Only members of a role…

@@ -402,10 +402,12 @@ front-help = **Comment ça marche**
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
+    5. Simple spectateur ? `/table suivre` te montre une table par message privé. `/stats` dit qui a joué à quoi, et avec quel résultat.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
-    3. `/tours` liste les tables qui t’attendent.
+    3. `/tours` liste les tables qui t’attendent ; `/stats` dit comment tes parties se sont passées.
+    4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te montre une table que tu regardes.
 front-greeting-alt = Jeux proposés : { $games }.
 
 # Le temps : pendules, vacances, et ce qu’on demande à la table.
@@ -447,8 +449,11 @@ front-did-give-time = Table `{ $table }` : 24 heures de plus.
 front-did-ask = La question est posée à la table `{ $table }`, et tu es d’accord.
 front-undo = Annuler
 front-ask-undo = Demander à annuler…
-front-question-undo = ↩️ { $voters } : { $who } souhaite annuler { $what }. Il faut que tout le monde soit d’accord avant que la partie continue ; la question expire { $until }.
-front-did-ask-undo = Table `{ $table }` : on demande aux personnes concernées si tu peux annuler.
+front-question-undo = ↩️ { $voters } : { $who } souhaite annuler { $what }. On vous le demande parce que { $why }. Il faut que tout le monde soit d’accord avant que la partie continue ; la question expire { $until }.
+front-did-ask-undo = Table `{ $table }` : on demande aux autres si tu peux annuler, parce que { $why }.
+front-undo-refused = ↩️ Tout le monde n’a pas accepté que tu annules : ton coup reste.
+front-undo-lapsed = ↩️ Tout le monde n’a pas répondu à temps pour que tu annules : ton coup reste.
+front-undo-overtaken = ↩️ La partie a continué avant que tout le monde accepte que tu annules : ton coup reste.
 front-did-vote = Table `{ $table }` : ta réponse compte. Tu peux la changer tant que rien n’est décidé.
 front-stopped-agreed = D’un commun accord, la partie s’est arrêtée sans résultat à cette table.
 command-time = temps
@@ -611,3 +616,18 @@ command-stats-table = table
 command-stats-table-about = Comment s’est passée la partie d’une table
 command-listed = liste
 command-listed-about = Si les listes de joueurs des serveurs peuvent te nommer
+
+# Suivre une table sans y jouer.
+front-follow = Suivre
+front-unfollow = Ne plus suivre
+front-following = -# Tu suis cette table : <#{ $channel }>
+front-did-follow = 🔔 Tu suis cette table : je te montre par message privé où elle en est, et je te préviens une seule fois, à la fin.
+front-did-unfollow = Tu ne suis plus la table `{ $table }`.
+front-not-following = Tu ne suis pas cette table.
+front-follow-player = Tu joues à cette table : je t’écris de toute façon.
+front-follow-elsewhere = Une table se suit depuis le serveur où elle se trouve : <#{ $channel }>
+front-follow-too-many = Tu suis déjà { $most } tables, et c’est le maximum. Cesse d’abord d’en suivre une.
+front-follow-full = { $most } personnes suivent déjà cette table, et c’est le maximum.
+command-follow = suivre
+command-follow-about = Voir par message privé où en est une table, ou ne plus la voir
+front-role-menu = Seulement les membres d’un rôle…

@@ -42,7 +42,13 @@ table-asked-already = The table is being asked something else: answer that first
 table-nothing-asked = The table is not asked that now.
 table-others-decide = That is for the others at the table to decide.
 table-nothing-to-undo = There is nothing of yours that can be taken back now.
-table-undo-unwanted = The others would have to agree, since they chose or learned something since, and not everybody wants to be asked in this game.
+table-undo-unwanted = The others would have to agree, since { $why }, and not everybody wants to be asked in this game.
+table-undo-chosen =
+    { $count ->
+        [one] { $who } has chosen something meanwhile
+       *[other] { $who } have chosen something meanwhile
+    }
+table-undo-revealed = something came to light by it
 table-no-seat = There is no such seat at this table.
 table-forfeited = { $who } has given up for good: the game goes on without that seat.
 table-seat-in-use = { $who } plays that seat. A seat can be given away by its own player, or by the host while a stand-in plays it.

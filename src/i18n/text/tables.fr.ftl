@@ -42,7 +42,13 @@ table-asked-already = Une autre question est posée à la table : réponds d’
 table-nothing-asked = Cette question n’est pas posée à la table en ce moment.
 table-others-decide = C’est aux autres personnes de la table de décider.
 table-nothing-to-undo = Rien de ce que tu as fait ne peut être annulé maintenant.
-table-undo-unwanted = Il faudrait l’accord des autres, qui ont joué ou appris quelque chose depuis, et tout le monde ne veut pas être sollicité dans cette partie.
+table-undo-unwanted = Il faudrait l’accord des autres, parce que { $why }, et tout le monde ne veut pas être sollicité dans cette partie.
+table-undo-chosen =
+    { $count ->
+        [one] { $who } a choisi quelque chose entre-temps
+       *[other] { $who } ont choisi quelque chose entre-temps
+    }
+table-undo-revealed = on a appris quelque chose depuis
 table-no-seat = Cette table n’a pas de telle place.
 table-forfeited = { $who } a abandonné pour de bon : la partie continue sans cette place.
 table-seat-in-use = { $who } joue à cette place. Une place peut être cédée par son joueur, ou par l’hôte quand un remplaçant y joue.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::delivery::Destination;
-use tertulia::ids::{ChannelId, MessageId, UserId};
+use tertulia::ids::{ChannelId, GuildId, MessageId, UserId};
 use tertulia::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia::render::message::Message;
 use tertulia::render::picture::Drawn;
@@ -80,6 +80,8 @@ struct Inner {
     loses: Option<String>,
     /// Channels for direct messages that take none.
     closed: BTreeSet<ChannelId>,
+    /// Who sees no channel of any server.
+    blind: BTreeSet<UserId>,
     /// Channels where nothing can be deleted.
     kept: BTreeSet<ChannelId>,
     /// The most messages of one table that stood at once among somebody's direct messages.
@@ -178,6 +180,11 @@ impl Discord {
     /// Somebody takes no direct messages any more.
     pub fn close(&self, user: UserId) {
         self.lock().closed.insert(direct_channel(user));
+    }
+
+    /// Somebody sees no channel any more.
+    pub fn blind(&self, user: UserId) {
+        self.lock().blind.insert(user);
     }
 
     /// And takes them again.
@@ -303,6 +310,10 @@ impl Deliver for Discord {
         self.quiet
     }
 
+    async fn sees(&self, _: GuildId, _: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
+        Ok(!self.lock().blind.contains(&user))
+    }
+
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let content = content.clone();
         self.call(Route::Edit(at), format!("edit {at} {message}"), move |inner| match inner.standing.get_mut(&message.0) {
@@ -337,6 +348,7 @@ impl Deliver for Discord {
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Digest(seat) => format!("d{}", seat.0),
+            Destination::Follower(slot) => format!("w{slot}"),
             Destination::Film => "f".to_owned(),
             Destination::Offer(seat) => format!("o{}", seat.0),
             Destination::StillPlaying => "y".to_owned(),

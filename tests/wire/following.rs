@@ -1,0 +1,124 @@
+//! Tables are followed by direct message over the wire, by who sees their channel. Dee reads English, Gigi French.
+
+use discord_loopback::{Message, Outcome, Permissions, UserEdit};
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+use tertulia_rules::game::Dice;
+use tertulia_rules::kit::SeededDice;
+
+use crate::support::{AtTable, House, told, unadorned, words_of};
+
+fn says(outcome: &Outcome, key: &'static str, lang: Lang) -> bool {
+    unadorned(&told(outcome)).contains(&unadorned(&words_of(key, lang)))
+}
+
+async fn follows(table: &AtTable<'_>, user: &str) -> Outcome {
+    let outcome = table.house.types(user, &table.channel, "table follow", &[]).await;
+    table.house.settle().await;
+    outcome
+}
+
+fn is_followed(message: &Message, lang: Lang) -> bool {
+    unadorned(&message.text()).contains(&unadorned(&words_of("front-following", lang)))
+}
+
+/// Messages that stand with somebody, but for answers to what they did.
+fn shown(house: &House, user: &str) -> usize {
+    house.direct(user).iter().filter(|message| !message.is_ephemeral()).count()
+}
+
+async fn goes_on(table: &AtTable<'_>, dice: &mut SeededDice) {
+    let mover = table.awaited().await[0].clone();
+    table.decide_by_button(&mover, &mut |among| dice.below(among as u32) as usize).await;
+    table.house.settle().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languages() {
+    let house = House::open().await;
+    house.discord.add_user("Gigi", "fr").unwrap();
+    let table = house.table("table-one", &["ana", "bo"]).await;
+    let mut dice = SeededDice::new(3);
+    let view = table.panel("dee").await;
+    house.presses("dee", &view, "Follow").await;
+    let followed = follows(&table, "gigi").await;
+    assert!(says(&followed, "front-did-follow", Lang::Fr), "{}", told(&followed));
+    for (user, lang) in [("dee", Lang::En), ("gigi", Lang::Fr)] {
+        let direct = house.direct(user);
+        assert_eq!(direct.len(), 1, "{user}");
+        assert!(is_followed(&direct[0], lang), "{}", direct[0].text());
+        let ids: Vec<String> = direct[0].buttons().into_iter().filter_map(|button| button.custom_id).collect();
+        assert_eq!(ids, [Press::Unfollow(table.id).to_string()], "nothing to play with");
+    }
+    let before = house.direct("dee")[0].clone();
+    goes_on(&table, &mut dice).await;
+    goes_on(&table, &mut dice).await;
+    let after = house.direct("dee");
+    assert_eq!((after.len(), after[0].id), (1, before.id), "edited in place");
+    assert_ne!(after[0].text(), before.text());
+    // By the button in the direct message, where she sees no channel; by the command in the channel.
+    let stopped = house.presses("dee", &after[0], "Stop following").await;
+    assert!(says(&stopped, "front-did-unfollow", Lang::En), "{}", told(&stopped));
+    let stopped = follows(&table, "gigi").await;
+    assert!(says(&stopped, "front-did-unfollow", Lang::Fr), "{}", told(&stopped));
+    house.settle().await;
+    let left = |user: &str| shown(&house, user);
+    assert_eq!((left("dee"), left("gigi")), (0, 0));
+    goes_on(&table, &mut dice).await;
+    assert_eq!((left("dee"), left("gigi")), (0, 0));
+    // Who plays need not, nor who stops what they have not begun.
+    for (user, key) in [("ana", "front-follow-player"), ("bo", "front-follow-player")] {
+        let refused = follows(&table, user).await;
+        assert!(says(&refused, key, Lang::En), "{user}: {}", told(&refused));
+    }
+    let again = house.forges("dee", &view, &Press::Unfollow(table.id).to_string(), &[]).await;
+    assert!(says(&again, "front-not-following", Lang::En), "{}", told(&again));
+    // A table that is stopped says so where it was followed, and no more.
+    follows(&table, "gigi").await;
+    let asked = house.types("ana", &table.channel, "table stop", &[]).await.message.unwrap();
+    house.presses_id("ana", &asked, &Press::StopMeant(table.id).to_string()).await;
+    house.settle().await;
+    let direct = house.direct("gigi");
+    let last = direct.iter().rfind(|message| !message.is_ephemeral()).expect("it stays");
+    assert!(last.buttons().is_empty() && !is_followed(last, Lang::Fr), "{}", last.text());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_follow_nothing_and_who_loses_the_channel_follows_no_more() {
+    let house = House::open().await;
+    house.discord.add_user("Gus", "fr").unwrap();
+    house.discord.overwrite("table-one", "gus", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    let table = house.table("table-one", &["ana", "bo"]).await;
+    let (number, id) = (table.id, table.id.to_string());
+    let hand = house.types("gus", "general", "help", &[]).await.message.unwrap();
+    for press in [Press::Follow(table.id), Press::Unfollow(table.id)] {
+        let forged = house.forges("gus", &hand, &press.to_string(), &[]).await;
+        assert!(says(&forged, "table-unknown", Lang::Fr), "{press}: {}", told(&forged));
+    }
+    for from in ["general", "dm"] {
+        let typed = house.words("gus", from, "table follow", &[("table", &id)]).await;
+        assert!(says(&typed, "table-unknown", Lang::Fr), "{from}: {}", told(&typed));
+    }
+    // From another channel of the server, by who sees the table's.
+    let elsewhere = house.words("eli", "general", "table follow", &[("table", &id)]).await;
+    assert!(says(&elsewhere, "front-did-follow", Lang::En), "{}", told(&elsewhere));
+    follows(&table, "dee").await;
+    assert_eq!((shown(&house, "dee"), shown(&house, "eli"), shown(&house, "gus")), (1, 1, 0));
+    house.discord.overwrite("table-one", "dee", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    // What Discord said of the channel a moment ago is forgotten.
+    let house = house.restart().await;
+    let table = house.at(number).await;
+    goes_on(&table, &mut SeededDice::new(3)).await;
+    assert_eq!((shown(&house, "dee"), shown(&house, "eli")), (0, 1), "Dee is shown nothing more");
+    assert_eq!(house.tables.followed_by(house.user("dee")).await.unwrap(), []);
+    let back = house.words("dee", "general", "table follow", &[("table", &id)]).await;
+    assert!(says(&back, "table-unknown", Lang::En), "{}", told(&back));
+    // Who takes no direct messages holds nothing up.
+    house.discord.edit_user("dee", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
+    house.discord.overwrite("table-one", "dee", Permissions::VIEW_CHANNEL, Permissions::NONE).unwrap();
+    let house = house.restart().await;
+    let table = house.at(number).await;
+    follows(&table, "dee").await;
+    assert_eq!(house.tables.followed_by(house.user("dee")).await.unwrap(), []);
+    goes_on(&table, &mut SeededDice::new(4)).await;
+}
