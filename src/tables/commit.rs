@@ -46,13 +46,13 @@ pub(super) struct News {
     notices: Vec<Destination>,
     due: Option<Moment>,
     /// Where other tables have something new to show by it.
-    elsewhere: Vec<(TableId, Destination)>,
+    elsewhere: Vec<(TableId, Destination, u64)>,
 }
 
 impl News {
     pub(super) fn announce(self, signals: &Signals) {
         signals.committed(self.table, self.notices, self.due);
-        self.elsewhere.into_iter().for_each(|(table, place)| signals.committed(table, [place], None));
+        self.elsewhere.into_iter().for_each(|(table, place, _)| signals.committed(table, [place], None));
     }
 }
 
@@ -110,9 +110,8 @@ pub(super) async fn commit(
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
     let elsewhere = digest::listed_in(store, before, head).await?;
-    for (table, place) in &elsewhere {
-        // Whatever that table is by then: what it shows is new.
-        batch.put_numbered(keys::notice(*table, place.bytes()), 0, &Notice { made: now });
+    for (table, place, revision) in &elsewhere {
+        batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
     }
     match store.commit(batch).await {
         Ok(()) => {}

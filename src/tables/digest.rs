@@ -111,12 +111,13 @@ impl Tables {
     }
 }
 
-/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date.
+/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date. Each with the
+/// revision of its table, which whoever shows it has to have seen.
 pub(super) async fn listed_in(
     store: &dyn Store,
     before: Option<&Head>,
     after: &Head,
-) -> Result<Vec<(TableId, Destination)>, StoreError> {
+) -> Result<Vec<(TableId, Destination, u64)>, StoreError> {
     let mut found = Vec::new();
     let over = before.into_iter().flat_map(|before| before.awaited_people()).map(|(_, player)| player.user);
     for user in over.filter(|user| after.awaited_seat_of(*user).is_none()) {
@@ -125,7 +126,7 @@ pub(super) async fn listed_in(
             let told_along = before
                 .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));
             let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
-            found.extend(seat.map(|seat| (other, Destination::Digest(seat))));
+            found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));
         }
     }
     Ok(found)
