@@ -248,9 +248,7 @@ async fn settings_are_kept_over_a_restart() {
 async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_both_languages() {
     let house = House::open().await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    for (host, channel, says) in
-        [("ana", "table-one", "only members of <@&"), ("cy", "table-two", "seulement les membres de <@&")]
-    {
+    for (host, channel, says) in [("ana", "table-one", "members of <@&"), ("cy", "table-two", "les membres de <@&")] {
         let table = house.lobby(channel, &[host], "").await;
         let options = house.presses_id(host, &*table.live().await, &Press::Options(table.id).to_string()).await;
         let options = options.message.expect("the options");
