@@ -6,9 +6,10 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use crate::game::{
-    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample, Seat,
+    Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample, Seat,
     Simulate, Told, Turn,
 };
+use crate::prepare;
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
 use crate::text::Text;
@@ -88,7 +89,14 @@ pub trait AnyGame: Debug + Send + Sync {
     fn period(&self) -> Period;
 
     /// The position in which moves of a seat that is not awaited are prepared; see [`Game::ahead`]. There the seat is awaited.
-    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>>;
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>>;
+
+    /// What an action of an awaited seat is about; see [`Game::terms`]. `None` when it is not in the game's notation.
+    fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>>;
+
+    /// The position after an action of an awaited seat, if the seat can foresee it: nothing comes to light by it. `None` otherwise, or where it is
+    /// refused.
+    fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>>;
 
     /// Whether somebody learns what they could not know by these actions from here on, of which the first is a choice of `seat`: by chance,
     /// by a secret that comes to light. Where an action is refused, too.
@@ -367,12 +375,21 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
         G::period(&self.0.view(Eye::Public))
     }
 
-    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>> {
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>> {
         if self.0.turn().awaited().has(seat) {
             return None;
         }
-        let ahead = self.0.ahead(seat).filter(|ahead| ahead.turn().awaited().has(seat))?;
-        Some(Box::new(Seated(ahead)))
+        let Ahead { game, when, first } = self.0.ahead(seat).filter(|ahead| ahead.game.turn().awaited().has(seat))?;
+        Some(Ahead { game: Box::new(Seated(game)), when, first: first.map(|first| first.to_string()) })
+    }
+
+    fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
+        Some(G::terms(&self.0.view(Eye::Seat(seat)), seat, &action.parse().ok()?))
+    }
+
+    fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
+        let after = prepare::foresee(&self.0, seat, &action.parse().ok()?)?;
+        Some(Box::new(Seated(after)))
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {

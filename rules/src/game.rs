@@ -10,6 +10,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use crate::orders::{Order, OrderSpec, Period};
+pub use crate::prepare::said;
+pub use crate::prepare::{Ahead, When};
 pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready};
 use crate::scene::Scene;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
@@ -157,11 +159,18 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// The position as it would be if `seat`, which is not awaited, decided next: in the phase that goes on, if it has yet to decide there,
     /// else at the beginning of its own next turn. Nothing else is imagined: whatever others may do meanwhile, and chance, has not happened.
-    /// Moves are prepared in it, and checked again when the turn has come. Of what the seat cannot know nothing may come to light by what it
-    /// is offered there, as in [`Game::view`]. `None` where nothing can be prepared.
-    fn ahead(&self, seat: Seat) -> Option<Self> {
+    /// Moves are prepared in it, and checked again when the turn has come. It keeps the contract like any position. What the seat is offered
+    /// there depends on what it knows alone, as in [`Game::view`]. `None` where nothing can be prepared.
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Self::Action>> {
         let _ = seat;
         None
+    }
+
+    /// What an action of `seat`, which is awaited, is about: its price, what it brings, whom it concerns. A prepared action is played only
+    /// where this is still the same. What its choice says, unless that says also what does not matter (how many of them one has, its number in
+    /// the picture).
+    fn terms(view: &Self::View, seat: Seat, action: &Self::Action) -> Vec<Text> {
+        said(&Self::prompt(view, seat), action)
     }
 
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.

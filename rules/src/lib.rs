@@ -17,6 +17,7 @@ pub mod naming;
 pub mod notation;
 pub mod nouns;
 pub mod orders;
+pub mod prepare;
 pub mod prompt;
 pub mod record;
 pub mod refusal;

@@ -36,7 +36,7 @@ impl Seat {
     }
 
     /// Grows from seat to seat clockwise, beginning with `first`: those before it come round from above.
-    const fn steps_from(self, first: Seat) -> u8 {
+    pub(crate) const fn steps_from(self, first: Seat) -> u8 {
         self.0.wrapping_sub(first.0)
     }
 }

@@ -223,7 +223,8 @@ fn run<G: Game>(before: &G, played: &[(Actor, G::Action)]) -> Option<(G, Told<G:
     Some((game, told))
 }
 
-fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
+/// What one eye hears of what was told.
+pub(crate) fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
     told.events.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == by).map(|(_, event)| event.clone()).collect()
 }
 
@@ -231,7 +232,7 @@ fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
 ///
 /// Two samples of three lean to one end of what can be drawn, each to another degree: what is possible and seldom (of six cards none is a
 /// knight) is met among few samples.
-struct Sampler {
+pub(crate) struct Sampler {
     state: u64,
     lean: Lean,
 }
@@ -245,7 +246,7 @@ enum Lean {
 }
 
 impl Sampler {
-    fn new(seat: Seat, sample: u32) -> Sampler {
+    pub(crate) fn new(seat: Seat, sample: u32) -> Sampler {
         let degree = 2 + sample / 3;
         let lean = match sample % 3 {
             0 => Lean::Even,

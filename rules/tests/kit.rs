@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample, Resources,
-    Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb,
+    Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample,
+    Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
@@ -35,6 +35,9 @@ mod fault {
     pub const ASKS_TO_PASS: u8 = 16;
     pub const STAND_IN_BEYOND: u8 = 17;
     pub const STAND_IN_REMEMBERS: u8 = 18;
+    pub const LEAKY_AHEAD: u8 = 19;
+    pub const UNSOUND_AHEAD: u8 = 20;
+    pub const FORGETFUL_TERMS: u8 = 21;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -308,6 +311,32 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public)
     }
 
+    /// As if the others took back what they hold out, and the round were over.
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action<FAULT>>> {
+        if self.over() || self.chance || self.gone.has(seat) || self.hand[seat.index()] == 0 {
+            return None;
+        }
+        let mut ahead = self.clone();
+        for at in 0..ahead.out.len() {
+            let out = std::mem::take(&mut ahead.out[at]);
+            match FAULT {
+                fault::UNSOUND_AHEAD => {}
+                fault::LEAKY_AHEAD => ahead.middle += out,
+                _ if at == seat.index() => ahead.middle += out,
+                _ => ahead.hand[at] += out,
+            }
+        }
+        Some(Ahead::own_turn(ahead))
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action<FAULT>) -> Vec<Text> {
+        if FAULT == fault::FORGETFUL_TERMS {
+            let asked = ASKED.fetch_add(1, Ordering::Relaxed) as u32;
+            return vec![Text::new("pebbles-n").with("n", asked)];
+        }
+        said(&Self::prompt(view, seat), action)
+    }
+
     fn scene(view: &View) -> Scene {
         let cell = |n: u8| Cell::new("", Text::new("pebbles-n").with("n", n));
         let row = |n: u8| Row::new(Text::new("pebbles-ask"), vec![cell(n)]);
@@ -405,4 +434,7 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::ASKS_TO_PASS }>()), Err(Promise::NobodyAskedToPass));
     assert_eq!(found(watch::<{ fault::STAND_IN_BEYOND }>()), Err(Promise::StandInIsLegal));
     assert_eq!(found(watch::<{ fault::STAND_IN_REMEMBERS }>()), Err(Promise::StandInIsLegal));
+    assert_eq!(found(watch::<{ fault::LEAKY_AHEAD }>()), Err(Promise::NothingLeaks));
+    assert_eq!(found(watch::<{ fault::UNSOUND_AHEAD }>()), Err(Promise::AheadIsSound));
+    assert_eq!(found(watch::<{ fault::FORGETFUL_TERMS }>()), Err(Promise::PlanIsKept));
 }

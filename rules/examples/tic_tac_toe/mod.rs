@@ -7,8 +7,8 @@ mod tests;
 mod words;
 
 use crate::game::{
-    Actor, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources, Score,
-    Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
+    Actor, Ahead, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources,
+    Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
 use crate::scene::Scene;
 use action::Mark;
@@ -24,6 +24,8 @@ pub struct TicTacToe {
     misere: bool,
     /// Who has given up.
     gone: Option<Seat>,
+    /// Whose mark is not there yet, in a position in which the other one prepares his next.
+    passed: Option<Seat>,
 }
 
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -31,6 +33,11 @@ const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 
 impl TicTacToe {
     fn free(&self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(|mark| self.marks[mark.0].is_none())
+    }
+
+    /// Whose marks were made.
+    fn made(&self) -> impl Iterator<Item = Seat> + Clone {
+        self.marks.into_iter().chain([self.passed]).flatten()
     }
 
     /// R3, R4. `None` while the game goes on.
@@ -67,7 +74,7 @@ impl Game for TicTacToe {
     type Refusal = Refusal;
 
     fn new(options: &Options, _: u8) -> Result<TicTacToe, Refusal> {
-        Ok(TicTacToe { marks: [None; 9], misere: options.on("misere"), gone: None })
+        Ok(TicTacToe { marks: [None; 9], misere: options.on("misere"), gone: None, passed: None })
     }
 
     fn seats(&self) -> u8 {
@@ -77,7 +84,7 @@ impl Game for TicTacToe {
     /// R2
     fn turn(&self) -> Turn {
         let Some(winners) = self.winners() else {
-            return Turn::Seats(SeatSet::one(Seat((self.marks.iter().flatten().count() % 2) as u8)));
+            return Turn::Seats(SeatSet::one(Seat((self.made().count() % 2) as u8)));
         };
         let score = |seat| Score::of([("win", i32::from(winners.has(seat)))]);
         Turn::Over(Outcome { scores: Seat::all(2).map(score).collect(), winners })
@@ -124,10 +131,16 @@ impl Game for TicTacToe {
         scene::scene(view)
     }
 
+    /// As if the other one's mark were made and nobody knew where. R2
+    fn ahead(&self, seat: Seat) -> Option<Ahead<TicTacToe, Mark>> {
+        let passed = self.turn().awaited().only().filter(|awaited| *awaited != seat)?;
+        Some(Ahead::own_turn(TicTacToe { passed: Some(passed), ..*self }))
+    }
+
     fn check(&self) -> Result<(), Broken> {
-        let marks = self.marks.iter().flatten();
+        let marks = self.made();
         let first = marks.clone().filter(|seat| seat.0 == 0).count();
-        let sound = marks.clone().chain(&self.gone).all(|seat| seat.0 < 2) && first == marks.count().div_ceil(2);
+        let sound = marks.clone().chain(self.gone).all(|seat| seat.0 < 2) && first == marks.count().div_ceil(2);
         if sound { Ok(()) } else { Err(Broken(format!("{self:?}"))) }
     }
 }

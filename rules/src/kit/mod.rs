@@ -4,6 +4,7 @@
 
 mod contract;
 mod play;
+mod prepare;
 mod promise;
 mod prompts;
 mod secrets;

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::prepare::plans_are_kept;
 use super::promise::{Breach, Promise, breach};
 use super::simulation::{Player, SeededDice, Simulation, Watch, record};
 use super::undo::undo_is_exact;
@@ -94,6 +95,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
     if how.watch == Watch::Contract {
         replays::<G>(how, &played.moves, &game)?;
         undo_is_exact::<G>(how, &played.moves, &game)?;
+        plans_are_kept::<G>(how)?;
     }
     Ok(played)
 }

@@ -55,6 +55,10 @@ pub enum Promise {
     UndoIsExact,
     /// By what a seat may take back freely nobody learned what they could not know.
     UndoTellsNothing,
+    /// The position in which moves are prepared is sound, and its owner is awaited there.
+    AheadIsSound,
+    /// What was prepared is played as it was, or dropped for a reason; the record of it plays to the same end.
+    PlanIsKept,
     /// A seat given up is not asked again, and the game goes on.
     ForfeitGoesOn,
 }

@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`Watcher::look`].
 
+use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
@@ -49,6 +50,10 @@ impl<G: Resample + StandIn> Watcher<G> {
         self.keeps_secrets(game)?;
         self.offers(game)?;
         self.refuses(game)?;
+        let seat = self.any_seat();
+        if !game.turn().awaited().has(seat) {
+            ahead_is_sound(game, seat, &mut self.dice)?;
+        }
         if self.dice.below(8) == 0 {
             self.speaks(game)?;
         }

@@ -27,3 +27,14 @@ rules-took-back = ↩️ { $who } takes back: { $what }
 rules-quoted = “{ $what }”
 rules-secret-choice = a choice that only they know
 rules-and-more = { $n } more
+
+# Prepared moves: why they are dropped, for their owner alone.
+rules-plan-refused = What you prepared is dropped: “{ $what }” is not possible now. { $why }
+rules-plan-changed = What you prepared is dropped: “{ $what }” has changed meanwhile. Now it is: “{ $now }”.
+rules-plan-asked = What you prepared is dropped: you are asked something else first ({ $ask }). You wanted: “{ $what }”.
+rules-plan-passed = What you prepared is dropped: the moment for it has passed. You wanted: “{ $what }”.
+rules-choice = { $label } ({ $note })
+rules-plan-nothing = nothing
+# And why nothing can be added to them.
+rules-plan-complete = Your plan ends here: what comes next nobody can foresee, or it is for others to decide.
+rules-plan-not-now = Nothing can be prepared now.

@@ -5,6 +5,7 @@
 //! nowhere else.
 
 mod action;
+mod ahead;
 mod board;
 mod building;
 mod check;
@@ -59,7 +60,7 @@ use sea::Chart;
 use tile::{BACKS, FACES};
 
 use crate::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -348,6 +349,14 @@ impl Game for Anno {
 
     fn period(view: &View) -> Period {
         orders::period(view)
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {
+        self.ahead_of(seat)
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+        ahead::terms(&prompt::prompt(view, seat), action)
     }
 
     fn check(&self) -> Result<(), Broken> {

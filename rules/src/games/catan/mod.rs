@@ -4,6 +4,7 @@
 //! `turn.rs`; trade, building, cards and the robber have a file each.
 
 mod action;
+mod ahead;
 mod build;
 mod card;
 mod check;
@@ -53,7 +54,7 @@ use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
 use crate::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -263,6 +264,14 @@ impl Game for Catan {
 
     fn period(view: &View) -> Period {
         orders::period(view)
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Catan, Action>> {
+        self.ahead_of(seat)
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+        prompt::terms(view, seat, action)
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -8,7 +8,7 @@ use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
 use super::{Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, discard, nobody_awaited};
-use crate::game::{self, Field, FieldChoice, Seat};
+use crate::game::{self, Field, FieldChoice, Seat, said};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -69,6 +69,19 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let asked = Asked { table, seat, own: &Own::default(), places: &Places::default() };
     let entries = answers.into_iter().map(|action| entry(asked, action));
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
+}
+
+/// What a choice is about: not its number in the picture, which changes with what else can be chosen, nor how many cards one has for it. That a
+/// seven came is part of everything done in that turn.
+pub(super) fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+    let said = said(&prompt(view, seat), action);
+    let numbered = matches!(action, Action::Settle(_) | Action::Road(_) | Action::City(_) | Action::Robber(_));
+    let mut terms: Vec<Text> = if numbered { said.into_iter().skip(1).collect() } else { said.into_iter().take(1).collect() };
+    let turn = matches!(view.table.stage, Stage::Trade | Stage::Build);
+    if turn && view.table.rolled.iter().sum::<u8>() == 7 {
+        terms.push(key("terms-seven"));
+    }
+    terms
 }
 
 /// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.

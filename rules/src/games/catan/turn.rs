@@ -99,16 +99,22 @@ impl Catan {
     pub(super) fn end_turn(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         self.table.trade.clear();
+        self.keep_fresh_cards();
+        // Somebody plays, or the game is over.
+        let after = active.next(self.table.seats);
+        self.table.active = self.table.playing().clockwise(after).next().unwrap_or(after);
+        self.start_turn(told);
+    }
+
+    /// The active player's turn is over: what he bought in it can be played from now on. CA:R12
+    pub(super) fn keep_fresh_cards(&mut self) {
+        let active = self.table.active;
         let own = &mut self.own[active.index()];
         own.held = own.held.plus(own.fresh);
         own.fresh = Default::default();
         let board = self.board(active);
         board.held += board.fresh;
         board.fresh = 0;
-        // Somebody plays, or the game is over.
-        let after = active.next(self.table.seats);
-        self.table.active = self.table.playing().clockwise(after).next().unwrap_or(after);
-        self.start_turn(told);
     }
 
     /// An outcome.

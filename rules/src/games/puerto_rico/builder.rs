@@ -68,7 +68,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may be able to buy something. Others must not learn whether it has a chip to pay with, so it is taken to have one.
-    fn can_build(&self, seat: Seat) -> bool {
+    pub(super) fn can_build(&self, seat: Seat) -> bool {
         self.buildable(seat, 1).next().is_some()
     }
 

@@ -105,7 +105,7 @@ impl Tabletop {
         }
     }
 
-    fn can_load(&self, seat: Seat, loading: &Loading) -> bool {
+    pub(super) fn can_load(&self, seat: Seat, loading: &Loading) -> bool {
         let wharf = |g: Good| self.may_use_wharf(seat, g, loading).is_ok() || self.may_use_small_wharf(seat, g, loading).is_ok();
         self.must_load(seat) || Good::ALL.into_iter().any(wharf)
     }

@@ -5,6 +5,7 @@
 
 mod action;
 mod advice;
+mod ahead;
 mod board;
 mod builder;
 mod buildings;
@@ -69,8 +70,8 @@ use set_up::SetUp;
 use trader::Trade;
 
 use crate::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic,
-    Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told,
+    Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -377,6 +378,14 @@ impl Game for PuertoRico {
 
     fn period(view: &View) -> Period {
         orders::period(view)
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<PuertoRico, Action>> {
+        self.ahead_of(seat)
+    }
+
+    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
+        ahead::terms(&prompt::prompt(view, seat), action)
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -36,6 +36,16 @@ impl Tabletop {
         seats.clockwise(self.picker).next()
     }
 
+    /// The cards come back; a doubloon is put on each that nobody took. PR:R11
+    pub(super) fn return_roles(&mut self) {
+        for role in self.set_up().roles {
+            let card = &mut self.cards[role.index()];
+            if card.holder.take().is_none() {
+                card.doubloons = card.doubloons.saturating_add(1);
+            }
+        }
+    }
+
     /// Who still plays.
     pub(super) fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)
@@ -190,12 +200,7 @@ impl PuertoRico {
             return self.stop(Then::Scoring, told);
         }
         let table = &mut self.table;
-        for role in table.set_up().roles {
-            let card = &mut table.cards[role.index()];
-            if card.holder.take().is_none() {
-                card.doubloons = card.doubloons.saturating_add(1);
-            }
-        }
+        table.return_roles();
         table.governor = table.playing().after(table.governor, table.governor).unwrap_or(table.governor);
         self.begin_round(told);
     }

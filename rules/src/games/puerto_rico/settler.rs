@@ -10,7 +10,7 @@ use crate::game::{Dice, Seat, Told};
 
 impl Tabletop {
     /// Whether the seat has a choice besides passing. PR:R20, PR:R22
-    fn can_settle(&self, seat: Seat, drew: bool) -> bool {
+    pub(super) fn can_settle(&self, seat: Seat, drew: bool) -> bool {
         self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_settle(seat, t).is_ok())
     }
 

@@ -29,7 +29,7 @@ impl Tabletop {
         offers.push(Action::Pass);
     }
 
-    fn can_trade(&self, seat: Seat, trade: Trade) -> bool {
+    pub(super) fn can_trade(&self, seat: Seat, trade: Trade) -> bool {
         let sale = |g: Good| Market::ALL.into_iter().any(|market| self.may_sell(seat, g, market).is_ok());
         (!trade.sold && Good::ALL.into_iter().any(sale)) || self.can_use_land(seat, trade)
     }

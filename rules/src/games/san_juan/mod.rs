@@ -5,6 +5,7 @@
 
 mod action;
 mod advice;
+mod ahead;
 mod board;
 mod builder;
 mod buildings;
@@ -58,7 +59,7 @@ use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
 use crate::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -286,6 +287,10 @@ impl Game for SanJuan {
 
     fn period(view: &View) -> Period {
         orders::period(view)
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<SanJuan, Action>> {
+        self.ahead_of(seat)
     }
 
     fn check(&self) -> Result<(), Broken> {

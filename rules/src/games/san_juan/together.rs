@@ -7,7 +7,7 @@ use crate::game::{Seat, SeatSet, Told};
 
 impl SanJuan {
     /// Whether the seat has something to say before it acts in this phase. SJ:R14b
-    fn declares(&self, seat: Seat) -> bool {
+    pub(super) fn declares(&self, seat: Seat) -> bool {
         let table = &self.table;
         let board = &table.boards[seat.index()];
         let draws = table.rules.ask_draws == AskDraws::On && self.cards_left() > 0;

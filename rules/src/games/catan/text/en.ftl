@@ -185,6 +185,7 @@ catan-word-anything = anything
 
 ## What is asked
 
+catan-terms-seven = after a seven
 catan-ask-nothing = nothing
 catan-ask-found = found a settlement
 catan-ask-found-road = lay the road of the new settlement

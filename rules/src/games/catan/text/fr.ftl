@@ -200,6 +200,7 @@ catan-word-anything = tout
 
 ## What is asked
 
+catan-terms-seven = après un sept
 catan-ask-nothing = rien à décider
 catan-ask-found = fonde une colonie
 catan-ask-found-road = pose la route de ta nouvelle colonie

@@ -32,13 +32,18 @@ impl SanJuan {
     pub(in super::super) fn mine_turn(&mut self, mut seat: Option<Seat>, told: &mut Told<Event>) {
         while let Some(owner) = seat {
             let board = &self.table.boards[owner.index()];
-            if board.has(Card::GoldMine) && !self.table.gone.has(owner) && self.cards_left() >= u16::from(REVEALED) {
+            if board.has(Card::GoldMine) && !self.table.gone.has(owner) && self.can_mine() {
                 self.table.stage = Stage::Mine { seat: owner };
                 return;
             }
             seat = self.table.next_in_phase(owner);
         }
         self.end_phase(told);
+    }
+
+    /// Whether there are enough cards to be revealed. SJ:R36a
+    pub(in super::super) fn can_mine(&self) -> bool {
+        self.cards_left() >= u16::from(REVEALED)
     }
 
     pub(in super::super) fn answer_mine(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {

@@ -1,0 +1,45 @@
+//! The position in which a seat prepares its next turn.
+//!
+//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`Anno::ahead_of`].
+
+use super::scoring::POINTS;
+use super::{Action, Anno, Stage, ThisTurn, nobody_awaited};
+use crate::game::{Ahead, Prompt, Seat, said};
+use crate::text::Text;
+
+impl Anno {
+    /// The second phase of the seat's next turn, as if those before it were over and its production had given nothing.
+    pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {
+        let table = &self.table;
+        match table.stage {
+            // The tile in the hand has to go somewhere first.
+            nobody_awaited!() | Stage::Put(..) => return None,
+            Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => {}
+        }
+        let after = if seat == table.active { 0 } else { u32::from(seat.steps_from(table.active)) };
+        let between = (1..after).filter(|steps| table.playing().has(Seat((table.active.0 + *steps as u8) % table.seats))).count();
+        let turn = if after == 0 { table.turn } else { table.turn.saturating_add(between as u32 + 1) };
+        let too_late = table.rules.turns > 0 && turn > table.rules.turns;
+        if !table.playing().has(seat) || too_late || table.board(seat).goals.len() >= POINTS {
+            return None;
+        }
+        let mut game = *self;
+        game.own.iter_mut().for_each(|own| own.picks = [None; 2]);
+        let table = &mut game.table;
+        (table.active, table.turn, table.stage, table.done) = (seat, turn, Stage::Main, ThisTurn::default());
+        Some(Ahead::own_turn(game))
+    }
+}
+
+/// What a choice says without its number in the picture, how many cards somebody has, and how many inhabitants one can choose from.
+pub(super) fn terms(prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+    let mut terms = said(prompt, action);
+    terms.truncate(1);
+    for label in &mut terms {
+        label.args.retain(|(name, _)| name != "number");
+        if matches!(action, Action::Sell(..)) {
+            label.key = "anno-1503-do-sell-to".into();
+        }
+    }
+    terms
+}

@@ -1,0 +1,161 @@
+//! The position in which a seat prepares its next decision.
+//!
+//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`PuertoRico::ahead_of`].
+
+use super::buildings::guesthouse::Then;
+use super::captain::Loading;
+use super::good::Kinds;
+use super::{Action, Building, Goods, Own, PuertoRico, Role, Selection, Stage, Tabletop, Trade};
+use crate::game::{Ahead, Seat, SeatSet, said};
+use crate::text::Text;
+
+impl PuertoRico {
+    /// In the phase that goes on, as if those before it had passed; else its next role, as if the phase ended now.
+    pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<PuertoRico, Action>> {
+        if !self.table.playing().has(seat) || self.table.awaited().is_empty() {
+            return None;
+        }
+        match self.table.next_in_this_phase(seat) {
+            Some(stage) => Some(Ahead::in_phase(self.with_stage(seat, stage))),
+            None => self.next_role(seat).map(Ahead::own_turn),
+        }
+    }
+
+    /// What was secretly put down in another decision is forgotten; a drawn plantation that lies nowhere yet is discarded.
+    fn with_stage(&self, seat: Seat, stage: Stage) -> PuertoRico {
+        let mut game = *self;
+        if let Stage::Plant { good, .. } = game.table.stage {
+            game.table.discard[good] += 1;
+        }
+        let asked = match stage {
+            Stage::Place { asked, .. } => asked,
+            _ => SeatSet::NONE,
+        };
+        for other in Seat::all(game.table.seats).filter(|other| *other != seat || !asked.has(seat)) {
+            let own = &mut game.own[other.index()];
+            if !asked.has(other) {
+                *own = Own { chips: own.chips, ..Own::default() };
+            }
+        }
+        game.table.stage = stage;
+        game
+    }
+
+    /// Its next role: in this round, or in the next one as if this round ended now. PR:R6, PR:R11
+    fn next_role(&self, seat: Seat) -> Option<PuertoRico> {
+        if matches!(self.table.stage, Stage::Draft { .. }) {
+            return None;
+        }
+        let mut game = self.with_stage(seat, Stage::Role);
+        let table = &mut game.table;
+        let held = table.cards.iter().filter(|card| card.holder == Some(seat)).count();
+        let each = usize::from(table.set_up().picks / table.seats);
+        if held >= each {
+            if table.ending {
+                return None;
+            }
+            table.return_roles();
+            table.governor = table.playing().after(table.governor, table.governor).unwrap_or(table.governor);
+            table.round = table.round.saturating_add(1);
+            table.doubled = SeatSet::NONE;
+        }
+        table.role = None;
+        table.picker = seat;
+        Some(game)
+    }
+}
+
+impl Tabletop {
+    /// What the seat will be asked in the phase that goes on, if it has yet to be asked.
+    fn next_in_this_phase(&self, seat: Seat) -> Option<Stage> {
+        let comes_after = |current: Seat| self.is_later(seat, current);
+        match self.stage {
+            Stage::Stop { left, then, .. } if left.has(seat) && self.asks_guests(seat) => {
+                Some(Stage::Stop { seat, left: left.without(seat), then })
+            }
+            Stage::Stop { then: Then::Phase, .. } => self.first_in(seat),
+            Stage::Settle { seat: current, .. }
+            | Stage::Hospice { seat: current, .. }
+            | Stage::Build { seat: current }
+            | Stage::Pay { seat: current, .. }
+            | Stage::University { seat: current, .. }
+            | Stage::Sell { seat: current, .. }
+            | Stage::Plant { seat: current, .. } => self.first_in(seat).filter(|_| comes_after(current)),
+            Stage::Lodge { seat: current } if comes_after(current) => {
+                let mut offers = Vec::new();
+                self.offer_lodge(seat, &mut offers);
+                (offers.len() > 1).then_some(Stage::Lodge { seat })
+            }
+            Stage::Produce { seat: current, kinds, .. } if comes_after(current) => self.production(seat, kinds),
+            Stage::Supply { loading, .. } | Stage::Load { loading, .. } | Stage::Bundle { loading, .. } => {
+                self.loading(seat, loading)
+            }
+            Stage::Place { asked, waiting } if waiting.has(seat) => {
+                let later = waiting.iter().filter(|other| *other == seat || self.is_later(*other, seat)).collect();
+                Some(Stage::Place { asked: asked.minus(waiting.minus(later)), waiting: later })
+            }
+            Stage::Draft { .. } if self.rules.selection == Selection::Draft => Some(Stage::Draft { seat }),
+            Stage::Governor
+            | Stage::Reveal
+            | Stage::Draft { .. }
+            | Stage::Role
+            | Stage::Stop { .. }
+            | Stage::Draw { .. }
+            | Stage::Second
+            | Stage::Lodge { .. }
+            | Stage::Recruit { .. }
+            | Stage::Welcome { .. }
+            | Stage::Place { .. }
+            | Stage::Produce { .. }
+            | Stage::Take { .. }
+            | Stage::Store { .. }
+            | Stage::Over => None,
+        }
+    }
+
+    /// Whether the seat comes after another one in the phase.
+    fn is_later(&self, seat: Seat, other: Seat) -> bool {
+        seat.steps_from(self.picker) > other.steps_from(self.picker)
+    }
+
+    /// What a phase asks of the seat first, if it can do something in it.
+    fn first_in(&self, seat: Seat) -> Option<Stage> {
+        let (stage, asked) = match self.role? {
+            Role::Settler => (Stage::Settle { seat, drew: false }, self.can_settle(seat, false)),
+            Role::Builder => (Stage::Build { seat }, self.can_build(seat)),
+            Role::Trader => (Stage::Sell { seat, trade: Trade::default() }, self.can_trade(seat, Trade::default())),
+            Role::Captain => return self.loading(seat, Loading::default()),
+            Role::Craftsman => return self.production(seat, Kinds::NONE),
+            Role::Mayor | Role::Prospector | Role::Prospector2 => return None,
+        };
+        (asked || self.asks_guests(seat)).then_some(stage)
+    }
+
+    /// PR:R46
+    fn production(&self, seat: Seat, kinds: Kinds) -> Option<Stage> {
+        let asked = self.rules.production == super::Production::Partial && self.yields(seat) != Goods::NONE;
+        asked.then_some(Stage::Produce { seat, made: Goods::NONE, kinds })
+    }
+
+    /// PR:R65
+    fn loading(&self, seat: Seat, loading: Loading) -> Option<Stage> {
+        let first = !loading.begun.has(seat) && !loading.supplied.has(seat);
+        if loading.passed.has(seat) {
+            None
+        } else if first && self.boards[seat.index()].runs(Building::RoyalSupplier) && self.can_supply(seat, Kinds::NONE) {
+            Some(Stage::Supply { seat, loading, given: Kinds::NONE })
+        } else {
+            (self.can_load(seat, &loading) || self.asks_guests(seat)).then_some(Stage::Load { seat, loading })
+        }
+    }
+}
+
+/// What a choice says without how many of it are left, and without how many ships there are to choose from.
+pub(super) fn terms(prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
+    let mut terms = said(prompt, action);
+    terms.truncate(1);
+    if let (Action::Ship(..), Some(label)) = (action, terms.first_mut()) {
+        label.key = "puerto-rico-do-ship-on".into();
+    }
+    terms
+}

@@ -1,0 +1,206 @@
+//! Positions in which moves are prepared, and whole games in which everybody prepares them.
+//!
+//! Start reading at [`ahead_is_sound`] and [`plans_are_kept`].
+
+use super::promise::{Breach, Found, Promise, breach, promised};
+use super::prompts::prompt_is_playable;
+use super::simulation::{SeededDice, Simulation, record};
+use super::words::Words;
+use crate::erased::{AnyGame, erased};
+use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn};
+use crate::orders::Cause;
+use crate::prepare::{End, Next, Plan, foresee};
+use crate::record::{Move, Record};
+use crate::undo::History;
+
+/// So many actions are prepared in a row.
+const MOST_IN_A_ROW: u32 = 8;
+
+/// Decisions after which a game with plans is left: its positions are much alike by then.
+const MOST_STEPS: u32 = 400;
+
+/// The position in which a seat prepares its moves is one of the game, the seat is awaited there, and whatever it does not know changes nothing of
+/// what it sees and may do there, as far as it can foresee.
+pub(super) fn ahead_is_sound<G: Game + Resample>(game: &G, seat: Seat, dice: &mut SeededDice) -> Found {
+    let eye = Eye::Seat(seat);
+    let other = game.resample_hidden(eye, dice).ahead(seat);
+    let (mut at, mut other) = match (game.ahead(seat), other) {
+        (Some(ahead), Some(other)) => {
+            let same = (ahead.when, ahead.first) == (other.when, other.first);
+            promised!(NothingLeaks, same, "{seat} can tell by which decision comes next");
+            (ahead.game, other.game)
+        }
+        (None, None) => return Ok(()),
+        (one, _) => return Err((Promise::NothingLeaks, format!("{seat} can prepare its moves: {}", one.is_some()))),
+    };
+    for _ in 0..MOST_IN_A_ROW {
+        promised!(AheadIsSound, at.turn().awaited().has(seat), "{seat} prepares its moves and is not awaited");
+        at.check().map_err(|broken| (Promise::AheadIsSound, format!("{seat} prepares: {broken}")))?;
+        let (view, instead) = (at.view(eye), other.view(eye));
+        promised!(NothingLeaks, view == instead, "{seat}, who prepares, sees {view:#?}\nor\n{instead:#?}");
+        let offers = legal(&at, seat);
+        promised!(NothingLeaks, offers == legal(&other, seat), "{seat} can tell by what it may prepare");
+        promised!(AheadIsSound, !offers.is_empty(), "{seat} can prepare nothing");
+        for action in &offers {
+            if let Err(why) = at.clone().apply(Actor::Seat(seat), action, &mut Told::deaf()) {
+                return Err((Promise::AheadIsSound, format!("{seat} prepares {action}: {why:?}")));
+            }
+        }
+        if dice.below(4) == 0 {
+            prompt_is_playable(&at, seat, &offers, &[])?;
+        }
+        let Some(action) = offers.get(dice.below(offers.len() as u32) as usize) else { return Ok(()) };
+        let Some(next) = foresee(&at, seat, action).filter(|next| next.turn().awaited().has(seat)) else { return Ok(()) };
+        let answer = other.apply(Actor::Seat(seat), action, &mut Told::deaf());
+        promised!(NothingLeaks, answer.is_ok(), "{seat} prepares {action}, or hears {answer:?}");
+        at = next;
+    }
+    Ok(())
+}
+
+/// Plays a game at random in which everybody prepares moves: what is prepared is played as it was, or dropped for a reason; what the seat does not
+/// know changes nothing of that; and the record plays to the same end.
+pub(super) fn plans_are_kept<G: Simulate + Resample>(how: &Simulation) -> Result<(), Box<Breach>> {
+    let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
+    let mut table = Table {
+        dice: SeededDice::new(how.seed ^ 0x0f0_5e7),
+        words: Words::of(G::INFO),
+        game: erased(opened.clone()),
+        plans: Seat::all(how.seats).map(|_| None).collect(),
+        moves: Vec::new(),
+    };
+    for _ in 0..MOST_STEPS {
+        match table.step() {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err((promise, found)) => return Err(breach(promise, found, &table.moves)),
+        }
+    }
+    let recorded = record(G::INFO, how, table.moves.clone());
+    plays_to(&recorded, erased(opened), table.game.as_ref()).map_err(|(promise, found)| breach(promise, found, &table.moves))
+}
+
+struct Table {
+    dice: SeededDice,
+    words: Words,
+    game: Box<dyn AnyGame>,
+    plans: Vec<Option<Plan>>,
+    moves: Vec<Move>,
+}
+
+impl Table {
+    /// Says whether the game goes on.
+    fn step(&mut self) -> Result<bool, (Promise, String)> {
+        let awaited = match self.game.turn() {
+            Turn::Over(_) => return Ok(false),
+            Turn::Chance => {
+                let outcome = self.game.draw(&mut self.dice).ok_or((Promise::NoDeadEnd, "chance draws nothing".to_owned()))?;
+                return self.play(Actor::Chance, outcome, None);
+            }
+            Turn::Seats(awaited) => awaited,
+        };
+        for seat in Seat::all(self.game.seats()) {
+            if let Some((action, plan)) = self.consult(seat)? {
+                self.plans[seat.index()] = plan;
+                return self.play(Actor::Seat(seat), action, Some(Cause::Prepared));
+            }
+        }
+        for seat in Seat::all(self.game.seats()).filter(|seat| !awaited.has(*seat)) {
+            if self.plans[seat.index()].is_none() && self.dice.below(3) == 0 {
+                self.plans[seat.index()] = self.prepare(seat)?;
+            }
+        }
+        let at = self.dice.below(awaited.len());
+        let Some(seat) = awaited.iter().nth(at as usize) else { return Ok(false) };
+        let legal = self.game.legal(seat);
+        let Some(action) = legal.get(self.dice.below(legal.len() as u32) as usize) else { return Ok(false) };
+        self.play(Actor::Seat(seat), action.clone(), None)
+    }
+
+    fn play(&mut self, by: Actor, action: String, cause: Option<Cause>) -> Result<bool, (Promise, String)> {
+        let played = self.game.play(by, &action);
+        promised!(PlanIsKept, played.is_ok(), "{by} {action}: {played:?}");
+        self.moves.push(Move::new(by, action).caused(cause));
+        Ok(true)
+    }
+
+    /// What the seat's plan plays now, and what is left of it.
+    fn consult(&mut self, seat: Seat) -> Result<Option<(String, Option<Plan>)>, (Promise, String)> {
+        let Some(mut plan) = self.plans[seat.index()].take() else { return Ok(None) };
+        let next = plan.next(self.game.as_ref(), seat);
+        if self.dice.below(4) == 0 {
+            let other = self.game.resample_hidden(Eye::Seat(seat), &mut self.dice);
+            let instead = plan.next(other.as_ref(), seat);
+            promised!(NothingLeaks, next == instead, "{seat} sees no difference, and its plan comes to {next:?} or {instead:?}");
+        }
+        let awaited = self.game.turn().awaited().has(seat);
+        match next {
+            Next::Wait => self.plans[seat.index()] = Some(plan),
+            Next::Drop(why) => {
+                self.words.has(&why)?;
+                promised!(
+                    PlanIsKept,
+                    !plan.holds(self.game.as_ref(), seat),
+                    "{plan:?} of {seat} is dropped without need: {why:?}"
+                );
+            }
+            Next::Play(action) => {
+                let is_first = plan.first() == Some(&action);
+                let is_next = plan.steps().first().is_some_and(|step| step.action == action);
+                promised!(PlanIsKept, awaited && (is_first || is_next), "{seat} plays {action} instead of {plan:?}");
+                promised!(PlanIsKept, is_first || plan.holds(self.game.as_ref(), seat), "{action} of {seat} has changed");
+                let left = plan.steps().len();
+                plan.played(&action);
+                let done = plan.steps().len() + usize::from(!is_first) == left;
+                promised!(PlanIsKept, done, "{plan:?} of {seat} after {action}");
+                return Ok(Some((action, Some(plan).filter(|plan| !plan.is_empty()))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Some actions in a row, as they are offered; stored and read again.
+    fn prepare(&mut self, seat: Seat) -> Result<Option<Plan>, (Promise, String)> {
+        let game = self.game.as_ref();
+        let Some(mut plan) = Plan::new(game, seat) else { return Ok(None) };
+        for _ in 0..1 + self.dice.below(MOST_IN_A_ROW) {
+            let Some(draft) = plan.draft(game, seat) else {
+                return Err((Promise::PlanIsKept, format!("{plan:?} of {seat} cannot be shown")));
+            };
+            let whole = draft.holds == plan.steps().len() && !matches!(draft.end, Some(End::Doubtful(_)));
+            promised!(PlanIsKept, whole, "{plan:?} of {seat} is in doubt at once: {:?}", draft.end);
+            if draft.end.is_some() {
+                break;
+            }
+            let legal = draft.game.legal(seat);
+            let Some(action) = legal.get(self.dice.below(legal.len() as u32) as usize) else { break };
+            let added = plan.add(game, seat, action);
+            promised!(PlanIsKept, added.is_ok(), "{seat} cannot add {action}: {added:?}");
+            plan.steps().iter().flat_map(|step| &step.said).try_for_each(|text| self.words.has(text))?;
+        }
+        let stored = postcard::to_stdvec(&plan).map_err(|why| (Promise::PlanIsKept, why.to_string()))?;
+        let read: Plan = postcard::from_bytes(&stored).map_err(|why| (Promise::PlanIsKept, why.to_string()))?;
+        promised!(PlanIsKept, read == plan, "{plan:?} is stored as {read:?}");
+        Ok(Some(read).filter(|plan| !plan.is_empty()))
+    }
+}
+
+/// The record, written and read again, plays to the same position and is written alike.
+fn plays_to(recorded: &Record, mut game: Box<dyn AnyGame>, end: &dyn AnyGame) -> Found {
+    let text = recorded.to_string();
+    let read: Record = text.parse().map_err(|why| (Promise::PlanIsKept, format!("{why}")))?;
+    promised!(PlanIsKept, read.to_string() == text, "the record is written otherwise when it was read");
+    let mut history = History::default();
+    for (at, one) in (0..).zip(&read.moves) {
+        let played = history.play(&mut game, at, one.by, &one.action, one.cause.as_ref());
+        promised!(PlanIsKept, played.is_ok(), "{one} does not replay: {played:?}");
+    }
+    promised!(PlanIsKept, game.save() == end.save(), "{game:?}\ninstead of\n{end:?}");
+    Ok(())
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    offers
+}
