@@ -4,6 +4,7 @@
 
 mod acts;
 mod away;
+mod beforehand;
 mod chapter;
 mod clock;
 mod hours;
@@ -19,6 +20,7 @@ mod timing;
 
 pub use acts::Acts;
 pub use away::{Away, MOST_AWAY, NotAway};
+pub use beforehand::{Beforehand, Lasts, StandingOrder};
 pub use chapter::{Chapter, GameMoment};
 pub use clock::{Habits, SeatClock, TimeControl};
 pub use hours::{Hours, QuietHours, WallClock, Zone};

@@ -283,6 +283,7 @@ mod whole_games {
             asked: None,
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
+            beforehand: Vec::new(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }

@@ -152,6 +152,7 @@ mod tests {
             asked: None,
             calls: vec![Calls::default(); 4],
             no_undo: SeatSet::NONE,
+            beforehand: vec![Default::default(); 4],
         }
     }
 

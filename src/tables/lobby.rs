@@ -78,6 +78,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         asked: None,
         calls: Vec::new(),
         no_undo: SeatSet::NONE,
+        beforehand: Vec::new(),
     };
     let mut head = head.with_seats(seats);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));

@@ -152,6 +152,10 @@ pub enum Refusal {
     NothingToUndo,
     /// Somebody does not want to be asked again in this game whether something may be taken back.
     UndoUnwanted,
+    /// The game knows no such order.
+    NoOrder,
+    /// The asker's seat is awaited, or nothing of what it will be asked can be foreseen.
+    NothingToPrepare,
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -291,6 +295,8 @@ impl From<Refusal> for Text {
             Refusal::OthersDecide => Text::new("table-others-decide"),
             Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
             Refusal::UndoUnwanted => Text::new("table-undo-unwanted"),
+            Refusal::NoOrder => Text::new("table-no-order"),
+            Refusal::NothingToPrepare => Text::new("table-nothing-to-prepare"),
         }
     }
 }
