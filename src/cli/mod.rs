@@ -13,6 +13,7 @@ mod replay;
 mod serve;
 #[cfg(feature = "kit")]
 mod simulate;
+mod wakeups;
 mod watch;
 mod wiring;
 

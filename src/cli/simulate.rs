@@ -35,6 +35,9 @@ pub struct Args {
     /// Who plays: at random, or to win as far as the game knows how.
     #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
     player: PlayerArg,
+    /// Play over days instead, with people who are awake at different hours, and say how often they are rung.
+    #[arg(long, conflicts_with_all = ["records", "fast", "player"])]
+    wakeups: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -80,6 +83,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let (fewest, most) = rules.info.seats;
         Failure::new(format!("{} is played by {fewest} to {most}.", rules.info.slug))
     })?;
+    if args.wakeups {
+        return super::wakeups::run(rules, &options, seats, args.games, args.seed);
+    }
     if let Some(dir) = &args.records {
         std::fs::create_dir_all(dir).map_err(|e| Failure::new(format!("{}: {e}", dir.display())))?;
     }

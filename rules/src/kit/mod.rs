@@ -3,6 +3,7 @@
 //! Start reading at [`contract`] and [`play_at_random`].
 
 mod contract;
+mod orders;
 mod play;
 mod prepare;
 mod promise;
@@ -10,6 +11,7 @@ mod prompts;
 mod secrets;
 mod simulation;
 mod undo;
+mod wakeups;
 mod watcher;
 mod words;
 
@@ -17,4 +19,5 @@ pub use contract::contract;
 pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
 pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
+pub use wakeups::{Aids, Days, OverDays, play_over_days};
 pub use words::LONGEST_NOTATION;

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::orders::orders_are_logged;
 use super::prepare::plans_are_kept;
 use super::promise::{Breach, Promise, breach};
 use super::simulation::{Player, SeededDice, Simulation, Watch, record};
@@ -95,6 +96,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
     if how.watch == Watch::Contract {
         replays::<G>(how, &played.moves, &game)?;
         undo_is_exact::<G>(how, &played.moves, &game)?;
+        orders_are_logged::<G>(how)?;
         plans_are_kept::<G>(how)?;
     }
     Ok(played)

@@ -55,6 +55,15 @@ pub enum Promise {
     UndoIsExact,
     /// By what a seat may take back freely nobody learned what they could not know.
     UndoTellsNothing,
+    /// A standing order answers with one of the actions offered, the same one whenever its owner sees the same; what is no order of the game
+    /// says nothing.
+    OrderIsLegal,
+    /// What an order answers of a decision comes to an end.
+    OrderEnds,
+    /// A record says which order answered, plays to the same end, and no other action passes for its answer.
+    OrderIsLogged,
+    /// Phases and rounds never come again, and a round changes whenever everybody reads that it does.
+    PeriodGoesOn,
     /// The position in which moves are prepared is sound, and its owner is awaited there.
     AheadIsSound,
     /// What was prepared is played as it was, or dropped for a reason; the record of it plays to the same end.

@@ -46,6 +46,9 @@ pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Act
     }
     for ready in &prompt.ready {
         plays_through(game, seat, &ready.actions, ready.key)?;
+        if let Some(then) = &ready.then {
+            promised!(PromptIsPlayable, then.is_known(G::INFO.orders), "{} of {seat} orders `{then}`", ready.key);
+        }
     }
     Ok(())
 }

@@ -6,8 +6,10 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::promise::{Breach, Promise, breach};
-use crate::game::{Dice, Game, GameInfo, Options, Told};
-use crate::record::{Move, Record};
+use crate::erased::{AnyGame, GameEntry};
+use crate::game::{Dice, Game, GameInfo, Options, Resample, Simulate, Told};
+use crate::record::{Move, NotReplayed, Record};
+use crate::undo::History;
 
 /// Dice that a seed repeats.
 #[derive(Clone, Debug)]
@@ -80,6 +82,18 @@ pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breac
         game.apply(played.by, &action, &mut told).map_err(|why| broken(format!("{} {action}: {why:?}", played.by)))?;
     }
     Ok((game, told))
+}
+
+/// The same as the host plays it, what was taken back and the causes included.
+pub(super) fn replayed<G: Simulate + Resample>(record: &Record) -> Result<Box<dyn AnyGame>, NotReplayed> {
+    let mut game = record.open(&GameEntry::of::<G>())?;
+    let mut history = History::default();
+    for (at, played) in (0..).zip(&record.moves) {
+        if let Err(why) = history.play(&mut game, at, played.by, &played.action, played.cause.as_ref()) {
+            return Err(NotReplayed::Move { played: Box::new(played.clone()), why });
+        }
+    }
+    Ok(game)
 }
 
 /// The record of a random game, to write down.

@@ -3,9 +3,9 @@
 //! Start reading at [`undo_is_exact`].
 
 use super::promise::{Breach, Found, Promise, breach, promised};
-use super::simulation::{SeededDice, Simulation, record};
+use super::simulation::{SeededDice, Simulation, record, replayed};
 use crate::erased::{AnyGame, erased};
-use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, Simulate, Told};
+use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told};
 use crate::record::{Move, Record};
 use crate::undo::{History, MOST_UNDONE, undo_word};
 
@@ -64,17 +64,7 @@ fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) 
     let alike = standing.len() == moves.len()
         && standing.iter().zip(moves).all(|(one, other)| (one.by, &one.action) == (other.by, &other.action));
     promised!(UndoIsExact, alike, "what stands in the record is not what was played");
-    let mut options = Options::defaults(G::INFO);
-    for (key, value) in &read.options {
-        options = options.with(G::INFO, key, value).map_err(|why| (Promise::UndoIsExact, why.to_string()))?;
-    }
-    let opened = G::new(&options, read.seats).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
-    let (mut game, mut history) = (erased(opened.by_version(read.rules)), History::default());
-    for (at, one) in (0..).zip(&read.moves) {
-        history
-            .play(&mut game, at, one.by, &one.action, one.cause.as_ref())
-            .map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
-    }
+    let game = replayed::<G>(&read).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
     is_as_before(game.as_ref(), end)
 }
 

@@ -2,14 +2,16 @@
 //!
 //! Start reading at [`Watcher::look`].
 
+use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{Words, notation_is_lossless, prompt_texts};
-use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, StandIn, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn};
 use crate::record::Move;
+use crate::text::{Arg, Text};
 
 /// Looks at a position from all sides.
 pub(super) struct Watcher<G: Game> {
@@ -21,6 +23,8 @@ pub(super) struct Watcher<G: Game> {
     seats: u8,
     /// Positions of this game so far.
     looked: u32,
+    /// How far the game was, and which round or turn its title named then.
+    was: (Period, Option<Text>),
 }
 
 impl<G: Resample + StandIn> Watcher<G> {
@@ -31,6 +35,7 @@ impl<G: Resample + StandIn> Watcher<G> {
             words: Words::of(G::INFO),
             seats: how.seats,
             looked: 0,
+            was: (Period::default(), None),
         }
     }
 
@@ -47,6 +52,7 @@ impl<G: Resample + StandIn> Watcher<G> {
     /// what is wrong somewhere is met soon.
     fn look_closely(&mut self, game: &G) -> Found {
         saves(game)?;
+        self.goes_on(game)?;
         self.keeps_secrets(game)?;
         self.offers(game)?;
         self.refuses(game)?;
@@ -61,6 +67,20 @@ impl<G: Resample + StandIn> Watcher<G> {
         if self.dice.below(500) == 0 {
             self.gives_up(game)?;
         }
+        Ok(())
+    }
+
+    fn goes_on(&mut self, game: &G) -> Found {
+        let view = game.view(Eye::Public);
+        let now = (G::period(&view), G::title(&view));
+        let (before, title) = std::mem::replace(&mut self.was, now.clone());
+        let (period, _) = now;
+        let at = |period: Period| (period.round, period.phase);
+        promised!(PeriodGoesOn, at(period) >= at(before), "{period:?} comes after {before:?}");
+        let (round, turn) = (named(&now.1, "round") != named(&title, "round"), named(&now.1, "turn") != named(&title, "turn"));
+        let has_begun = title.is_some();
+        promised!(PeriodGoesOn, !has_begun || !round || period.round != before.round, "another round is still {period:?}");
+        promised!(PeriodGoesOn, !has_begun || !turn || period != before, "another turn is still {period:?}");
         Ok(())
     }
 
@@ -105,6 +125,10 @@ impl<G: Resample + StandIn> Watcher<G> {
             if awaited.has(seat) {
                 let choice = self.stand_in(game, seat);
                 promised!(StandInIsLegal, choice < offers.len(), "for {seat} it chooses {choice} of {} offers", offers.len());
+                orders_answer(game, seat, &offers)?;
+                if self.dice.below(4) == 0 {
+                    orders_end(game, seat)?;
+                }
             }
             if let [only] = &offers[..]
                 && only.to_string() == "pass"
@@ -209,6 +233,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                     choice == instead,
                     "for {seat}, who sees no difference, it chooses {choice} or {instead}"
                 );
+                orders_see_no_secret(game, &other, seat, &legal(game, seat))?;
             }
             for _ in 0..2 {
                 let Some(action) = self.any_seen() else { return Ok(()) };
@@ -281,6 +306,11 @@ impl<G: Resample + StandIn> Watcher<G> {
         }
         Ok(())
     }
+}
+
+/// The number of that name in a title.
+fn named<'t>(title: &'t Option<Text>, name: &str) -> Option<&'t Arg> {
+    title.as_ref()?.args.iter().find(|(named, _)| named == name).map(|(_, arg)| arg)
 }
 
 fn saves<G: Game>(game: &G) -> Found {

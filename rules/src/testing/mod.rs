@@ -6,6 +6,7 @@ pub(crate) mod contest;
 pub(crate) mod golden;
 pub(crate) mod play;
 pub(crate) mod position;
+pub(crate) mod prepare;
 pub(crate) mod prompts;
 pub(crate) mod step;
 pub(crate) mod suite;

@@ -16,9 +16,9 @@ impl Anno {
             nobody_awaited!() | Stage::Put(..) => return None,
             Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => {}
         }
-        let after = if seat == table.active { 0 } else { u32::from(seat.steps_from(table.active)) };
-        let between = (1..after).filter(|steps| table.playing().has(Seat((table.active.0 + *steps as u8) % table.seats))).count();
-        let turn = if after == 0 { table.turn } else { table.turn.saturating_add(between as u32 + 1) };
+        let order = || table.playing().clockwise(table.active.next(table.seats));
+        let turns = if seat == table.active { 0 } else { order().position(|other| other == seat)? as u32 + 1 };
+        let turn = table.turn.saturating_add(turns);
         let too_late = table.rules.turns > 0 && turn > table.rules.turns;
         if !table.playing().has(seat) || too_late || table.board(seat).goals.len() >= POINTS {
             return None;

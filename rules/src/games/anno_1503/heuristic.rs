@@ -59,6 +59,12 @@ pub(super) fn missing(view: &View, seat: Seat, offers: &[Action]) -> Option<usiz
     mind.best(offers, |action| mind.good_worth(*action))
 }
 
+/// Which of these he would build first.
+pub(super) fn dearest<'a>(view: &View, seat: Seat, built: impl Iterator<Item = &'a Action>) -> Option<Action> {
+    let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
+    built.copied().max_by_key(|action| mind.town_worth(*action))
+}
+
 /// What somebody sees, and what he makes of it.
 struct Mind<'a> {
     view: &'a View,

@@ -6,6 +6,7 @@ use super::courses::{Course, Places};
 use super::heuristic;
 use super::people::PIONEER;
 use super::scene::SHIP;
+use super::scoring::POINTS;
 use super::text::{self, key};
 use super::{
     Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Tabletop, View,
@@ -151,7 +152,20 @@ impl Asked<'_> {
         let groups = BUCKETS.into_iter().map(|(of, label)| self.group(key(label), |action| bucket(action) == of));
         let at_sea = self.table.board(self.seat).at_sea();
         let end = at_sea.then(|| Ready::new("end", key("ready-end"), [Action::Close, Action::End]));
-        Prompt::private(key("ask-main"), groups).public_if(public).ready(end)
+        Prompt::private(key("ask-main"), groups).public_if(public).ready(end.into_iter().chain(self.build_and_end()))
+    }
+
+    /// The dearest thing that can be paid for, and the end of the turn: with no ship at sea, and where it cannot win, for then there is no turn to
+    /// end. AN:R20-R23, AN:R43
+    fn build_and_end(&self) -> Option<Ready> {
+        let board = self.table.board(self.seat);
+        if !self.offers.contains(&Action::End) || board.goals.len() + 1 >= POINTS {
+            return None;
+        }
+        let built = self.offers.iter().filter(|action| matches!(action, Action::Pioneer(_) | Action::Develop(_)));
+        let action = heuristic::dearest(self.view, self.seat, built)?;
+        let label = key("ready-build-end").with("what", self.entry(action).label);
+        Some(Ready::new("build-end", label, [action, Action::End]))
     }
 
     /// A group for each ship, and whole courses to what it can look at in this turn.

@@ -20,6 +20,12 @@ impl StandIn for Catan {
     }
 }
 
+/// What somebody would buy now, of what is offered.
+pub(super) fn purchase(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
+    let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
+    Mind::of(&view.table, seat, own).build(offers)
+}
+
 /// Offers made in one turn: more only tire the others.
 const OFFERS: u8 = 3;
 

@@ -7,7 +7,9 @@ use super::places::Places;
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, discard, nobody_awaited};
+use super::{
+    Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, build, develop, discard, heuristic, nobody_awaited,
+};
 use crate::game::{self, Field, FieldChoice, Seat, said};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -48,7 +50,30 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Found(_) => founding(asked, &offers),
         _ => groups(asked, &offers),
     };
-    Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat))
+    Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat)).ready(build_and_end(view, asked, &offers))
+}
+
+/// The likeliest purchase that nothing else can follow, and the end of the turn. Never a card, which chance draws first; and nothing that may win,
+/// for then there is no turn to end. CA:R11c, CA:R42
+fn build_and_end(view: &View, asked: Asked<'_>, offers: &[Action]) -> Option<Ready> {
+    let Asked { table, seat, own, .. } = asked;
+    const MOST_GAINED: u8 = 3;
+    if !offers.contains(&Action::End) || table.open_points(seat) + own.hidden_points() + MOST_GAINED >= table.rules.points {
+        return None;
+    }
+    let action = heuristic::purchase(view, seat, offers)?;
+    let cost = match action {
+        Action::City(_) => build::CITY,
+        Action::Settle(_) => build::SETTLEMENT,
+        Action::Road(_) => build::ROAD,
+        _ => return None,
+    };
+    let left = own.hand.minus(cost);
+    if [build::CITY, build::SETTLEMENT, build::ROAD, develop::PRICE].into_iter().any(|price| left.has(price)) {
+        return None;
+    }
+    let label = key("ready-build-end").with("what", entry(asked, action).label);
+    Some(Ready::new("build-end", label, [action, Action::End]))
 }
 
 /// What is asked, and what everybody knows that can be said: the roll whatever may be played before it, answers to an offer, and trades that

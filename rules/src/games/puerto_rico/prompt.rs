@@ -9,9 +9,9 @@ use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings,
+    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, orders,
 };
-use crate::game::{self, Options, Seat};
+use crate::game::{self, Options, Order, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -80,7 +80,26 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
     let choices = Group::one(key(group_label(table.stage.ask())), of_stage.map(|&action| entry(table, seat, action, &offers)));
     let groups = [choices].into_iter().chain(guests(table, seat, &offers));
-    Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat))
+    Prompt::private(ask(table, seat), groups)
+        .public_if(!tells_of_chips(table, seat))
+        .ready(ship_and_be_done(table, seat, &offers))
+}
+
+/// The loading that brings most, and whatever brings most for the rest of the phase, where barrels are left for it. PR:R60, PR:R65
+fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Ready> {
+    let loading = loading(table)?;
+    let action = orders::most(table, seat, &loading, offers)?;
+    let (good, barrels) = match action {
+        Action::Ship(good, capacity) => (good, table.load_size(seat, good, capacity)),
+        Action::Wharf(good) => (good, table.wharf_size(seat, good)),
+        _ => return None,
+    };
+    if table.boards[seat.index()].goods.total() <= barrels {
+        return None;
+    }
+    let points = table.load_gain(seat, barrels, &loading).points;
+    let label = key("ready-ship").with("goods", text::barrels(good, barrels)).with("points", points);
+    Some(Ready::new("ship", label, [action]).then(Order::of(orders::SHIP_MOST)))
 }
 
 /// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86

@@ -166,7 +166,27 @@ impl Asked<'_> {
     fn buildings(&self) -> Prompt {
         let hand = self.own.hand.kinds().iter();
         let some: Cards = hand.filter(|&card| self.table.may_build(self.seat, self.own, card).is_ok()).collect();
-        self.secret(self.of_cards(&some, 1, &Cards::NONE, Action::Build).chain([self.pass()]))
+        let groups = self.of_cards(&some, 1, &Cards::NONE, Action::Build).chain([self.pass()]);
+        let mut dearest: Vec<Card> = some.kinds().iter().collect();
+        dearest.sort_by_key(|card| std::cmp::Reverse((self.table.price(self.seat, *card, None), *card)));
+        let ready = dearest.into_iter().filter_map(|card| self.build_and_pay(card)).zip(BUILD_KEYS);
+        self.secret(groups).ready(ready.map(|((label, actions), name)| Ready::new(name, label, actions)))
+    }
+
+    /// A building paid with the cards that are missed least: where only cards can be paid, some are left, and it is laid beside the others.
+    fn build_and_pay(&self, card: Card) -> Option<(Text, Vec<Action>)> {
+        let (table, seat) = (self.table, self.seat);
+        let price = u16::from(table.price(seat, card, None));
+        let is_plain = table.goods_to_pay(seat) == 0 && table.covers(seat, self.own, card).all(|spot| spot == Spot::Beside);
+        if !is_plain || price == 0 || price >= table.funds(seat, self.own) {
+            return None;
+        }
+        let mut held = self.own.hand;
+        held.take(card);
+        let paid = advice::worst(self.board, &held, price);
+        let pays = paid.iter().flat_map(|(card, n)| (0..n).map(move |_| Action::Pay(card)));
+        let label = key("ready-build").with("card", text::card(card)).with("n", price);
+        Some((label, std::iter::once(Action::Build(card)).chain(pays).collect()))
     }
 
     /// Cards of the hand, and goods with a black market. Goods are worth more than cards, so cards are proposed first, then cheap goods.
@@ -334,6 +354,9 @@ impl Asked<'_> {
         Entry::new(action, under.symbol(), key(label).with("card", text::card(under)).with("n", price)).note(key(note))
     }
 }
+
+/// Names of whole answers that build: as many as there are.
+const BUILD_KEYS: [&str; 2] = ["build-1", "build-2"];
 
 /// The label of a group, and which cards belong to it.
 type Sort = (&'static str, fn(Card) -> bool);

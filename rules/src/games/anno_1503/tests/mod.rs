@@ -2,6 +2,7 @@
 //!
 //! Start reading at `position.rs`.
 
+mod ahead;
 mod data;
 mod fate;
 mod forfeit;

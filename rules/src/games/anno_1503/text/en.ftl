@@ -185,6 +185,7 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-end = End turn, ships stay
+anno-1503-ready-build-end = { $what }, end turn
 anno-1503-ready-look = { $number } · Look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points

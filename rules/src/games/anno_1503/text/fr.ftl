@@ -197,6 +197,7 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
+anno-1503-ready-build-end = { $what }, finir le tour
 anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points

@@ -231,6 +231,7 @@ catan-form-player-note = { $n ->
    *[other] { $n } cards
 }
 catan-ready-most = Discard what I have most of
+catan-ready-build-end = { $what }, end turn
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Settlement: { $around }
 catan-do-settle-note = { $place } · { $n } of 36 rolls give something

@@ -246,6 +246,7 @@ catan-form-player-note = { $n ->
    *[other] { $n } cartes
 }
 catan-ready-most = Défausser ce que j’ai de plus
+catan-ready-build-end = { $what }, finir le tour
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Colonie : { $around }
 catan-do-settle-note = { $n ->

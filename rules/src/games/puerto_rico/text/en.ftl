@@ -500,6 +500,7 @@ puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Everything
+puerto-rico-ready-ship = Ship { $goods } and be done (+{ $points })
 
 ## What happened
 

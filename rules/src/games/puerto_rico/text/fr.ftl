@@ -527,6 +527,7 @@ puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Tout
+puerto-rico-ready-ship = Charger { $goods } et en rester là (+{ $points })
 
 ## Ce qui s’est passé
 

@@ -303,6 +303,10 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-none = Nothing
+san-juan-ready-build = Build { $card }, pay my { $n ->
+    [one] cheapest card
+   *[other] { $n } cheapest cards
+ }
 
 ## What happened
 

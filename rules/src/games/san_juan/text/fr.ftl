@@ -303,6 +303,10 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-none = Rien
+san-juan-ready-build = Construire { $card }, payer de { $n ->
+    [one] ma carte la moins chère
+   *[other] mes { $n } cartes les moins chères
+ }
 
 ## Ce qui s’est passé
 

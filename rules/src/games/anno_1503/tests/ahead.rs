@@ -1,0 +1,55 @@
+//! Prepared moves: the own turn after its production. AN:R6, AN:R20-R33
+
+use super::*;
+use crate::erased::erased;
+use crate::prepare::Plan;
+
+/// AN:R20, AN:R32, AN:R33
+#[test]
+fn a_whole_turn_is_prepared_and_carried_out() {
+    let mut at = At::town(3);
+    at.game.gain(P2, people::SHIP);
+    let sailed = at.prepares(P2, "ship; close");
+    let step = at.could_add(P2, &sailed).split(", ").find(|step| step.starts_with("sail")).expect("a step").to_owned();
+    let plan = at.prepares(P2, &format!("ship; close; {step}; end"));
+    assert_eq!(at.could_add(P2, &plan), "", "then p3 produces");
+    assert_eq!(at.follows(P2, plan), format!("ship; close; {step}; end"));
+}
+
+/// AN:R6a, AN:R29: goods that went, and a price that changed.
+#[test]
+fn what_changed_or_is_gone_drops_the_plan() {
+    let mut gone = At::town(3);
+    gone.game.gain(P2, people::SHIP);
+    let plan = gone.prepares(P2, "ship");
+    gone.hand(P2, "");
+    gone.towns(P2);
+    assert_eq!(gone.follows(P2, plan), "rules-plan-refused");
+
+    let mut dearer = At::town(3);
+    dearer.gold(P2, 10);
+    let buys = dearer.prepares(P2, "buy cloth");
+    let mut same = dearer.clone();
+    same.gold(P2, 7).hand(P2, "tool").towns(P2);
+    assert_eq!(same.follows(P2, buys.clone()), "buy cloth", "what one has besides does not matter");
+    dearer.agreements(P2, 1).towns(P2);
+    assert_eq!(dearer.follows(P2, buys), "rules-plan-changed", "an agreement makes it cheaper");
+}
+
+/// AN:R35: a tile that is looked at shows what nobody can foresee.
+#[test]
+fn a_plan_ends_where_a_tile_is_looked_at() {
+    let mut at = At::town(3);
+    at.game.gain(P2, people::SHIP);
+    let mut plan = at.prepares(P2, "ship; close");
+    for action in course(&at, P2, &plan) {
+        plan.add(erased(at.game).as_ref(), P2, &action).expect("a course");
+    }
+    assert_eq!(at.could_add(P2, &plan), "");
+}
+
+/// The first whole course to a tile, behind that.
+fn course(at: &At, seat: Seat, plan: &Plan) -> Vec<String> {
+    let draft = plan.draft(erased(at.game).as_ref(), seat).expect("a position");
+    draft.game.prompt(seat).ready.first().expect("a course").actions.clone()
+}

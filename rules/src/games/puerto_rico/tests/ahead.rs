@@ -1,0 +1,93 @@
+//! Prepared moves. PR:R6-R9, PR:R11
+
+use super::*;
+
+/// PR:R6, PR:R7, PR:R35: what others ask meanwhile is answered as ever.
+#[test]
+fn a_whole_turn_is_prepared_and_carried_out() {
+    let mut at = At::table(3);
+    at.doubloons(P2, 3);
+    let plan = at.prepares(P2, "role builder; build small-market");
+    assert_eq!(at.could_add(P2, &plan), "", "then p3 decides");
+    at.play("p1 role settler; p1 settle quarry");
+    assert_eq!(at.comes_to(P2, &plan), "waits", "it is asked for a tile first");
+    at.play("p2 settle corn");
+    assert_eq!(at.follows(P2, plan), "role builder; build small-market");
+    assert_eq!((at.board(P2).doubloons, at.board(P2).city.has(Building::SmallMarket)), (3, true), "PR:R38: a doubloon less");
+}
+
+/// PR:R7, PR:R11: a role that somebody takes, and one with other doubloons on it.
+#[test]
+fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
+    let rows = [
+        ("role captain", "p2 role mayor; p3 role craftsman", "role captain"),
+        ("role captain", "p2 role mayor; p3 role captain", "rules-plan-changed"), // no doubloon on it in the next round
+        ("role captain", "p2 role mayor; p3 role craftsman; p2 role captain", "rules-plan-refused"),
+    ];
+    for (prepared, meanwhile, comes_to) in rows {
+        let mut at = At::table(3);
+        at.play("p1 role settler; p1 pass; p2 pass; p3 pass").settled();
+        let plan = at.prepares(P1, prepared);
+        for line in meanwhile.split(';') {
+            at.play(line).settled();
+        }
+        assert_eq!(at.follows(P1, plan), comes_to, "{meanwhile}");
+    }
+
+    let mut more = At::table(3);
+    let plan = more.prepares(P2, "role craftsman");
+    more.game.table.cards[Role::Craftsman.index()].doubloons += 1;
+    assert_eq!(more.follows(P2, plan), "rules-plan-changed", "a doubloon more");
+}
+
+/// PR:R51, PR:R53, PR:R36: in the phase that goes on.
+#[test]
+fn a_sale_is_prepared_for_the_phase_that_goes_on() {
+    let start = |p1: &str| {
+        let mut at = At::table(3);
+        at.goods(P1, p1).goods(P2, "S").goods(P3, "I").play("p1 role trader");
+        let plan = at.prepares(P3, "sell indigo");
+        (at, plan)
+    };
+    let (mut sold, plan) = start("T");
+    assert_eq!(sold.play("p1 sell tobacco").comes_to(P3, &plan), "waits");
+    assert_eq!(sold.follows(P3, plan), "sell indigo");
+
+    let (mut lost, plan) = start("I");
+    assert_eq!(lost.play("p1 sell indigo").comes_to(P3, &plan), "rules-plan-passed", "nothing is left that p3 could sell");
+    let (mut over, plan) = start("T");
+    over.goods(P3, "C I").house("I").play("p1 pass; p2 pass");
+    assert_eq!(over.comes_to(P3, &plan), "rules-plan-refused", "PR:R51");
+}
+
+/// PR:R16: how many tiles are left does not matter, the tile does.
+#[test]
+fn a_tile_is_prepared_whatever_else_is_taken() {
+    let mut at = At::table(4);
+    at.play("p1 role settler");
+    let (corn, coffee) = (at.prepares(P3, "settle corn"), at.prepares(P3, "settle coffee"));
+    at.play("p1 settle coffee; p2 settle indigo");
+    assert_eq!((at.comes_to(P3, &corn), at.comes_to(P3, &coffee)), ("plays settle corn".into(), "rules-plan-refused".into()));
+}
+
+impl At {
+    /// Everybody does the last of what he may until a role is picked.
+    fn settled(&mut self) -> &mut At {
+        let mut dice = SeededDice::new(3);
+        while self.game.table.stage != Stage::Role {
+            match self.game.turn() {
+                Turn::Chance => {
+                    let outcome = self.game.draw(&mut dice).expect("an outcome");
+                    self.act(Actor::Chance, outcome);
+                }
+                _ => {
+                    let seat = self.awaited()[0];
+                    let mut offers = Vec::new();
+                    self.game.legal(seat, &mut offers);
+                    self.act(Actor::Seat(seat), *offers.last().expect("something"));
+                }
+            }
+        }
+        self
+    }
+}
