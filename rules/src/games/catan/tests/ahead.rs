@@ -78,8 +78,8 @@ fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
 #[test]
 fn a_plan_ends_where_something_comes_to_light() {
     let mut at = At::beginner(3);
-    at.hand(P2, "ore-wool-grain-brick").play("p1 roll; chance dice 1 1");
-    for last in ["buy", "offer brick for ore", "end"] {
+    at.hand(P2, "brick-wool-grain-ore").hand(P3, "lumber").play("p1 roll; chance dice 1 1");
+    for last in ["buy", "offer brick lumber", "end"] {
         let plan = at.prepares(P2, last);
         assert_eq!(at.could_add(P2, &plan), "", "{last}");
     }

@@ -20,9 +20,9 @@ fn a_whole_turn_is_prepared_and_carried_out() {
 #[test]
 fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
     let rows = [
-        ("role captain", "p2 role mayor; p3 role craftsman", "role captain"),
-        ("role captain", "p2 role mayor; p3 role captain", "rules-plan-changed"), // no doubloon on it in the next round
-        ("role captain", "p2 role mayor; p3 role craftsman; p2 role captain", "rules-plan-refused"),
+        ("role captain", "p2 role mayor; p3 role craftsman; p2 role settler; p3 role mayor", "role captain"),
+        ("role captain", "p2 role mayor; p3 role captain; p2 role settler; p3 role mayor", "rules-plan-changed"), // no doubloon on it
+        ("role captain", "p2 role mayor; p3 role craftsman; p2 role settler; p3 role captain", "rules-plan-refused"),
     ];
     for (prepared, meanwhile, comes_to) in rows {
         let mut at = At::table(3);
