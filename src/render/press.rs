@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use tertulia_rules::game::Seat;
 
+use super::prepared::Ordering;
 use crate::ids::{TableId, UserId};
 use crate::model::Choice;
 
@@ -143,6 +144,8 @@ pub enum Press {
     Undo(TableId, Call),
     /// Put the next reminder of this decision off.
     Snooze(TableId, Call, Snooze),
+    /// Something of the panels of orders and prepared moves.
+    Orders(TableId, Ordering),
 }
 
 /// How long a reminder is put off.
@@ -230,6 +233,7 @@ impl Press {
             | Press::Resume(t)
             | Press::Undo(t, _)
             | Press::Snooze(t, ..)
+            | Press::Orders(t, _)
             | Press::Vote(t, ..) => *t,
         }
     }
@@ -276,6 +280,7 @@ impl Press {
             | Press::Pause(_)
             | Press::Resume(_)
             | Press::Vote(..)
+            | Press::Orders(..)
             | Press::Common(..) => None,
             Press::Play(_, call, _)
             | Press::AskConfirm(_, call, _)
@@ -356,6 +361,7 @@ impl Display for Press {
             Press::Vote(t, number, choice) => write!(f, "v1:{t}:vote:{number}:{}", choice.key()),
             Press::Undo(t, c) => write!(f, "v1:{t}:undo:{c}"),
             Press::Snooze(t, c, how) => write!(f, "v1:{t}:snooze:{c}:{how}"),
+            Press::Orders(t, what) => write!(f, "v1:{t}:orders:{what}"),
         }
     }
 }
@@ -445,6 +451,7 @@ impl FromStr for Press {
                 Press::Vote(table, number.parse().map_err(|_| NotOurs)?, choice)
             }
             ("undo", _, None) => Press::Undo(table, call()?),
+            ("orders", Some(what), None) => Press::Orders(table, what.parse()?),
             ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),
         };
@@ -520,6 +527,7 @@ mod tests {
             Press::Pause(t),
             Press::Resume(t),
             Press::Vote(t, u32::MAX, Choice::StandIn),
+            Press::Orders(t, Ordering::Clear(u32::MAX)),
         ] {
             let id = press.to_string();
             assert!(id.len() <= super::super::limits::ID, "{id}");
