@@ -1,7 +1,7 @@
 //! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
 
 use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Seat, Turn};
+use tertulia_rules::game::{Actor, Ahead, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -106,8 +106,17 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.period()
     }
 
-    fn ahead(&self, seat: Seat) -> Option<Box<dyn AnyGame>> {
-        self.0.ahead(seat)
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>> {
+        let Ahead { game, when, first } = self.0.ahead(seat)?;
+        Some(Ahead { game: Box::new(Leaky::<LEAK>(game)), when, first })
+    }
+
+    fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
+        self.0.terms(seat, action)
+    }
+
+    fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
+        self.0.foresee(seat, action).map(|after| Box::new(Leaky::<LEAK>(after)) as Box<dyn AnyGame>)
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {

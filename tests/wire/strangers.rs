@@ -15,6 +15,7 @@ use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Choice, Phase, Table};
+use tertulia::render::Ordering;
 use tertulia::render::press::{Call, Press, Snooze};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
@@ -166,13 +167,14 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Vote(id, 1, Choice::Wait), vec![]),
         (Press::Snooze(id, call, Snooze::Turn), vec![]),
         (Press::Undo(id, call), vec![]),
+        (Press::Orders(id, Ordering::Show), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 53;
+const KINDS: usize = 54;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -230,6 +232,7 @@ const fn kind_of(press: &Press) -> usize {
         Press::StoryOf(..) => 50,
         Press::StoryBy(_) => 51,
         Press::Moment(..) => 52,
+        Press::Orders(..) => 53,
     }
 }
 
