@@ -199,7 +199,7 @@ impl Plan {
     /// nothing of that.
     pub fn next(&self, game: &dyn AnyGame, seat: Seat) -> Next {
         let Some(step) = self.steps.first() else { return Next::Wait };
-        let waits = self.when == When::Turn && !self.begun;
+        let waits = self.is_for_later();
         match game.turn() {
             Turn::Chance => Next::Wait,
             Turn::Over(_) => Next::Drop(Text::new("rules-plan-passed").with("what", step.words())),
@@ -242,6 +242,11 @@ impl Plan {
     pub(crate) fn holds(&self, game: &dyn AnyGame, seat: Seat) -> bool {
         let is_asked = |step: &Step| asked(&game.prompt(seat)) == step.asked && step.holds(game, seat).is_ok();
         self.steps.first().is_some_and(is_asked)
+    }
+
+    /// Whether it is for a turn to come, of which nothing was played yet: the seat may be asked other things before.
+    pub(crate) fn is_for_later(&self) -> bool {
+        self.when == When::Turn && !self.begun
     }
 
     /// What [`Plan::next`] said to play was played. An empty plan is left when that was all.

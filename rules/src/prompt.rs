@@ -56,7 +56,7 @@ impl<A> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
-    /// What the answer that it proposes does first: what is preselected, else what ends the sequence.
+    /// What the answer that it proposes does first: what is preselected, else what ends the sequence, or the one thing that there is.
     pub fn proposed(&self) -> Option<&A> {
         let chosen = self.groups.iter().flat_map(Group::entries).find(|entry| entry.chosen).map(|entry| &entry.action);
         let close = || {
@@ -65,7 +65,11 @@ impl<A> Prompt<A> {
                 Group::One { .. } | Group::Form { .. } => None,
             })
         };
-        chosen.or_else(close)
+        let only = || {
+            let mut entries = self.groups.iter().flat_map(Group::entries);
+            entries.next().filter(|_| entries.next().is_none()).map(|entry| &entry.action)
+        };
+        chosen.or_else(close).or_else(only)
     }
 
     /// The same with each action converted by `write`.

@@ -6,11 +6,12 @@ use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
 use super::words::Words;
-use crate::erased::{AnyGame, erased};
+use crate::erased::{AnyGame, erased, only_choice};
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn};
 use crate::orders::Cause;
-use crate::prepare::{End, Next, Plan, foresee};
+use crate::prepare::{End, Next, Plan, Step, foresee};
 use crate::record::{Move, Record};
+use crate::text::Text;
 use crate::undo::History;
 
 /// So many actions are prepared in a row.
@@ -80,11 +81,17 @@ pub(super) fn plans_are_kept<G: Simulate + Resample>(how: &Simulation) -> Result
     plays_to(&recorded, erased(opened), table.game.as_ref()).map_err(|(promise, found)| breach(promise, found, &table.moves))
 }
 
+/// A plan, and what each of its actions was about when it was made: found out anew, beside what the plan itself remembers.
+struct Prepared {
+    plan: Plan,
+    terms: Vec<Vec<Text>>,
+}
+
 struct Table {
     dice: SeededDice,
     words: Words,
     game: Box<dyn AnyGame>,
-    plans: Vec<Option<Plan>>,
+    plans: Vec<Option<Prepared>>,
     moves: Vec<Move>,
 }
 
@@ -100,8 +107,7 @@ impl Table {
             Turn::Seats(awaited) => awaited,
         };
         for seat in Seat::all(self.game.seats()) {
-            if let Some((action, plan)) = self.consult(seat)? {
-                self.plans[seat.index()] = plan;
+            if let Some(action) = self.consult(seat)? {
                 return self.play(Actor::Seat(seat), action, Some(Cause::Prepared));
             }
         }
@@ -124,9 +130,9 @@ impl Table {
         Ok(true)
     }
 
-    /// What the seat's plan plays now, and what is left of it.
-    fn consult(&mut self, seat: Seat) -> Result<Option<(String, Option<Plan>)>, (Promise, String)> {
-        let Some(mut plan) = self.plans[seat.index()].take() else { return Ok(None) };
+    /// What the seat's plan plays now. What is left of it is kept.
+    fn consult(&mut self, seat: Seat) -> Result<Option<String>, (Promise, String)> {
+        let Some(Prepared { mut plan, mut terms }) = self.plans[seat.index()].take() else { return Ok(None) };
         let next = plan.next(self.game.as_ref(), seat);
         if self.dice.below(4) == 0 {
             let other = self.game.resample_hidden(Eye::Seat(seat), &mut self.dice);
@@ -135,7 +141,11 @@ impl Table {
         }
         let awaited = self.game.turn().awaited().has(seat);
         match next {
-            Next::Wait => self.plans[seat.index()] = Some(plan),
+            Next::Wait => {
+                let unasked = !awaited || only_choice(self.game.as_ref(), seat).is_some();
+                promised!(PlanIsKept, unasked || plan.is_for_later(), "{seat} is asked something else in the middle of {plan:?}");
+                self.plans[seat.index()] = Some(Prepared { plan, terms });
+            }
             Next::Drop(why) => {
                 self.words.has(&why)?;
                 promised!(
@@ -148,19 +158,24 @@ impl Table {
                 let is_first = plan.first() == Some(&action);
                 let is_next = plan.steps().first().is_some_and(|step| step.action == action);
                 promised!(PlanIsKept, awaited && (is_first || is_next), "{seat} plays {action} instead of {plan:?}");
-                promised!(PlanIsKept, is_first || plan.holds(self.game.as_ref(), seat), "{action} of {seat} has changed");
+                if !is_first {
+                    let legal = self.game.legal(seat).contains(&action);
+                    let (then, now) = (Some(terms.remove(0)), self.game.terms(seat, &action));
+                    promised!(PlanIsKept, legal && then == now, "{action} of {seat} was {then:?} and is {now:?}");
+                }
                 let left = plan.steps().len();
                 plan.played(&action);
                 let done = plan.steps().len() + usize::from(!is_first) == left;
                 promised!(PlanIsKept, done, "{plan:?} of {seat} after {action}");
-                return Ok(Some((action, Some(plan).filter(|plan| !plan.is_empty()))));
+                self.plans[seat.index()] = Some(Prepared { plan, terms }).filter(|left| !left.plan.is_empty());
+                return Ok(Some(action));
             }
         }
         Ok(None)
     }
 
     /// Some actions in a row, as they are offered; stored and read again.
-    fn prepare(&mut self, seat: Seat) -> Result<Option<Plan>, (Promise, String)> {
+    fn prepare(&mut self, seat: Seat) -> Result<Option<Prepared>, (Promise, String)> {
         let game = self.game.as_ref();
         let Some(mut plan) = Plan::new(game, seat) else { return Ok(None) };
         for _ in 0..1 + self.dice.below(MOST_IN_A_ROW) {
@@ -181,8 +196,21 @@ impl Table {
         let stored = postcard::to_stdvec(&plan).map_err(|why| (Promise::PlanIsKept, why.to_string()))?;
         let read: Plan = postcard::from_bytes(&stored).map_err(|why| (Promise::PlanIsKept, why.to_string()))?;
         promised!(PlanIsKept, read == plan, "{plan:?} is stored as {read:?}");
-        Ok(Some(read).filter(|plan| !plan.is_empty()))
+        let terms = terms_of(self.game.as_ref(), seat, &read);
+        promised!(PlanIsKept, terms.len() == read.steps().len(), "{read:?} of {seat} cannot be followed");
+        Ok(Some(Prepared { plan: read, terms }).filter(|prepared| !prepared.plan.is_empty()))
     }
+}
+
+/// What each action of a plan is about in the position that it is made in.
+fn terms_of(game: &dyn AnyGame, seat: Seat, plan: &Plan) -> Vec<Vec<Text>> {
+    let mut at = game.ahead(seat).map(|ahead| ahead.game);
+    let about = |step: &Step| {
+        let here = at.take()?;
+        at = here.foresee(seat, &step.action);
+        here.terms(seat, &step.action)
+    };
+    plan.steps().iter().map_while(about).collect()
 }
 
 /// The record, written and read again, plays to the same position and is written alike.

@@ -9,7 +9,6 @@ use super::promise::{Breach, Promise, breach};
 use crate::erased::{AnyGame, GameEntry};
 use crate::game::{Dice, Game, GameInfo, Options, Resample, Simulate, Told};
 use crate::record::{Move, NotReplayed, Record};
-use crate::undo::History;
 
 /// Dice that a seed repeats.
 #[derive(Clone, Debug)]
@@ -86,14 +85,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breac
 
 /// The same as the host plays it, what was taken back and the causes included.
 pub(super) fn replayed<G: Simulate + Resample>(record: &Record) -> Result<Box<dyn AnyGame>, NotReplayed> {
-    let mut game = record.open(&GameEntry::of::<G>())?;
-    let mut history = History::default();
-    for (at, played) in (0..).zip(&record.moves) {
-        if let Err(why) = history.play(&mut game, at, played.by, &played.action, played.cause.as_ref()) {
-            return Err(NotReplayed::Move { played: Box::new(played.clone()), why });
-        }
-    }
-    Ok(game)
+    record.replay_by(&GameEntry::of::<G>(), |_, _, _| {})
 }
 
 /// The record of a random game, to write down.

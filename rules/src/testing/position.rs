@@ -2,7 +2,7 @@
 //!
 //! Each game adds what sets its own board up, in an `impl At`. Start reading at [`At::play`].
 
-use crate::game::{Actor, Eye, Game, Outcome, Seat, StandIn, Told, Turn};
+use crate::game::{Actor, Eye, Game, Order, Outcome, Seat, StandIn, Told, Turn};
 use crate::kit::SeededDice;
 
 pub(crate) const P1: Seat = Seat(0);
@@ -110,6 +110,22 @@ impl<G: Game> At<G> {
     pub(crate) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At<G> {
         assert_eq!(self.legal(seat), legal, "{seat}");
         self
+    }
+
+    /// What an order answers for a seat until it says nothing more, separated by semicolons; nothing is played.
+    #[track_caller]
+    pub(crate) fn obeys(&self, seat: Seat, order: &str) -> String {
+        let order: Order = order.parse().expect("an order");
+        assert!(order.is_known(G::INFO.orders), "{order}");
+        let (mut game, mut answers, mut offers) = (self.game.clone(), Vec::new(), Vec::new());
+        loop {
+            offers.clear();
+            game.legal(seat, &mut offers);
+            let said = if offers.is_empty() { None } else { G::obey(&game.view(Eye::Seat(seat)), seat, &offers, &order) };
+            let Some(at) = said else { return answers.join("; ") };
+            game.apply(Actor::Seat(seat), &offers[at], &mut Told::deaf()).expect("legal");
+            answers.push(offers[at].to_string());
+        }
     }
 
     pub(crate) fn awaited(&self) -> Vec<Seat> {

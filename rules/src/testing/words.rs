@@ -190,6 +190,13 @@ pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
         for option in kind.options {
             assert!(is_short(&words.say(&naming::option_about(kind, option))), "{}", option.key);
         }
+        assert!(kind.orders.len() <= 25);
+        for spec in kind.orders {
+            assert!(is_short(&words.say(&naming::order_about(kind, spec))) && spec.values.len() <= 25, "{}", spec.key);
+            let names: BTreeSet<String> = spec.orders().map(|order| words.say(&naming::order_name(kind, &order))).collect();
+            assert_eq!(names.len(), spec.orders().count(), "{} has names that are alike", spec.key);
+            assert!(names.iter().all(|name| name.chars().count() <= 60), "{names:?}");
+        }
         assert!(is_short(&words.say(&naming::game_about(kind))));
         for line in [naming::game_kind(kind), naming::game_lasts(kind)] {
             assert!((1..=120).contains(&words.say(&line).chars().count()), "a line of the lobby: {}", words.say(&line));

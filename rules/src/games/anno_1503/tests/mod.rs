@@ -9,6 +9,7 @@ mod forfeit;
 mod golden;
 mod market;
 mod options;
+mod orders;
 mod places;
 mod play;
 mod position;

@@ -9,6 +9,7 @@ mod forfeit;
 mod golden;
 mod heuristic;
 mod map;
+mod orders;
 mod places;
 mod play;
 mod position;

@@ -15,6 +15,7 @@ mod mayor;
 mod new_buildings;
 mod nobles;
 mod options;
+mod orders;
 mod play;
 mod position;
 mod prompts;

@@ -2,15 +2,13 @@
 
 use super::*;
 
+const HAND: &str = "quarry tower smithy chapel poor-house library carpenter";
+
 /// SJ:R8, SJ:R16
 #[test]
 fn a_whole_turn_is_prepared_and_carried_out() {
     let mut at = At::table(3);
-    at.hand(P2, "smithy quarry tower").play("p1 role prospector").settle();
-    at.awaits(&[P2]);
-
-    let mut at = At::table(3);
-    at.hand(P2, "quarry tower smithy chapel poor-house library carpenter");
+    at.hand(P2, HAND);
     let plan = at.prepares(P2, "role builder; build quarry; pay tower; pay smithy; pay chapel");
     assert_eq!(at.could_add(P2, &plan), "", "whether p3 can build is for p3 to know");
     assert_eq!(at.follows(P2, plan), "role builder; build quarry; pay tower; pay smithy; pay chapel");
@@ -20,24 +18,19 @@ fn a_whole_turn_is_prepared_and_carried_out() {
 /// SJ:R8, SJ:R16, SJ:R17: a role that is taken, a card that is gone, a price that changed.
 #[test]
 fn what_changed_or_is_gone_drops_the_plan() {
-    let rows: [(&str, &dyn Fn(&mut At)); 3] = [
-        ("rules-plan-refused", &|at| {
-            at.play("p1 role builder");
-        }),
-        ("role builder; rules-plan-refused", &|at| {
-            at.hand(P2, "tower smithy chapel poor-house library carpenter");
-        }),
-        ("role builder; rules-plan-changed", &|at| {
-            at.city(P2, "indigo-plant quarry").hand(P2, "tower smithy chapel poor-house library carpenter");
-        }),
+    let rest = "tower smithy chapel poor-house library carpenter";
+    let rows = [
+        ("build quarry", "p1 role builder", HAND, "indigo-plant", "rules-plan-refused"),
+        ("build quarry", "", rest, "indigo-plant", "role builder; rules-plan-refused"),
+        ("build tower", "", rest, "indigo-plant quarry", "role builder; rules-plan-changed"),
+        ("build tower", "", rest, "indigo-plant", "role builder; build tower"),
     ];
-    for (comes_to, meanwhile) in rows {
+    for (prepared, played, hand, city, comes_to) in rows {
         let mut at = At::table(3);
-        at.hand(P1, "").hand(P2, "quarry tower smithy chapel poor-house library carpenter");
-        let prepared = if comes_to.ends_with("changed") { "role builder; build tower" } else { "role builder; build quarry" };
-        let plan = at.prepares(P2, prepared);
-        meanwhile(&mut at);
-        assert_eq!(at.follows(P2, plan), comes_to);
+        at.hand(P2, HAND);
+        let plan = at.prepares(P2, &format!("role builder; {prepared}"));
+        at.play(played).hand(P2, "").city(P2, city).hand(P2, hand);
+        assert_eq!(at.follows(P2, plan), comes_to, "{prepared}, {city}");
     }
 }
 

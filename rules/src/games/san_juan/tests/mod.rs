@@ -10,6 +10,7 @@ mod forfeit;
 mod golden;
 mod heuristic;
 mod library;
+mod orders;
 mod play;
 mod position;
 mod producer;
