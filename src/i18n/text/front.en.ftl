@@ -384,6 +384,7 @@ front-help = **How it works**
     2. I write to you when it is your turn. Press what you want to do; everybody sees the board in the channel.
     3. `/turns` lists the tables that wait for you.
     4. A slip of the thumb? `Undo` takes your last choice back, or `/table undo` asks the others.
+    5. Asleep when it is your turn? `Orders…` answers what you leave to me, and `Prepare…` plays what you said before.
 front-help-direct = **How it works**
     1. On a server where I am, type `/table new`; the others press `Join`, then somebody presses `Start`.
     2. I write to you here when it is your turn. Press what you want to do.

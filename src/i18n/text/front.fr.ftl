@@ -387,6 +387,7 @@ front-help = **Comment ça marche**
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
+    5. Tu dors quand c’est ton tour ? `Ordres…` répond ce que tu me confies, et `Préparer…` joue ce que tu as dit d’avance.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
