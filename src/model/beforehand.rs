@@ -110,6 +110,8 @@ impl Beforehand {
 
     /// Nothing is said beforehand any more. What was made for it before is none of whatever comes later.
     pub fn clear(&mut self) {
-        *self = Beforehand { version: self.version.wrapping_add(1), ..Beforehand::default() };
+        if *self != (Beforehand { version: self.version, ..Beforehand::default() }) {
+            *self = Beforehand { version: self.version.wrapping_add(1), ..Beforehand::default() };
+        }
     }
 }

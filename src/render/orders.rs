@@ -169,6 +169,9 @@ fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String
 /// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it
 /// last acted itself.
 pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
+    if table.head.phase != Phase::Playing {
+        return Vec::new();
+    }
     let read = table.head.read.get(seat.index()).copied().unwrap_or(0);
     let is_own =
         |step: &&Arc<Step>| step.at >= read && step.by == tertulia_rules::game::Actor::Seat(seat) && step.cause.is_some();
@@ -182,8 +185,9 @@ pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
         };
         limits::clip(&localizer.say(&Text::new(key).with("what", Arg::List(what))), WHY)
     };
+    let soon = table.head.answers_itself(seat).then(|| localizer.say(&Text::new("front-answers-soon")));
     let latest = done.iter().skip(done.len().saturating_sub(NOTES)).map(line);
-    latest.chain(dropped_line(&of(table, seat), localizer)).collect()
+    latest.chain(soon).chain(dropped_line(&of(table, seat), localizer)).collect()
 }
 
 /// What a seat is asked in the position that its plan leads to, as far as it holds now; ready answers that also give an order are not prepared.

@@ -25,7 +25,8 @@ pub(super) struct Course<'a> {
     pub(super) change: Change,
     /// The friend who acts for a seat, if it is not its own player.
     pub(super) deputy: Option<UserId>,
-    /// The seat whose person is there: what they said beforehand need not wait, since nobody learns more by it than by a press of theirs.
+    /// The seat whose person is there, until chance or somebody else acts: what they said beforehand need not wait, since nobody learns more by it than
+    /// by a press of theirs.
     pub(super) present: Option<Seat>,
 }
 
@@ -96,6 +97,7 @@ impl<'a> Course<'a> {
                 // Without the action: it may be a secret choice, and this is logged.
                 return Err(self.broken(&format!("what {by} is offered is refused")));
             }
+            self.present = self.present.filter(|present| by == Actor::Seat(*present));
             if let (Actor::Seat(seat), Some(cause)) = (by, cause) {
                 orders::played(&mut self.change.table.head, seat, &action, &cause);
             }

@@ -16,6 +16,7 @@ use tertulia_rules::text::Text;
 
 use crate::clocks::{MINUTE, pass, watch};
 use crate::rings::Set;
+use crate::support::discord::direct_channel;
 use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
 
 const P1: Seat = Seat(0);
@@ -203,20 +204,27 @@ async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_wh
     let set = Set::new();
     let house = &set.house;
     let _watch = watch(house);
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    // She spends her coins.
-    for _ in 0..2 {
-        house.play(ANA, table, &["bid 3"]).await.unwrap();
-        prepare(house, ANA, table, &["bid 3"]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
-        house.ask(ANA, table, What::Prepare { version: None, how: Preparing::Clear }).await.unwrap();
-        house.play(ANA, table, &["done"]).await.unwrap();
+    let table = long_table(house).await;
+    for (user, action) in [(ANA, "bid 3"), (BO, "bid 0"), (ANA, "done"), (ANA, "bid 2")] {
+        house.play(user, table, &[action]).await.unwrap();
     }
+    // She has three coins, and two of them are on the table.
+    prepare(house, ANA, table, &["bid 3"]).await.unwrap();
+    house.play(BO, table, &["bid 3"]).await.unwrap();
+    set.quiet().await;
+    let before = set.rings(ANA);
+    assert_eq!(plan(&house.head(table).await, P1), ["bid 3"], "Bo takes meanwhile");
+    house.play(BO, table, &["done"]).await.unwrap();
+    set.quiet().await;
     let head = house.head(table).await;
-    assert_eq!(plan(&head, P1), [""; 0]);
-    // The second of these was prepared while she still had them.
-    let (dropped_now, awaited) = (dropped(&head, P1), head.awaited);
-    assert_eq!((dropped_now, awaited.has(P2)), (None, true));
+    assert_eq!((plan(&head, P1), dropped(&head, P1).as_deref()), (vec![], Some("rules-plan-refused")));
+    assert!(head.awaited.has(P1) && !head.answers_itself(P1));
+    assert_eq!(set.rings(ANA).1, before.1 + 1, "she is asked instead");
+    let why = "What you prepared is dropped";
+    let told = |user: UserId| set.discord.in_channel(direct_channel(user)).last().unwrap().content.text.clone();
+    assert!(told(ANA).contains(why) && !told(BO).contains(why), "{}", told(ANA));
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    assert_eq!(dropped(&house.head(table).await, P1), None, "she has read it");
 }
 
 #[tokio::test]
@@ -304,7 +312,7 @@ async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands
     let head = house.head(table).await;
     assert_eq!((orders(&head, P1), plan(&head, P1), dropped(&head, P1)), (vec![], vec![], None));
     assert_eq!(orders(&head, P2), ["bid 2"]);
-    assert_eq!(reason(give(&house, ANA, table, bid("1"), Lasts::Phase).await), "table-stranger", "she was one of them");
+    assert_eq!(reason(give(&house, ANA, table, bid("1"), Lasts::Phase).await), "table-gone", "she was one of them");
     // A friend may give orders for Bo.
     let friend = Friend { user: CY, name: person(CY).name };
     house.ask(BO, table, What::Appoint(friend)).await.unwrap();

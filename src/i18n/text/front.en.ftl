@@ -607,6 +607,7 @@ front-by-order = ⚙️ { $who }, by order “{ $order }”:
 front-as-prepared = ⚙️ { $who }, as prepared:
 front-done-by-order = ⚙️ By your order: { $what }
 front-done-as-prepared = ⚙️ As you prepared: { $what }
+front-answers-soon = ⚙️ What you said beforehand answers this in a few minutes, unless you decide first.
 front-prepare = Prepare…
 front-prepare-title = 🗓️ **Your next moves**
 front-prepare-asks = 🗓️ **Your next move**: { $ask }

@@ -616,6 +616,7 @@ front-by-order = ⚙️ { $who }, par l’ordre « { $order } » :
 front-as-prepared = ⚙️ { $who }, comme préparé :
 front-done-by-order = ⚙️ Selon ton ordre : { $what }
 front-done-as-prepared = ⚙️ Comme tu l’avais préparé : { $what }
+front-answers-soon = ⚙️ Ce que tu as dit d’avance y répondra dans quelques minutes, sauf si tu décides avant.
 front-prepare = Préparer…
 front-prepare-title = 🗓️ **Tes prochains coups**
 front-prepare-asks = 🗓️ **Ton prochain coup** : { $ask }

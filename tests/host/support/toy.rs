@@ -374,9 +374,9 @@ impl Game for Toy {
     }
 
     fn obey(view: &View, _seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-        let answer = match (order.key.as_str(), view.taking) {
-            ("bid", None) => Action::Bid(order.value.as_deref()?.parse().ok()?),
-            ("done", Some(_)) => Action::Done,
+        let answer = match (order.key.as_str(), order.value.as_deref(), view.taking) {
+            ("bid", Some(coins), None) => Action::Bid(coins.parse().ok()?),
+            ("done", None, Some(_)) => Action::Done,
             _ => return None,
         };
         offers.iter().position(|offer| *offer == answer)
