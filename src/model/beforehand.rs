@@ -100,9 +100,10 @@ impl Beforehand {
         self.dropped = Some(why);
     }
 
-    /// The entries of the log from that one on were taken back: what rests on them ends.
-    pub fn taken_back(&mut self, first: u32, log: u32) {
-        self.orders.retain(|order| order.along.is_none_or(|along| along < first));
+    /// The entries of the log from `first` on were taken back: a plan that rests on them is dropped. Orders that came along with the action numbered
+    /// `along` or a later one end.
+    pub fn taken_back(&mut self, along: u32, first: u32, log: u32) {
+        self.orders.retain(|order| order.along.is_none_or(|at| at < along));
         if self.plan.is_some() && self.rests_on > first {
             self.drop_plan(Text::new("front-plan-undone"), log);
         }
@@ -113,5 +114,35 @@ impl Beforehand {
         if *self != (Beforehand { version: self.version, ..Beforehand::default() }) {
             *self = Beforehand { version: self.version.wrapping_add(1), ..Beforehand::default() };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_that_came_along_with_an_action_ends_when_that_is_taken_back_and_any_other_stays() {
+        let order =
+            |key: &str, along| StandingOrder { order: Order::of(key), lasts: Lasts::Phase, given: Period::default(), along };
+        let said =
+            Beforehand { orders: vec![order("a", None), order("b", Some(4)), order("c", Some(7))], ..Beforehand::default() };
+        let left = |along, first| {
+            let mut said = said.clone();
+            said.taken_back(along, first, 9);
+            said.orders.into_iter().map(|standing| standing.order.key).collect::<Vec<_>>()
+        };
+        assert_eq!((left(7, 7), left(4, 4)), (vec!["a".to_owned(), "b".to_owned()], vec!["a".to_owned()]));
+        assert_eq!(left(0, 8), ["a"], "who takes something back is thinking again");
+    }
+
+    #[test]
+    fn an_order_stands_as_long_as_its_phase_or_its_round_or_until_it_is_ended() {
+        let given = Period { round: 3, phase: 2 };
+        let stands = |lasts, round, phase| {
+            StandingOrder { order: Order::of("a"), lasts, given, along: None }.stands(Period { round, phase })
+        };
+        let all = |round, phase| Lasts::ALL.map(|lasts| stands(lasts, round, phase));
+        assert_eq!([all(3, 2), all(3, 4), all(4, 2)], [[true; 3], [false, true, true], [false, false, true]]);
     }
 }

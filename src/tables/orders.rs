@@ -195,13 +195,14 @@ fn shortened(game: &dyn AnyGame, seat: Seat, mut plan: Plan) -> Plan {
     }
 }
 
-/// Something was taken back, from that entry of the log on: what rests on it ends, and who is asked now decides by hand.
-pub(super) fn taken_back(table: &mut Table, first: u32) {
+/// A seat has taken something back, from that entry of the log on: what rests on it ends, so do the orders that came along with its actions, and
+/// who is asked now decides by hand.
+pub(super) fn taken_back(table: &mut Table, by: Seat, first: u32) {
     let awaited = table.game.as_ref().map(|game| game.turn().awaited()).unwrap_or_default();
     let head = &mut table.head;
     let log = head.log;
     for (seat, beforehand) in Seat::all(head.seats).zip(&mut head.beforehand) {
-        beforehand.taken_back(first, log);
+        beforehand.taken_back(if seat == by { 0 } else { first }, first, log);
         beforehand.by_hand = head.decisions.get(seat.index()).copied().filter(|_| awaited.has(seat));
     }
 }

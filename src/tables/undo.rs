@@ -75,7 +75,7 @@ fn take_back(context: &Context<'_>, change: Change, seat: Seat, count: u32, depu
     let Course { mut change, .. } = course;
     change.taken_back = first;
     if let Some(first) = first {
-        orders::taken_back(&mut change.table, first);
+        orders::taken_back(&mut change.table, seat, first);
     }
     let head: &mut Head = &mut change.table.head;
     head.read[seat.index()] = head.log;

@@ -247,7 +247,7 @@ async fn a_plan_is_changed_all_or_nothing_and_only_as_it_was_shown() {
 }
 
 #[tokio::test]
-async fn a_ready_answer_with_an_order_gives_it_for_the_phase_and_with_the_answer_it_is_taken_back() {
+async fn a_ready_answer_with_an_order_gives_it_for_the_phase_in_the_same_commit() {
     let house = House::new();
     let table = long_table(&house).await;
     // A prize of two or more.
