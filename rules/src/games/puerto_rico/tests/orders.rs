@@ -9,9 +9,9 @@ use crate::testing::prompts::prompt;
 fn ship_most_loads_what_brings_most_and_the_wharf_last() {
     #[rustfmt::skip]
     let rows = [
-        ("C3 - -",    "-",            "C2 I4", "ship indigo 7"),
-        ("C3 I2 -",   "-",            "C2 I1", "ship corn 5"),
-        ("- - -",     "-",            "C2 K2", "ship corn 5"),
+        ("C3 - -",    "",             "C2 I4", "ship indigo 6"),
+        ("C3 I2 -",   "",             "C2 I1", "ship corn 5"),
+        ("- - -",     "",             "C2 K2", "ship corn 5"),
         ("C5 S6 T7",  "wharf*",       "C1 I3", "wharf indigo"),
         ("C4 S6 T7",  "wharf*",       "C3 I2", "ship corn 5"),
     ];
