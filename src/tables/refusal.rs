@@ -168,7 +168,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 52] = [
+    pub const KEYS: [&'static str; 54] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -221,6 +221,8 @@ impl Refusal {
         "table-others-decide",
         "table-nothing-to-undo",
         "table-undo-unwanted",
+        "table-no-order",
+        "table-nothing-to-prepare",
     ];
 }
 

@@ -4,7 +4,7 @@
 
 use discord_loopback::{Message, Outcome};
 use tertulia::i18n::{Lang, Names, plain};
-use tertulia::model::{Lasts, Table};
+use tertulia::model::Lasts;
 use tertulia::render::press::Press;
 use tertulia::render::{Ordering, Prepared, lasts_text};
 use tertulia_rules::game::Order;
@@ -113,13 +113,14 @@ async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_l
         let with_which = id(&table, Ordering::With(Lasts::Round, "sell-for".to_owned()));
         let given = house.chooses(who, &message(with), &with_which, &["3"]).await;
         assert_eq!(orders(&table, who).await, ["keep-best", "sell-for 3"]);
-        // What is no order of the game is none here either.
-        let panel = message(given);
-        house.forges(who, &panel, &with_which, &["9"]).await;
-        house.forges(who, &panel, &give, &["eat"]).await;
-        let ended = house.presses_id(who, &panel, &id(&table, Ordering::End("keep-best".to_owned()))).await;
+        let ended = house.presses_id(who, &message(given), &id(&table, Ordering::End("keep-best".to_owned()))).await;
         assert_eq!(orders(&table, who).await, ["sell-for 3"]);
         let back = house.presses_id(who, &message(ended), &id(&table, Ordering::Done)).await;
+        // What is no order of the game is none here either.
+        let panel = table.panel(who).await;
+        house.forges(who, &panel, &with_which, &["9"]).await;
+        house.forges(who, &panel, &give, &["eat"]).await;
+        assert_eq!(orders(&table, who).await, ["sell-for 3"]);
         assert!(message(back).buttons().iter().any(|button| button.custom_id == Some(id(&table, Ordering::Show))));
     }
     house.settle().await;
@@ -148,76 +149,84 @@ async fn orders_are_given_and_ended_by_typing_with_what_they_are_called_in_both_
     }
 }
 
-/// Ana builds, Cy has ordered to build nothing and prepared his role, Bo has prepared the same.
+/// The first builds, the second has ordered to build nothing and prepared his role, the third has prepared the same.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is_told_to_its_owner() {
     let house = House::open().await;
-    let table = house.table("table-one", &PEOPLE).await;
-    assert_eq!(table.awaited().await, ["ana"]);
-    house.types("cy", &table.channel, "table orders", &[("give", "build-nothing")]).await;
-    for who in ["cy", "bo"] {
+    let people = ["ana", "bo", "cy"];
+    let table = house.table("table-one", &people).await;
+    let begins = table.awaited().await;
+    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
+    let [first, second, third] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    house.types(second, &table.channel, "table orders", &[("give", "build-nothing")]).await;
+    for who in [second, third] {
         let panel = house.types(who, &table.channel, "table prepare", &[]).await;
         says(&panel, who, "front-prepare-about");
         let panel = message(panel);
-        assert!(!panel.attachments.is_empty(), "with the board as it will be");
         // Changed, begun anew, and changed back.
         let added = message(prepare(&table, who, &panel, "role captain").await);
         assert_eq!(plan(&table, who).await[..1], ["role captain"]);
-        let stale = prepare(&table, who, &panel, "role mayor").await;
+        let (choice, chosen) = prepares(&panel, "role mayor").expect("another role");
+        let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
+        let stale = house.forges(who, &added, &choice, &chosen).await;
         says(&stale, who, "front-plan-stale");
-        let version = |now: &Table, seat: tertulia_rules::game::Seat| now.head.beforehand[seat.index()].version;
+        assert_eq!(plan(&table, who).await[..1], ["role captain"]);
         let seat = table.seat(who).await;
-        let clear = id(&table, Ordering::Clear(version(&*table.now().await, seat)));
-        let cleared = message(house.presses_id(who, &added, &clear).await);
+        let version = async || table.now().await.head.beforehand[seat.index()].version;
+        let clear = id(&table, Ordering::Clear(version().await));
+        let cleared = message(house.presses_id(who, &message(stale), &clear).await);
         assert_eq!(plan(&table, who).await, [""; 0]);
         let added = message(prepare(&table, who, &cleared, "role craftsman").await);
-        let back = id(&table, Ordering::Back(version(&*table.now().await, seat)));
+        let back = id(&table, Ordering::Back(version().await));
         let empty = message(house.presses_id(who, &added, &back).await);
         let added = message(prepare(&table, who, &empty, "role trader").await);
         assert_eq!(plan(&table, who).await, ["role trader"]);
         let done = house.presses_id(who, &added, &id(&table, Ordering::Done)).await;
         assert!(message(done).buttons().iter().any(|button| button.custom_id == Some(id(&table, Ordering::Show))));
     }
-    table.plays("ana", "role builder").await;
-    table.plays("ana", "pass").await;
+    table.plays(first, "role builder").await;
+    table.plays(first, "pass").await;
     house.settle().await;
-    assert_eq!(house.direct("cy").len(), 0, "he has not been asked");
-    table.plays("bo", "pass").await;
+    assert_eq!(house.direct(second).len(), 0, "{second} has not been asked");
+    table.plays(third, "pass").await;
     house.settle().await;
-    let all = log(&table).await;
-    for line in ["p2 pass @order build-nothing", "p2 role trader @prepared"] {
-        assert!(all.iter().any(|played| played == line), "{line} is not in {all:?}");
+    let (all, sleeps) = (log(&table).await, table.seat(second).await);
+    for line in [format!("{sleeps} pass @order build-nothing"), format!("{sleeps} role trader @prepared")] {
+        assert!(all.contains(&line), "{line} is not in {all:?}");
     }
-    assert_eq!((house.direct("cy").len(), table.awaited().await), (0, vec!["bo".to_owned()]), "Cy sleeps on");
-    let (read, words) = (table.panel("cy").await.text(), words_of("front-done-as-prepared", Lang::Fr));
-    assert!(unadorned(&read).contains(&unadorned(&words)), "Cy reads “{read}”");
-    // Bo is told why he is asked, in his own message, and nobody else is.
-    let why = unadorned(&words_of("rules-plan-refused", Lang::En));
-    let told_bo = house.direct("bo").last().map(|message| message.text()).unwrap_or_default();
-    assert!(unadorned(&told_bo).contains(&why), "Bo reads “{told_bo}”");
-    for other in ["ana", "cy"] {
+    assert_eq!((house.direct(second).len(), table.awaited().await), (0, vec![third.to_owned()]), "{second} sleeps on");
+    let (read, words) = (table.panel(second).await.text(), words_of("front-done-as-prepared", lang_of(second)));
+    assert!(unadorned(&read).contains(&unadorned(&words)), "{second} reads “{read}”");
+    // The third is told why they are asked, in their own message, and nobody else is.
+    let why = |who: &str| unadorned(&words_of("rules-plan-refused", lang_of(who)));
+    let told_third = house.direct(third).last().map(|message| message.text()).unwrap_or_default();
+    assert!(unadorned(&told_third).contains(&why(third)), "{third} reads “{told_third}”");
+    for other in [first, second] {
         let panel = table.panel(other).await.text();
-        assert!(!unadorned(&panel).contains(&why), "{other} reads “{panel}”");
+        assert!(!unadorned(&panel).contains(&why(other)), "{other} reads “{panel}”");
     }
-    let story = told(&house.types("cy", &table.channel, "table log", &[]).await);
-    assert!(unadorned(&story).contains(&unadorned(&words_of("front-as-prepared", Lang::Fr))), "{story}");
-    let other = told(&house.types("ana", &table.channel, "table log", &[]).await);
-    assert!(!shows(&other, "ana"), "{other}");
+    let story = told(&house.types(second, &table.channel, "table log", &[]).await);
+    assert!(unadorned(&story).contains(&unadorned(&words_of("front-as-prepared", lang_of(second)))), "{story}");
+    let other = told(&house.types(first, &table.channel, "table log", &[]).await);
+    assert!(!shows(&other, first), "{other}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() {
     let house = House::open().await;
     let table = house.table("table-one", &PEOPLE).await;
-    let panel = message(house.types("cy", &table.channel, "table prepare", &[]).await);
+    let begins = table.awaited().await;
+    let others: Vec<&str> = PEOPLE.into_iter().filter(|who| begins != [*who]).collect();
+    let [waits, leaves] = others[..] else { panic!("{begins:?} begin") };
+    let panel = message(house.types(waits, &table.channel, "table prepare", &[]).await);
     let (choice, _) = prepares(&panel, "role captain").expect("a role");
-    house.types("cy", &table.channel, "table orders", &[("give", "keep-best")]).await;
+    house.types(waits, &table.channel, "table orders", &[("give", "keep-best")]).await;
     house.settle().await;
     let live = table.live().await;
-    // Bo gives his seat to Eli.
-    house.types("bo", &table.channel, "table replace", &[]).await;
+    // One gives their seat to Eli.
+    house.types(leaves, &table.channel, "table replace", &[]).await;
     house.settle().await;
-    let seat = table.seat("bo").await;
+    let seat = table.seat(leaves).await;
     house.forges("eli", &live, &Press::TakeSeat(table.id, seat).to_string(), &[]).await;
     assert_eq!(table.seat("eli").await, seat);
     let before = table.now().await.head.beforehand.clone();
@@ -232,7 +241,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
         (id(&table, Ordering::Clear(1)), vec![]),
         (choice, vec!["role captain"]),
     ];
-    for who in ["dee", "bo"] {
+    for who in ["dee", leaves] {
         for (press, chosen) in &presses {
             let answer = house.forges(who, &live, press, chosen).await;
             let text = told(&answer);
@@ -246,7 +255,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
         assert_eq!(house.completes(who, &table.channel, "table orders", &[("end", "")]).await, []);
     }
     // Somebody who plays presses what was another's.
-    let answer = house.forges("ana", &live, &presses[8].0, &["role captain"]).await;
-    assert!(!shows(&told(&answer), "ana"), "{}", told(&answer));
+    let answer = house.forges(&begins[0], &live, &presses[8].0, &["role captain"]).await;
+    assert!(!shows(&told(&answer), &begins[0]), "{}", told(&answer));
     assert_eq!(table.now().await.head.beforehand, before);
 }
