@@ -7,6 +7,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::erased::{AnyGame, FORFEIT, NotPlayed};
 use crate::game::{Actor, BadNotation, Seat};
 use crate::text::Text;
@@ -43,7 +45,7 @@ impl OrderSpec {
 }
 
 /// An order as it was given: `ship-most`, `sell-for 3`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Order {
     /// [`OrderSpec::key`].
     pub key: String,
@@ -99,7 +101,7 @@ impl FromStr for Order {
 }
 
 /// How far a game is, for orders that end with a phase or a round: what differs is another phase or round. Known to everybody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Period {
     /// Counts rounds (where there are none, everybody's turns).
     pub round: u32,
@@ -108,7 +110,7 @@ pub struct Period {
 }
 
 /// Why a seat's action was played without anybody pressing for it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
     /// By a standing order. On replay it must say the same: see [`AnyGame::obey`].
     Order(Order),

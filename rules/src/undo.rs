@@ -182,6 +182,11 @@ impl History {
         self.steps.get(skipped).map(|step| (step.at, step.before.as_ref()))
     }
 
+    /// Those that are kept, in order.
+    pub fn steps(&self) -> impl Iterator<Item = &Arc<Step>> {
+        self.steps.iter()
+    }
+
     /// The places in the log of those among the latest entries that were not taken back.
     pub fn standing(&self) -> impl Iterator<Item = u32> {
         self.steps.iter().map(|step| step.at)

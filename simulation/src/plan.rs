@@ -56,7 +56,7 @@ impl Spot {
         let begins = if dice.below(40) == 0 { Begins::Never } else { Begins::Yes };
         // Each kind at each game, and every third table without.
         let kinds = TimeControl::ALL;
-        let control = if at % 3 == 0 { TimeControl::None } else { kinds[(at / 3 + at / games.len()) % kinds.len()] };
+        let control = if at.is_multiple_of(3) { TimeControl::None } else { kinds[(at / 3 + at / games.len()) % kinds.len()] };
         Spot { game: info.slug, host, guests, stand_ins, control, vacations: at % 7 != 5, begins, id: None }
     }
 }

@@ -6,8 +6,8 @@ use serenity::model::application::{ActionRowComponent, ComponentInteraction, Com
 
 use crate::front::Picked;
 use crate::ids::{RoleId, UserId};
-use crate::render::Marks;
 use crate::render::press::Press;
+use crate::render::{Marks, Prepared};
 
 /// The values chosen in the menu that was changed; empty for a button.
 pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
@@ -48,7 +48,8 @@ pub(super) fn marks(event: &ComponentInteraction) -> Marks {
         ActionRowComponent::SelectMenu(menu) => Some((menu.custom_id.as_deref()?, menu)),
         _ => None,
     });
-    let several = menus.filter(|(id, _)| matches!(id.parse(), Ok(Press::Mark(..) | Press::Fill(..))));
+    let read = |id: &str| id.parse().or_else(|_| id.parse().map(|Prepared(press)| press));
+    let several = menus.filter(|(id, _)| matches!(read(id), Ok(Press::Mark(..) | Press::Fill(..))));
     several
         .flat_map(|(id, menu)| {
             if id == event.data.custom_id {

@@ -11,7 +11,7 @@ use tertulia_rules::text::Text;
 use super::permissions::Permissions;
 use crate::i18n::{Lang, Names, plain};
 use crate::model::{self, TimeControl};
-use crate::render::{choice_text, control_text, limits, words};
+use crate::render::{choice_text, control_text, lasts_text, limits, words};
 
 /// Subcommands or options of a command.
 const MOST_OPTIONS: usize = 25;
@@ -118,6 +118,8 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("resume", "command-resume", "command-resume-about", vec![which()]),
         sub("undo", "command-undo", "command-undo-about", vec![which()]),
         sub("follow", "command-follow", "command-follow-about", vec![which()]),
+        sub("orders", "command-orders", "command-orders-about", orders()),
+        sub("prepare", "command-prepare", "command-prepare-about", vec![which()]),
         sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
     ];
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
@@ -129,6 +131,15 @@ fn clock() -> Value {
     let named = |control: TimeControl| choice_of(control.key(), &control_text(control));
     clock["choices"] = TimeControl::ALL.map(named).to_vec().into();
     clock
+}
+
+/// Which order to give, for how long, and which to end.
+fn orders() -> Vec<Value> {
+    let order = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
+    let mut lasts = option("lasts", STRING, &Text::new("command-lasts"), &Text::new("command-lasts-about"), false);
+    lasts["choices"] = model::Lasts::ALL.map(|lasts| choice_of(lasts.key(), &lasts_text(lasts))).to_vec().into();
+    let give = order("give", "command-give", "command-give-about");
+    vec![give, lasts, order("end", "command-end", "command-end-about"), which()]
 }
 
 /// The answers to whatever a table may be asked.

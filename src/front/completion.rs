@@ -44,6 +44,7 @@ impl Front {
             }
             ("settings", option) => hours::choices(option, &words, &asker.likes, self.tables.now(), asker.lang()),
             ("table", "player") => self.players_of(asker, typed, &words).await,
+            ("table", param @ ("give" | "end")) => self.order_choices(asker, typed, param, &words).await,
             ("table" | "turns" | "stats", _) => Vec::new(),
             (slug, param) => match self.which(asker, typed).await {
                 Ok(known) if known.table.head.game == slug => verb_choices(asker, &known.table, typed, param, &words),

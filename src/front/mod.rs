@@ -20,6 +20,7 @@ mod lexicon;
 mod members;
 mod missing;
 mod options;
+mod orders;
 mod permissions;
 mod presses;
 mod reading;

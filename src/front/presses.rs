@@ -24,7 +24,7 @@ use crate::model::{About, Admits, Phase, Table, Term};
 use crate::render::choices::READY;
 use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press, Snooze};
-use crate::render::{self, At, Localizer, Marks, MayStop, RulesOf, TERM, illustrated};
+use crate::render::{self, At, Localizer, Marks, MayStop, Prepared, RulesOf, TERM, illustrated};
 use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
@@ -49,7 +49,15 @@ impl Front {
         let press: Press = match (pressed.id.parse(), pressed.id.parse()) {
             (Ok(press), _) => press,
             (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
-            (Err(NotOurs), Err(NotOurs)) => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            (Err(NotOurs), Err(NotOurs)) => match pressed.id.parse() {
+                Ok(Prepared(press)) => {
+                    return match self.known(asker, press.table()).await {
+                        Ok(known) => self.prepared(asker, &known, press, &pressed).await,
+                        Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
+                    };
+                }
+                Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
         };
         if let Press::Unfollow(table) = press {
             return self.unfollow(asker, table).await;
@@ -187,6 +195,7 @@ impl Front {
                 None => sentence(&Text::new("front-not-ours"), lang),
             },
             Press::Undo(_, call) => self.undo(asker, known, call, context).await,
+            Press::Orders(_, what) => self.ordering(asker, known, what, &pressed).await,
             Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
         }
     }

@@ -88,6 +88,8 @@ impl Front {
                 Some(friend) => self.invite(asker, &known, &[friend.who], MessageContext::Public).await,
                 None => self.offer_invite(asker, &known, MessageContext::Public).await,
             },
+            "orders" => self.orders_typed(asker, &known, typed).await,
+            "prepare" => self.prepare_typed(asker, &known),
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
             "log" => self.story(asker, table, None, None, MessageContext::Public).await,
             "board" => {

@@ -4,6 +4,7 @@
 
 mod acts;
 mod away;
+mod beforehand;
 mod chapter;
 mod clock;
 mod curve;
@@ -20,6 +21,7 @@ mod timing;
 
 pub use acts::Acts;
 pub use away::{Away, MOST_AWAY, NotAway};
+pub use beforehand::{Beforehand, Lasts, StandingOrder};
 pub use chapter::{Chapter, GameMoment};
 pub use clock::{Habits, SeatClock, TimeControl};
 pub use curve::{Curve, Lead, Round};

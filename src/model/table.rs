@@ -7,6 +7,7 @@ use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 use tertulia_rules::undo::History;
 
+use super::beforehand::Beforehand;
 use super::parts::Parts;
 use super::question::{Crossed, Declined, WhyDeclined};
 use super::terms::Terms;
@@ -107,6 +108,8 @@ pub struct Head {
     pub no_undo: SeatSet,
     /// At most one by seat: what it asked to take back and what stands.
     pub declined: Vec<Declined>,
+    /// By seat, as many as `seats`: what it has said beforehand.
+    pub beforehand: Vec<Beforehand>,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -258,6 +261,13 @@ pub enum DueWhat {
         /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
+    /// Carry out what a seat has said beforehand of the decision that it has.
+    Obey {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
 }
 
 impl DueWhat {
@@ -271,7 +281,8 @@ impl DueWhat {
             | DueWhat::Return { seat }
             | DueWhat::Ring { seat, .. }
             | DueWhat::Nudge { seat, .. }
-            | DueWhat::Snoozed { seat, .. } => Some(*seat),
+            | DueWhat::Snoozed { seat, .. }
+            | DueWhat::Obey { seat, .. } => Some(*seat),
             DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
         }
     }
@@ -286,6 +297,7 @@ impl DueWhat {
             DueWhat::Fold
             | DueWhat::FreeSeats
             | DueWhat::StandIn { .. }
+            | DueWhat::Obey { .. }
             | DueWhat::Warn { .. }
             | DueWhat::TimeUp { .. }
             | DueWhat::Return { .. }
@@ -335,6 +347,7 @@ impl Head {
         self.timeouts.resize(usize::from(seats), 0);
         self.timing.resize(seats);
         self.calls.resize(usize::from(seats), Calls::default());
+        self.beforehand.resize(usize::from(seats), Beforehand::default());
         self
     }
 
@@ -354,6 +367,7 @@ impl Head {
             self.reminders.len(),
             self.timeouts.len(),
             self.calls.len(),
+            self.beforehand.len(),
         ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
@@ -361,7 +375,7 @@ impl Head {
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
-        lists == [seats; 6]
+        lists == [seats; 7]
             && self.timing.is_sound(seats)
             && self.players.len() <= seats
             && named.map(Seat::index).all(|seat| seat < self.players.len())
@@ -383,6 +397,13 @@ impl Head {
         let is_asked = self.asked.is_some() || self.timing.asks().is_some_and(|question| question.asks(seat));
         let is_asked = is_asked && self.phase == Phase::Playing && self.person(seat).is_some();
         self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: nobody rings it meanwhile.
+    pub fn answers_itself(&self, seat: Seat) -> bool {
+        let is_it =
+            |due: &Due| matches!(due.what, DueWhat::Obey { seat: of, decision } if of == seat && self.awaits(seat, decision));
+        self.due.iter().any(is_it)
     }
 
     /// A seat is told by a message of its own, in no digest, that something waits for it.

@@ -370,7 +370,8 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     };
     let wanted = Wanted { sound, ..Wanted::loud(To::User(player.user), post, content) };
     Ok(match sound {
-        _ if !sends => Desired::IfThere(wanted),
+        // What it has said beforehand answers.
+        _ if !sends || head.answers_itself(seat) => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())),
     })
@@ -400,7 +401,8 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
         Phase::Playing => {
-            for (seat, player) in head.awaited_people().filter(|(seat, _)| !head.own_doing.has(*seat)) {
+            let is_rung = |seat: &Seat| !head.own_doing.has(*seat) && !head.answers_itself(*seat);
+            for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
                     bells.ring(bell(head, seat, player.user), likes.arrival(tables.now()));

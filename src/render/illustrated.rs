@@ -12,6 +12,7 @@ use tertulia_rules::text::Text;
 use super::board::Look;
 use super::localizer::Localizer;
 use super::message::Message;
+use super::orders::{prepared_scene, preparing as preparing_in_words};
 use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
 use super::{following, live as in_words, replies, statistics, story};
@@ -103,6 +104,20 @@ fn panel_drawn(
 fn preview(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
     let marks = at.marks.as_ref().filter(|_| at.form.is_none())?;
     table.game.as_ref()?.preview(seat, &marks.actions(&table.prompt(seat)))
+}
+
+/// The panel in which a seat prepares its moves, with the position that its plan leads to.
+pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+    let message = preparing_in_words(table, seat, lang, notes, at);
+    let eye = Eye::Seat(seat);
+    let Some(scene) = prepared_scene(table, seat, at) else { return message };
+    match likes.board {
+        Board::Picture => {
+            let order = Order::of(table, eye, lang, likes.theme, Focus::Seat(seat));
+            with(message, order.map(|order| order.showing(scene).awaiting_nobody()))
+        }
+        Board::Text => with_words(&message, &scene, Some(seat), &Localizer::at(table, lang)),
+    }
 }
 
 /// The whole game as a film.

@@ -15,6 +15,7 @@ use super::live::snooze;
 use super::localizer::Localizer;
 use super::marks::Marks;
 use super::message::{Button, Message, PanelOf, Row, Style};
+use super::orders::{orders_button, said_lines};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, small_print, standing, stopped};
@@ -26,7 +27,7 @@ use crate::model::{Phase, Table};
 /// Characters set aside for the final scores.
 const SCORES: usize = 1300;
 /// Most notes beside the question, and characters of each.
-const NOTES: usize = 3;
+pub(super) const NOTES: usize = 3;
 const NOTE: usize = 120;
 
 /// The private panel of a seat, or what anybody may know for `None`. `note` is said below the
@@ -75,8 +76,10 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     if seat.is_none() {
         besides.extend(follow_button(head, &localizer));
     }
-    besides.splice(0..0, seat.and_then(|seat| undo_button(table, seat, &localizer)));
-    let declined = seat.and_then(|seat| declined_line(head, seat, &localizer));
+    let own = seat.map(|seat| [undo_button(table, seat, &localizer), orders_button(table, seat, &localizer)]);
+    besides.splice(0..0, own.into_iter().flatten().flatten());
+    let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
+    said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
@@ -84,12 +87,14 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
-            let room = limits::BUTTONS.saturating_sub(besides.len());
-            besides.extend(snooze(head, seat, &localizer).into_iter().take(room));
+            // What is read elsewhere too makes room.
+            let snoozes = snooze(head, seat, &localizer);
+            besides.truncate(limits::BUTTONS - snoozes.len());
+            besides.extend(snoozes);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, title, &localizer));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
-            declined.iter().for_each(|line| sheet.must(line));
+            said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
@@ -103,7 +108,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             }
             sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
-            declined.iter().for_each(|line| sheet.must(line));
+            said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             if seat.is_some_and(|seat| head.person(seat).is_some()) {
                 question_lines(table, &localizer).iter().for_each(|line| sheet.must(line));
@@ -124,7 +129,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
 }
 
 /// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.
-fn offered(
+pub(super) fn offered(
     table: &Table,
     call: Call,
     prompt: &Prompt,
@@ -143,7 +148,7 @@ fn offered(
 }
 
 /// A long story is told by its end.
-fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
+pub(super) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
     for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
         sheet.must(&limits::clip(&localizer.say(note), NOTE));
     }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use tertulia_rules::game::Seat;
 
+use super::prepared::Ordering;
 use crate::ids::{TableId, UserId};
 use crate::model::Choice;
 
@@ -149,6 +150,8 @@ pub enum Press {
     ForRole(TableId),
     /// Put the next reminder of this decision off.
     Snooze(TableId, Call, Snooze),
+    /// Something of the panels of orders and prepared moves.
+    Orders(TableId, Ordering),
 }
 
 /// How long a reminder is put off.
@@ -239,6 +242,7 @@ impl Press {
             | Press::ForRole(t)
             | Press::Undo(t, _)
             | Press::Snooze(t, ..)
+            | Press::Orders(t, _)
             | Press::Vote(t, ..) => *t,
         }
     }
@@ -288,6 +292,7 @@ impl Press {
             | Press::Unfollow(_)
             | Press::ForRole(_)
             | Press::Vote(..)
+            | Press::Orders(..)
             | Press::Common(..) => None,
             Press::Play(_, call, _)
             | Press::AskConfirm(_, call, _)
@@ -371,6 +376,7 @@ impl Display for Press {
             Press::Vote(t, number, choice) => write!(f, "v1:{t}:vote:{number}:{}", choice.key()),
             Press::Undo(t, c) => write!(f, "v1:{t}:undo:{c}"),
             Press::Snooze(t, c, how) => write!(f, "v1:{t}:snooze:{c}:{how}"),
+            Press::Orders(t, what) => write!(f, "v1:{t}:orders:{what}"),
         }
     }
 }
@@ -463,6 +469,7 @@ impl FromStr for Press {
             ("unfollow", None, None) => Press::Unfollow(table),
             ("for-role", None, None) => Press::ForRole(table),
             ("undo", _, None) => Press::Undo(table, call()?),
+            ("orders", Some(what), None) => Press::Orders(table, what.parse()?),
             ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),
         };
@@ -538,6 +545,7 @@ mod tests {
             Press::Pause(t),
             Press::Resume(t),
             Press::Vote(t, u32::MAX, Choice::StandIn),
+            Press::Orders(t, Ordering::Clear(u32::MAX)),
         ] {
             let id = press.to_string();
             assert!(id.len() <= super::super::limits::ID, "{id}");

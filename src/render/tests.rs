@@ -284,6 +284,7 @@ mod whole_games {
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
+            beforehand: Vec::new(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }

@@ -2,11 +2,11 @@
 //!
 //! Start reading at [`game_name`].
 
-use tertulia_rules::game::{GameInfo, OptionSpec};
+use tertulia_rules::game::{GameInfo, OptionSpec, OrderSpec};
 use tertulia_rules::naming;
 pub use tertulia_rules::naming::{
-    game_about, game_kind, game_lasts, game_name, option_about, option_group, option_name, param_about, param_name, score_part,
-    topic_name, topic_rules, verb_about, verb_name,
+    game_about, game_kind, game_lasts, game_name, option_about, option_group, option_name, order_about, order_name, param_about,
+    param_name, score_part, topic_name, topic_rules, verb_about, verb_name,
 };
 use tertulia_rules::text::Text;
 
@@ -17,4 +17,10 @@ pub fn option_value(kind: &GameInfo, option: &OptionSpec, value: &str) -> Text {
         "off" => Text::new("option-off"),
         typed => Text::new("option-typed").with("words", typed.replace(',', ", ")),
     })
+}
+
+/// What an order is called before its value is chosen.
+pub fn order_of(kind: &GameInfo, spec: &OrderSpec) -> Text {
+    let name = Text::new(format!("{}-order-{}", kind.texts, spec.key));
+    if spec.values.is_empty() { name } else { name.with("value", "…".to_owned()) }
 }

@@ -153,6 +153,7 @@ mod tests {
             calls: vec![Calls::default(); 4],
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
+            beforehand: vec![Default::default(); 4],
         }
     }
 

@@ -12,7 +12,7 @@ use super::change::{Change, allowed, in_play, pass_on_host, player, seat_in_play
 use super::refusal::Refusal;
 use super::request::{Denied, Friend, Person};
 use crate::ids::UserId;
-use crate::model::{Deputy, Head, Leaving, Past, Player, Table, Tenure};
+use crate::model::{Beforehand, Deputy, Head, Leaving, Past, Player, Table, Tenure};
 
 /// How often seats of one table change hands, and friends are named, at most: a head is written with every commit.
 const MOST_CHANGES: usize = 32;
@@ -96,6 +96,7 @@ pub(super) fn take_seat(table: &Table, who: &Person, seat: Seat) -> Result<Chang
     head.timing.excused = head.timing.excused.without(seat);
     // What was due for whoever sat there is due anew for the newcomer, by what they like.
     head.due.retain(|due| due.what.seat() != Some(seat));
+    head.say_nothing_beforehand(seat);
     pass_on_host(head, user);
     Ok(change)
 }
@@ -149,6 +150,11 @@ fn check_room(head: &Head) -> Result<(), Refusal> {
 }
 
 impl Head {
+    /// Whatever a seat has said beforehand ends.
+    pub(super) fn say_nothing_beforehand(&mut self, seat: Seat) {
+        self.beforehand.iter_mut().skip(seat.index()).take(1).for_each(Beforehand::clear);
+    }
+
     /// A seat can be taken over from now on.
     pub(super) fn offer(&mut self, seat: Seat) {
         if !self.open.has(seat) {

@@ -10,6 +10,7 @@ use super::change::{Change, Context, Somebody, end, unplayed};
 use super::clocks::{MOST_REMINDERS, has_others};
 use super::decide::{settle, take_turn};
 use super::digest::TOLD_WITHIN;
+use super::orders;
 use super::request::Denied;
 use super::voting;
 use crate::clock::Moment;
@@ -39,6 +40,7 @@ pub(super) fn come_due(
         DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
             take_turn(context, table, seat)?
         }
+        DueWhat::Obey { seat, decision } if stands(seat, decision) => orders::carry_out(context, table, seat)?,
         _ => unplayed(table),
     };
     change.table.head.due.retain(|other| other != due);
@@ -89,6 +91,11 @@ pub(super) fn come_due(
         DueWhat::Ask { number } => {
             if number == head.timing.questions {
                 voting::go_on(head, context.now);
+            }
+        }
+        DueWhat::Obey { seat, decision } => {
+            if head.awaits(seat, decision) {
+                change.shows = rung_places(seat);
             }
         }
         DueWhat::StandIn { .. } => {}
@@ -188,7 +195,7 @@ fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
 }
 
 /// Everywhere where somebody may be rung for what their seat is asked.
-fn rung_places(seat: Seat) -> Vec<Destination> {
+pub(super) fn rung_places(seat: Seat) -> Vec<Destination> {
     [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
 }
 

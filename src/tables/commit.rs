@@ -204,6 +204,11 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
                 _ => false,
             };
             due.extend(head.due.iter().filter(asked));
+            let obeys = |due: &&Due| match due.what {
+                DueWhat::Obey { seat, decision } => head.awaits(seat, decision) && head.person(seat).is_some(),
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(obeys));
             // Where a clock waits for them it has said so above.
             let away = |due: &&Due| match due.what {
                 DueWhat::Return { seat } => {
@@ -247,6 +252,7 @@ impl Due {
             DueWhat::Warn { seat, .. } => 3 * SEATS + seat.0,
             DueWhat::TimeUp { seat, .. } => 4 * SEATS + seat.0,
             DueWhat::Return { seat } => 5 * SEATS + seat.0,
+            DueWhat::Obey { seat, .. } => 6 * SEATS + seat.0,
             DueWhat::Ask { .. } => QUESTION,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
@@ -263,6 +269,7 @@ fn is_news(before: &Head, after: &Head) -> bool {
         due: after.due.clone(),
         reminders: after.reminders.clone(),
         calls: after.calls.clone(),
+        beforehand: after.beforehand.clone(),
         ..before.clone()
     };
     alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };

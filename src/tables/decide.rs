@@ -3,7 +3,7 @@
 //! Not here: the lobby (`lobby.rs`), what comes due (`coming_due.rs`), the store, async, the network. Start reading at [`ask`].
 
 use tertulia_rules::erased::{FORFEIT, NotPlayed};
-use tertulia_rules::game::{Actor, Seat, SeatSet, Turn};
+use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::History;
 
 use super::access::Operation;
@@ -11,7 +11,7 @@ use super::change::{Change, Context, acting_seat, allowed, end, pass_on_host, pl
 use super::course::{Course, MOST_STEPS, broken, game_of};
 use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Person, What};
-use super::{changing, lobby, undo, voting};
+use super::{changing, lobby, orders, undo, voting};
 use crate::clock::Moment;
 use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
 
@@ -46,14 +46,18 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::Set { options, terms } => lobby::set(table, who, options, terms)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;
-            play(context, table, who, seat, actions)?
+            play(context, table, who, seat, actions, None)?
         }
         What::Ready { decision, key } => {
             let seat = decider(table, who, *decision)?;
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
-            play(context, table, who, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
+            let ready = ready.ok_or(Refusal::NoReadyAnswer)?;
+            play(context, table, who, seat, &ready.actions, ready.then)?
         }
         What::Undo { decision } => undo::ask(context, table, who, *decision)?,
+        What::GiveOrder { order, lasts } => orders::give(context, table, who, order, *lasts)?,
+        What::EndOrder(order) => orders::end(table, who, order)?,
+        What::Prepare { version, how } => orders::prepare(table, who, *version, how)?,
         What::Snooze { decision, until } => snooze(table, who, *decision, *until)?,
     };
     let head = &mut change.table.head;
@@ -153,6 +157,7 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
             let head = &mut course.change.table.head;
             head.stand_ins = head.stand_ins.without(seat);
             head.close(seat);
+            head.say_nothing_beforehand(seat);
             changing::end_deputy(head, seat);
             course.go_on()?;
             course.change
@@ -265,14 +270,23 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-fn play(context: &Context<'_>, table: &Table, who: &Person, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
+/// Plays these actions of a seat, and after them gives an order for the phase, all or none.
+fn play(
+    context: &Context<'_>,
+    table: &Table,
+    who: &Person,
+    seat: Seat,
+    actions: &[String],
+    then: Option<Order>,
+) -> Result<Change, Denied> {
     if actions.is_empty() {
         return Err(Refusal::NothingToPlay.into());
     }
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::TooMuch.into());
     }
-    let mut course = Course { deputy: table.head.deputy(who.user), ..Course::new(context, table)? };
+    let since = game_of(table)?.period();
+    let mut course = Course { deputy: table.head.deputy(who.user), present: Some(seat), ..Course::new(context, table)? };
     for words in actions {
         // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
         let Ok(action) = table.entry.notation(words) else {
@@ -286,6 +300,12 @@ fn play(context: &Context<'_>, table: &Table, who: &Person, seat: Seat, actions:
     head.stand_ins = head.stand_ins.without(seat);
     if course.deputy.is_none() {
         head.close(seat);
+    }
+    if let Some(beforehand) = head.beforehand.get_mut(seat.index()) {
+        beforehand.dropped = None;
+    }
+    if let Some(order) = then {
+        orders::give_along(head, seat, order, since);
     }
     course.deputy = None;
     course.go_on()?;
@@ -356,6 +376,7 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     if rings {
         head.post += 1;
     }
+    orders::settle(context, change);
     Ok(())
 }
 

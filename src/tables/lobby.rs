@@ -79,6 +79,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         calls: Vec::new(),
         no_undo: SeatSet::NONE,
         declined: Vec::new(),
+        beforehand: Vec::new(),
     };
     let mut head = head.with_seats(seats);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));

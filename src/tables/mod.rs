@@ -22,6 +22,7 @@ mod known;
 mod limits;
 mod lobby;
 mod opening;
+mod orders;
 mod preferences;
 mod queue;
 mod recounting;
@@ -39,7 +40,7 @@ pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
 pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
-pub use request::{Company, Denied, Done, Friend, Opening, Person, Request, Roles, Trouble, What};
+pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -366,7 +366,8 @@ impl Worker<'_> {
                 | DueWhat::Forget
                 | DueWhat::Ring { .. }
                 | DueWhat::Nudge { .. }
-                | DueWhat::Snoozed { .. },
+                | DueWhat::Snoozed { .. }
+                | DueWhat::Obey { .. },
             )
             | None => return Ok(None),
         };

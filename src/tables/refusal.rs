@@ -152,6 +152,10 @@ pub enum Refusal {
     NothingToUndo,
     /// Somebody does not want to be asked again in this game whether something may be taken back. `$why` they would have to be
     UndoUnwanted(Crossed),
+    /// The game knows no such order.
+    NoOrder,
+    /// The asker's seat is awaited, or nothing of what it will be asked can be foreseen.
+    NothingToPrepare,
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -164,7 +168,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 52] = [
+    pub const KEYS: [&'static str; 54] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -217,6 +221,8 @@ impl Refusal {
         "table-others-decide",
         "table-nothing-to-undo",
         "table-undo-unwanted",
+        "table-no-order",
+        "table-nothing-to-prepare",
     ];
 }
 
@@ -291,6 +297,8 @@ impl From<Refusal> for Text {
             Refusal::OthersDecide => Text::new("table-others-decide"),
             Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
             Refusal::UndoUnwanted(crossed) => Text::new("table-undo-unwanted").with("why", crossed.why()),
+            Refusal::NoOrder => Text::new("table-no-order"),
+            Refusal::NothingToPrepare => Text::new("table-nothing-to-prepare"),
         }
     }
 }

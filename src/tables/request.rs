@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::Story;
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Order, Seat};
 
 use super::access::ChannelAccess;
 use super::refusal::Refusal;
 use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, RoleId, TableId, UserId};
-use crate::model::{Choice, Home, Phase, Table, Term};
+use crate::model::{Choice, Home, Lasts, Phase, Table, Term};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.
@@ -168,6 +168,33 @@ pub enum What {
         /// Until then; `None` for as long as the turn goes on.
         until: Option<Moment>,
     },
+    /// Give an order of the game, for the asker's seat. It acts at once if it answers what the seat is asked.
+    GiveOrder {
+        /// What is ordered.
+        order: Order,
+        /// How long.
+        lasts: Lasts,
+    },
+    /// End an order.
+    EndOrder(Order),
+    /// Prepare moves for a turn to come.
+    Prepare {
+        /// Which plan is meant, see [`Beforehand::version`](crate::model::Beforehand::version); stale when it is another now.
+        version: Option<u32>,
+        /// What becomes of it.
+        how: Preparing,
+    },
+}
+
+/// What becomes of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preparing {
+    /// These actions, in notation, are done after the others, all or none.
+    Add(Vec<String>),
+    /// Its last choice is left out.
+    Back,
+    /// There is none.
+    Clear,
 }
 
 impl What {
@@ -197,7 +224,10 @@ impl What {
             | What::Resume
             | What::Vote { .. }
             | What::Undo { .. }
-            | What::Snooze { .. } => None,
+            | What::Snooze { .. }
+            | What::GiveOrder { .. }
+            | What::EndOrder(_)
+            | What::Prepare { .. } => None,
         }
     }
 }

@@ -8,8 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-use tertulia_rules::game::{Actor, Eye, Options, Seat, SeatSet};
+use tertulia_rules::game::{Actor, Eye, GameInfo, Options, Seat, SeatSet};
 use tertulia_rules::games;
+use tertulia_rules::naming;
+use tertulia_rules::orders::Cause;
 use tertulia_rules::record::{Move, Record};
 use tertulia_rules::text::Text;
 use tertulia_rules::undo::History;
@@ -17,7 +19,9 @@ use tertulia_rules::undo::History;
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing};
+use crate::model::{
+    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing,
+};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -33,6 +37,8 @@ pub(super) struct Entry {
     pub(super) deputy: Option<UserId>,
     /// By seat: its clock just before, standing still. Nothing where there are no clocks, and before the third version.
     pub(super) clocks: Vec<SeatClock>,
+    /// Why the seat did it without a press, if so. Nobody did before the third version.
+    pub(super) cause: Option<Cause>,
 }
 
 impl Entry {
@@ -70,14 +76,15 @@ impl Row for Head {
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
     /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
-    /// every seat for who began in it. The first five took nothing back.
+    /// every seat for who began in it. The first five took nothing back, and had
+    /// neither orders nor plans.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
         if version == 5 {
-            return with_defaults(bytes, &(SeatSet::NONE, Vec::<Declined>::new())).and_then(sized);
+            return with_defaults(bytes, &(SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new())).and_then(sized);
         }
         if version == 4 {
             return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
@@ -219,6 +226,7 @@ impl From<HeadV4> for Head {
             calls: Vec::new(),
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
+            beforehand: Vec::new(),
         }
     }
 }
@@ -226,7 +234,7 @@ impl From<HeadV4> for Head {
 impl Row for Entry {
     const VERSION: u8 = 3;
 
-    /// The first version knew nobody who acts for somebody else, the first two no clocks.
+    /// The first version knew nobody who acts for somebody else, the first two neither clocks nor causes.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Entry> {
         #[derive(Deserialize)]
         struct EntryV1 {
@@ -238,9 +246,9 @@ impl Row for Entry {
         match version {
             1 => {
                 let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
-                Some(Entry { by, action, at, deputy: None, clocks: Vec::new() })
+                Some(Entry { by, action, at, deputy: None, clocks: Vec::new(), cause: None })
             }
-            2 => with_defaults(bytes, &Vec::<SeatClock>::new()),
+            2 => with_defaults(bytes, &(Vec::<SeatClock>::new(), None::<Cause>)),
             _ => None,
         }
     }
@@ -259,9 +267,10 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
-    /// The first version knew no stand-ins, the first two neither clocks nor quiet hours, and nobody who is asked whether they still play.
+    /// The first version knew no stand-ins, the first two neither clocks nor quiet hours, and nobody who is asked whether they still play, the
+    /// first three no orders.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
         if (1..Self::VERSION).contains(&version) { postcard::from_bytes(bytes).ok() } else { None }
     }
@@ -392,16 +401,26 @@ fn play_on(
 ) -> Result<History, Trouble> {
     let mut history = History::default();
     for (at, entry) in entries {
-        let told = guarded(|| history.play(game, *at, entry.by, &entry.action, None))
-            .map_err(|why| Trouble::Damaged(why.to_string()))?;
+        let mut played = |cause| {
+            guarded(|| history.play(game, *at, entry.by, &entry.action, cause)).map_err(|why| Trouble::Damaged(why.to_string()))
+        };
+        let mut told = played(entry.cause.as_ref())?;
+        if told.is_err() && entry.cause.is_some() {
+            // What was played stands, whatever its cause says in this release.
+            told = played(None)?;
+            let said =
+                if told.is_ok() { "an entry is not what its cause says: keeping what was played" } else { "an entry is refused" };
+            tracing::warn!(table = %head.id, entry = at, said, "replaying a log");
+        }
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, &entry.action, told_with(head, *at, entry, told), game.as_ref());
+        watch(*at, &entry.action, told_with(head, game.info(), *at, entry, told), game.as_ref());
     }
     Ok(history)
 }
 
-/// What is told of an entry of the log: who sat down in a seat just before it, what the rules tell, and which friend acted for whom.
-pub(super) fn told_with(head: &Head, at: u32, entry: &Entry, told: Story) -> Story {
+/// What is told of an entry of the log: who sat down in a seat just before it, to a seat alone that it had said beforehand what it does, what
+/// the rules tell, and which friend acted for whom.
+pub(super) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &Entry, told: Story) -> Story {
     let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
     let sat_down = sat_down.filter_map(|(place, past)| {
         let later = head.parts.past.iter().skip(place + 1).find(|next| next.seat == past.seat && next.tenure != Tenure::Deputy);
@@ -415,7 +434,15 @@ pub(super) fn told_with(head: &Head, at: u32, entry: &Entry, told: Story) -> Sto
         }
         (Actor::Seat(_) | Actor::Chance, _) => None,
     };
-    sat_down.chain(told).chain(acted).collect()
+    let caused = match (entry.by, &entry.cause) {
+        (Actor::Seat(seat), Some(Cause::Order(order))) => {
+            let order = naming::order_name(info, order);
+            Some((Eye::Seat(seat), Text::new("front-by-order").with("who", seat).with("order", order)))
+        }
+        (Actor::Seat(seat), Some(Cause::Prepared)) => Some((Eye::Seat(seat), Text::new("front-as-prepared").with("who", seat))),
+        (Actor::Seat(_) | Actor::Chance, _) => None,
+    };
+    sat_down.chain(caused).chain(told).chain(acted).collect()
 }
 
 /// A part of a table's log, with each entry's number.
@@ -456,7 +483,7 @@ pub(super) async fn record(store: &dyn Store, table: &Table) -> Result<Record, T
     let Table { head, entry, .. } = table;
     let mut record = Record { rules: head.rules, ..Record::new(entry, head.seats, &head.options) };
     let entries = entries(store, head.id, 0..head.log).await?;
-    record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action)).collect();
+    record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action).caused(entry.cause)).collect();
     Ok(record)
 }
 

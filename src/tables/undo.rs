@@ -8,6 +8,7 @@ use tertulia_rules::undo::undo_word;
 
 use super::change::{Change, Context, acting_seat, unplayed};
 use super::course::Course;
+use super::orders;
 use super::refusal::Refusal;
 use super::request::{Denied, Person};
 use super::voting;
@@ -80,6 +81,9 @@ fn take_back(context: &Context<'_>, change: Change, seat: Seat, count: u32, depu
     course.act(Actor::Seat(seat), undo_word(count)).map_err(|_| Refusal::NothingToUndo)?;
     let Course { mut change, .. } = course;
     change.taken_back = first;
+    if let Some(first) = first {
+        orders::taken_back(&mut change.table, seat, first);
+    }
     let head: &mut Head = &mut change.table.head;
     head.read[seat.index()] = head.log;
     Ok(change)

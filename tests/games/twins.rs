@@ -8,9 +8,11 @@ use std::sync::Arc;
 
 use tertulia::front::{Answer, MessageContext, Value};
 use tertulia::ids::{TableId, UserId};
+use tertulia::model::Lasts;
+use tertulia::render::Ordering;
 use tertulia::render::message::Message;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia::tables::{ChannelAccess, Person, Preparing, Request, Roles, What};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -117,12 +119,14 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
         Press::Story(id, Some(0)),
         Press::Record(id),
         Press::Stats(id),
+        Press::Orders(id, Ordering::Show),
+        Press::Orders(id, Ordering::Prepare),
         Press::Cancel(id),
     ];
     for press in presses {
         answers.push(house.press(user, &live, MessageContext::Public, &press.to_string(), &[]).await);
     }
-    for command in ["table hand", "table log", "table rules", "turns"] {
+    for command in ["table hand", "table log", "table rules", "table orders", "table prepare", "turns"] {
         answers.push(house.command(user, command, &[]).await);
     }
     for text in [true, false] {
@@ -289,6 +293,56 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
         all.moves += compared.moves;
     }
     assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
+}
+
+/// All seats but that one give every order that answers nothing now, and prepare a move where they can; how many did either.
+async fn say_beforehand(table: AtTable<'_>, but: Option<Seat>) -> usize {
+    let now = table.now().await;
+    let game = now.game.as_ref().unwrap();
+    let mut said = 0;
+    for (seat, left) in now.head.members().filter(|(seat, _)| Some(*seat) != but) {
+        let who = Person {
+            user: left.user,
+            name: left.name.clone(),
+            lang: left.lang,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        let orders = now.entry.info.orders.iter().flat_map(|spec| spec.orders()).filter(|order| game.obey(seat, order).is_none());
+        let orders = orders.map(|order| What::GiveOrder { order, lasts: Lasts::UntilEnded });
+        let first = game.ahead(seat).and_then(|ahead| ahead.game.legal(seat).into_iter().next());
+        let plan = first.map(|action| What::Prepare { version: None, how: Preparing::Add(vec![action]) });
+        for what in orders.chain(plan) {
+            table.house.tables.ask(Request { who: who.clone(), table: table.id, what }).await.unwrap();
+            said += 1;
+        }
+    }
+    table.house.settle().await;
+    said
+}
+
+#[tokio::test]
+async fn what_somebody_says_beforehand_shows_to_nobody_else() {
+    let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    for entry in games {
+        let (slug, seats) = (entry.info.slug, entry.info.seats.1);
+        let mut said = 0;
+        for decisions in [9, 40] {
+            let start = Start { seed: 3, decisions, twin_for: None };
+            for user in Seat::all(seats).map(player).chain([GUEST]) {
+                let (real, id) = house(games, slug, seats, start).await;
+                let (twin, _) = house(games, slug, seats, start).await;
+                let tables = [AtTable { house: &real, id }, AtTable { house: &twin, id }];
+                let but = tables[1].now().await.head.seat_of(user);
+                said += say_beforehand(tables[1], but).await;
+                let log = tables[1].now().await.head.log;
+                assert_eq!(log, tables[0].now().await.head.log, "{slug}: nothing was answered");
+                let same = compare(tables, user, [0, 0]).await;
+                same.unwrap_or_else(|why| panic!("{slug} after {decisions} decisions: {why}"));
+            }
+        }
+        assert!(said > 10, "{slug}: {said} orders and plans");
+    }
 }
 
 /// Somebody takes over a seat in the middle of its decision, as everybody is told; at both tables.

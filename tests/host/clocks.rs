@@ -351,7 +351,7 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let whole = postcard::to_stdvec(&head).unwrap();
     let later = (
         (&head.timing, head.open, &head.timeouts, head.vacations, head.terms),
-        (&head.parts, head.acted, head.asked, &head.calls, head.no_undo, &head.declined),
+        (&head.parts, head.acted, head.asked, &head.calls, head.no_undo, &head.declined, &head.beforehand),
     );
     let new = postcard::to_stdvec(&later).unwrap();
     let old = whole.strip_suffix(&new[..]).expect("what is new comes last");
@@ -360,9 +360,9 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let read = Head { acted: head.since, calls, ..head.clone() };
     assert_eq!(Head::upgrade(4, old), Some(read), "reminders count as what people were told");
     assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
-    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined)).unwrap();
+    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand)).unwrap();
     let before_undo = whole.strip_suffix(&of_undo[..]).expect("what is new comes last");
-    assert_eq!(Head::upgrade(5, before_undo), Some(head.clone()), "nobody had refused to be asked");
+    assert_eq!(Head::upgrade(5, before_undo), Some(head.clone()), "nobody had refused to be asked, or said anything beforehand");
     assert_eq!(Head::upgrade(5, &before_undo[..before_undo.len() - 1]), None);
     assert_eq!(DueWhat::upgrade(2, &postcard::to_stdvec(&head.due[0].what).unwrap()), Some(head.due[0].what));
 }

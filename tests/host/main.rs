@@ -17,6 +17,7 @@ mod limits;
 mod loss;
 mod members;
 mod order;
+mod orders;
 mod outbox;
 mod rematch;
 mod reminders;

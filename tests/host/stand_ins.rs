@@ -225,7 +225,8 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
                     | DueWhat::Ask { .. }
                     | DueWhat::Ring { .. }
                     | DueWhat::Nudge { .. }
-                    | DueWhat::Snoozed { .. } => false,
+                    | DueWhat::Snoozed { .. }
+                    | DueWhat::Obey { .. } => false,
                     DueWhat::AskStillPlaying | DueWhat::Forget => true,
                 })
         );

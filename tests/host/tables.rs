@@ -538,6 +538,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::OthersDecide,
         Refusal::NothingToUndo,
         Refusal::UndoUnwanted(Crossed { chosen: SeatSet::one(P1), reveals: false }),
+        Refusal::NoOrder,
+        Refusal::NothingToPrepare,
         Refusal::TooMuch,
         Refusal::NoReadyAnswer,
         Refusal::NotSaved,

@@ -19,6 +19,7 @@ mod limits;
 mod lobby;
 mod newcomers;
 mod order;
+mod orders;
 mod own_eyes;
 mod panels;
 mod pictures;

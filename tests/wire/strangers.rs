@@ -15,6 +15,7 @@ use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Choice, Phase, Table};
+use tertulia::render::Ordering;
 use tertulia::render::press::{Call, Press, Snooze};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
@@ -95,7 +96,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
         "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
-        "time", "pause", "resume", "undo", "follow", "vote",
+        "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -169,13 +170,14 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Follow(id), vec![]),
         (Press::Unfollow(id), vec![]),
         (Press::ForRole(id), vec![]),
+        (Press::Orders(id, Ordering::Show), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 56;
+const KINDS: usize = 57;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -236,6 +238,7 @@ const fn kind_of(press: &Press) -> usize {
         Press::StoryOf(..) => 50,
         Press::StoryBy(_) => 51,
         Press::Moment(..) => 52,
+        Press::Orders(..) => 56,
     }
 }
 

@@ -400,6 +400,7 @@ front-help = **How it works**
     3. `/turns` lists the tables that wait for you.
     4. A slip of the thumb? `Undo` takes your last choice back, or `/table undo` asks the others.
     5. Only watching? `/table follow` shows you a table by direct message. `/stats` tells who played what, and how it went.
+    6. Asleep when it is your turn? `Orders…` answers what you leave to me, and `Prepare…` plays what you said before.
 front-help-direct = **How it works**
     1. On a server where I am, type `/table new`; the others press `Join`, then somebody presses `Start`.
     2. I write to you here when it is your turn. Press what you want to do.
@@ -622,3 +623,46 @@ front-follow-full = { $most } people follow this table already, and that is the 
 command-follow = follow
 command-follow-about = Be shown by direct message how a table goes, or no longer
 front-role-menu = Only members of a role…
+# Orders and prepared moves.
+front-orders = Orders…
+front-orders-title = **What I do for you while you are away**
+front-orders-none = No order stands. An order answers for you, and you are not rung.
+front-orders-rest = A stand-in plays for you: your orders rest meanwhile.
+front-orders-back = My view
+front-order-stands = • **{ $order }** · { $lasts }
+front-order-lasts = How long
+front-order-lasting = Lasts { $lasts }
+front-order-give = Give an order…
+front-order-with = Which?
+front-lasts-phase = for this phase
+front-lasts-round = for this round
+front-lasts-until-ended = until I end it
+front-by-order = { $who }, by order “{ $order }”:
+front-as-prepared = { $who }, as prepared:
+front-done-by-order = By your order: { $what }
+front-done-as-prepared = As you prepared: { $what }
+front-answers-soon = What you said beforehand answers this in a few minutes, unless you decide first.
+front-prepare = Prepare…
+front-prepare-title = **Your next moves**
+front-prepare-asks = **Your next move**: { $ask }
+front-prepare-about = -# Played when you are asked for it. Dropped, and you are told why, if anything it names has changed.
+front-plan = Prepared: { $what }
+front-plan-step = { $n }. { $what }
+front-plan-dropped = ⚠️ { $why }
+front-plan-doubtful = ⚠️ If it were your turn now: { $why }
+front-plan-waits = It waits for a decision that has not come yet.
+front-plan-stale = Your plan is another one by now. Here it is.
+front-plan-undone = What you prepared is dropped: something that it rests on was taken back.
+front-plan-back = Back
+front-plan-clear = Clear
+front-plan-done = Done
+command-orders = orders
+command-orders-about = What I am to do for you while you are away: give an order, end one, or see them
+command-prepare = prepare
+command-prepare-about = Say now what you will do when your turn comes
+command-give = give
+command-give-about = The order to give
+command-lasts = lasts
+command-lasts-about = How long it stands
+command-end = end
+command-end-about = The order to end

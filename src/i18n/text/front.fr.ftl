@@ -403,6 +403,7 @@ front-help = **Comment ça marche**
     3. `/tours` liste les tables qui t’attendent.
     4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
     5. Simple spectateur ? `/table suivre` te montre une table par message privé. `/stats` dit qui a joué à quoi, et avec quel résultat.
+    6. Tu dors quand c’est ton tour ? `Ordres…` répond ce que tu me confies, et `Préparer…` joue ce que tu as dit d’avance.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
@@ -631,3 +632,46 @@ front-follow-full = { $most } personnes suivent déjà cette table, et c’est l
 command-follow = suivre
 command-follow-about = Voir par message privé où en est une table, ou ne plus la voir
 front-role-menu = Seulement les membres d’un rôle…
+# Ordres et coups préparés.
+front-orders = Ordres…
+front-orders-title = **Ce que je fais pour toi en ton absence**
+front-orders-none = Aucun ordre en cours. Un ordre répond à ta place, sans te déranger.
+front-orders-rest = Un remplaçant joue pour toi : tes ordres attendent ton retour.
+front-orders-back = Ma vue
+front-order-stands = • **{ $order }** · { $lasts }
+front-order-lasts = Combien de temps
+front-order-lasting = Valable { $lasts }
+front-order-give = Donner un ordre…
+front-order-with = Lequel ?
+front-lasts-phase = pour cette phase
+front-lasts-round = pour cette manche
+front-lasts-until-ended = jusqu’à ce que j’y mette fin
+front-by-order = { $who }, par l’ordre « { $order } » :
+front-as-prepared = { $who }, comme préparé :
+front-done-by-order = Selon ton ordre : { $what }
+front-done-as-prepared = Comme tu l’avais préparé : { $what }
+front-answers-soon = Ce que tu as dit d’avance y répondra dans quelques minutes, sauf si tu décides avant.
+front-prepare = Préparer…
+front-prepare-title = **Tes prochains coups**
+front-prepare-asks = **Ton prochain coup** : { $ask }
+front-prepare-about = -# Joué quand la question te sera posée. Annulé, et tu sauras pourquoi, si ce qui y est nommé a changé.
+front-plan = Préparé : { $what }
+front-plan-step = { $n }. { $what }
+front-plan-dropped = ⚠️ { $why }
+front-plan-doubtful = ⚠️ Si c’était ton tour maintenant : { $why }
+front-plan-waits = Il attend une décision qui n’est pas encore venue.
+front-plan-stale = Ton plan a changé entre-temps. Le voici.
+front-plan-undone = Ce que tu avais préparé est abandonné : un coup sur lequel il repose a été annulé.
+front-plan-back = Retour
+front-plan-clear = Effacer
+front-plan-done = Terminé
+command-orders = ordres
+command-orders-about = Ce que je fais pour toi en ton absence : donne un ordre, mets-y fin ou consulte-les
+command-prepare = préparer
+command-prepare-about = Dis dès maintenant ce que tu feras à ton tour
+command-give = donner
+command-give-about = L’ordre à donner
+command-lasts = durée
+command-lasts-about = Combien de temps il vaut
+command-end = finir
+command-end-about = L’ordre auquel mettre fin

@@ -49,6 +49,8 @@ table-undo-chosen =
        *[other] { $who } have chosen something meanwhile
     }
 table-undo-revealed = something came to light by it
+table-no-order = There is no such order in this game. Choose one of those offered.
+table-nothing-to-prepare = Nothing can be prepared now: it is your turn, or what you will be asked cannot be foreseen.
 table-no-seat = There is no such seat at this table.
 table-forfeited = { $who } has given up for good: the game goes on without that seat.
 table-seat-in-use = { $who } plays that seat. A seat can be given away by its own player, or by the host while a stand-in plays it.

@@ -49,6 +49,8 @@ table-undo-chosen =
        *[other] { $who } ont choisi quelque chose entre-temps
     }
 table-undo-revealed = on a appris quelque chose depuis
+table-no-order = Cet ordre n’existe pas dans ce jeu. Choisis-en un parmi ceux proposés.
+table-nothing-to-prepare = Rien ne peut être préparé maintenant : c’est ton tour, ou bien on ne peut pas prévoir ce qui te sera demandé.
 table-no-seat = Cette table n’a pas de telle place.
 table-forfeited = { $who } a abandonné pour de bon : la partie continue sans cette place.
 table-seat-in-use = { $who } joue à cette place. Une place peut être cédée par son joueur, ou par l’hôte quand un remplaçant y joue.

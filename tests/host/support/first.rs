@@ -40,6 +40,10 @@ toy-verb-done = done\n\
 toy-verb-done-about = .\n\
 toy-param-coins = coins\n\
 toy-param-coins-about = .\n\
+toy-order-bid = bid { $value }\n\
+toy-order-bid-about = .\n\
+toy-order-done = done\n\
+toy-order-done-about = .\n\
 ";
 /// Coins that each begins with.
 pub const COINS: u8 = 6;

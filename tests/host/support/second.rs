@@ -40,6 +40,10 @@ toy-second-verb-done = done\n\
 toy-second-verb-done-about = .\n\
 toy-second-param-coins = coins\n\
 toy-second-param-coins-about = .\n\
+toy-second-order-bid = bid { $value }\n\
+toy-second-order-bid-about = .\n\
+toy-second-order-done = done\n\
+toy-second-order-done-about = .\n\
 ";
 /// Coins that each begins with.
 pub const COINS: u8 = 2;

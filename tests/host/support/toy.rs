@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Ready,
-    Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
+    Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Order, OrderSpec, Outcome,
+    Param, Period, Prompt, Ready, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -158,7 +158,7 @@ static INFO: GameInfo = GameInfo {
         Verb { name: "add", params: &[], many: false },
         Verb { name: "done", params: &[], many: false },
     ],
-    orders: &[],
+    orders: &[OrderSpec::with("bid", &["0", "1", "2", "3"]), OrderSpec::of("done")],
     topics: &[Topic::of("turn")],
     text: Resources { en: TEXT, fr: TEXT },
 };
@@ -357,13 +357,15 @@ impl Game for Toy {
         let (group, ready) = match view.taking {
             None => {
                 let most = HIGHEST_BID.min(view.coins[seat.index()]);
-                (Group::one(label, (0..=most).map(|coins| entry(Action::Bid(coins), false))), None)
+                (Group::one(label, (0..=most).map(|coins| entry(Action::Bid(coins), false))), Vec::new())
             }
             Some(left) => {
                 let entries = (0..left).map(|_| entry(Action::Add, true)).collect();
                 let all = (0..left).map(|_| Action::Add).chain([Action::Done]);
-                let ready = Ready::new("all", label.clone(), all);
-                (Group::Several { label, entries, min: 0, max: left, close: Some(Action::Done) }, Some(ready))
+                let all = Ready::new("all", label.clone(), all);
+                let one = Ready::new("one", label.clone(), [Action::Add]).then(Order::of("done"));
+                let ready = if left > 1 { vec![all, one] } else { vec![all] };
+                (Group::Several { label, entries, min: 0, max: left, close: Some(Action::Done) }, ready)
             }
         };
         // Where coins lie open, and what is left to be taken always does, everybody knows when there is one choice only.
@@ -371,7 +373,26 @@ impl Game for Toy {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt { ask: Some(words("ask")), groups: vec![group], ready: Vec::from_iter(ready), public }
+        Prompt { ask: Some(words("ask")), groups: vec![group], ready, public }
+    }
+
+    fn obey(view: &View, _seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
+        let answer = match (order.key.as_str(), order.value.as_deref(), view.taking) {
+            ("bid", Some(coins), None) => Action::Bid(coins.parse().ok()?),
+            ("done", None, Some(_)) => Action::Done,
+            _ => return None,
+        };
+        offers.iter().position(|offer| *offer == answer)
+    }
+
+    fn period(view: &View) -> Period {
+        Period { round: 20 - u32::from(view.rounds_left), phase: view.taking.is_some().into() }
+    }
+
+    /// The bid of the next round.
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Toy, Action>> {
+        let is_next = self.rounds_left > 1 && !self.gone.has(seat) && !matches!(self.phase, Phase::Over);
+        is_next.then(|| Ahead::own_turn(Toy { phase: Phase::Bid { prize: 0 }, bids: [None; 5], spinning: false, ..self.clone() }))
     }
 
     fn scene(view: &View) -> Scene {

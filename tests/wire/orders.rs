@@ -1,0 +1,261 @@
+//! Standing orders and prepared moves over the wire, by button and by typing.
+//!
+//! Ana and Bo read English, Cy French.
+
+use discord_loopback::{Message, Outcome};
+use tertulia::i18n::{Lang, Names, plain};
+use tertulia::model::Lasts;
+use tertulia::render::press::Press;
+use tertulia::render::{Ordering, Prepared, lasts_text};
+use tertulia_rules::game::Order;
+use tertulia_rules::naming;
+use tertulia_rules::text::Text;
+
+use crate::support::{AtTable, House, told, unadorned, words_of};
+
+const PEOPLE: [&str; 3] = ["ana", "cy", "bo"];
+
+fn lang_of(user: &str) -> Lang {
+    if user == "cy" { Lang::Fr } else { Lang::En }
+}
+
+fn id(table: &AtTable<'_>, what: Ordering) -> String {
+    Press::Orders(table.id, what).to_string()
+}
+
+/// What is read is in the reader's language.
+fn says(outcome: &Outcome, reader: &str, key: &'static str) {
+    let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
+    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
+}
+
+fn said(text: &Text, reader: &str) -> String {
+    plain(text, lang_of(reader), &Names::seats())
+}
+
+/// Whether a text has anything of orders or plans, in the reader's language.
+fn shows(text: &str, reader: &str) -> bool {
+    let keys = [
+        "front-orders-title",
+        "front-prepare-title",
+        "front-prepare-about",
+        "front-by-order",
+        "front-as-prepared",
+        "front-done-by-order",
+        "front-done-as-prepared",
+    ];
+    keys.into_iter().any(|key| unadorned(text).contains(&unadorned(&words_of(key, lang_of(reader)))))
+}
+
+/// The orders of somebody's seat, as they are given.
+async fn orders(table: &AtTable<'_>, user: &str) -> Vec<String> {
+    let (now, seat) = (table.now().await, table.seat(user).await);
+    now.head.beforehand[seat.index()].orders.iter().map(|standing| standing.order.to_string()).collect()
+}
+
+/// What somebody has prepared, in notation.
+async fn plan(table: &AtTable<'_>, user: &str) -> Vec<String> {
+    let (now, seat) = (table.now().await, table.seat(user).await);
+    let plan = now.head.beforehand[seat.index()].plan.as_ref();
+    plan.map(|plan| plan.steps().iter().map(|step| step.action.clone()).collect()).unwrap_or_default()
+}
+
+async fn log(table: &AtTable<'_>) -> Vec<String> {
+    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
+    record.moves.iter().map(ToString::to_string).collect()
+}
+
+fn message(outcome: Outcome) -> std::sync::Arc<Message> {
+    outcome.message.expect("an answer")
+}
+
+/// The button or the menu by which that action is prepared, and what is chosen in it.
+fn prepares(message: &Message, action: &str) -> Option<(String, Vec<String>)> {
+    let is_it =
+        |id: &str| matches!(id.parse(), Ok(Prepared(Press::Play(_, _, of) | Press::AskConfirm(_, _, of))) if of == action);
+    let button = message.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| is_it(id));
+    let menus = message.selects();
+    let menu = menus.iter().find(|menu| {
+        matches!(menu.custom_id.parse(), Ok(Prepared(Press::Choose(..))))
+            && menu.options.iter().any(|option| option.value == action)
+    });
+    button.map(|id| (id, Vec::new())).or_else(|| menu.map(|menu| (menu.custom_id.clone(), vec![action.to_owned()])))
+}
+
+/// Prepares an action in a panel for that, and gives what the panel becomes.
+async fn prepare(table: &AtTable<'_>, user: &str, panel: &Message, action: &str) -> Outcome {
+    let (id, chosen) = prepares(panel, action).unwrap_or_else(|| panic!("{action} is not offered: {}", panel.text()));
+    if chosen.is_empty() {
+        table.house.presses_id(user, panel, &id).await
+    } else {
+        table.house.chooses(user, panel, &id, &[action]).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_languages() {
+    let house = House::open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    let info = table.now().await.entry.info;
+    for who in ["ana", "cy"] {
+        let panel = table.panel(who).await;
+        let shown = house.presses_id(who, &panel, &id(&table, Ordering::Show)).await;
+        says(&shown, who, "front-orders-none");
+        let round = house.chooses(who, &message(shown), &id(&table, Ordering::Lasting), &["round"]).await;
+        let give = id(&table, Ordering::Give(Lasts::Round));
+        let given = house.chooses(who, &message(round), &give, &["keep-best"]).await;
+        let text = unadorned(&told(&given));
+        for words in [naming::order_name(info, &Order::of("keep-best")), lasts_text(Lasts::Round)] {
+            assert!(text.contains(&said(&words, who)), "{who} reads “{text}”");
+        }
+        let with = house.chooses(who, &message(given), &give, &["sell-for"]).await;
+        assert_eq!(orders(&table, who).await, ["keep-best"], "its value is asked first");
+        let with_which = id(&table, Ordering::With(Lasts::Round, "sell-for".to_owned()));
+        let given = house.chooses(who, &message(with), &with_which, &["3"]).await;
+        assert_eq!(orders(&table, who).await, ["keep-best", "sell-for 3"]);
+        let ended = house.presses_id(who, &message(given), &id(&table, Ordering::End("keep-best".to_owned()))).await;
+        assert_eq!(orders(&table, who).await, ["sell-for 3"]);
+        let back = house.presses_id(who, &message(ended), &id(&table, Ordering::Done)).await;
+        // What is no order of the game is none here either.
+        let panel = table.panel(who).await;
+        house.forges(who, &panel, &with_which, &["9"]).await;
+        house.forges(who, &panel, &give, &["eat"]).await;
+        assert_eq!(orders(&table, who).await, ["sell-for 3"]);
+        assert!(message(back).buttons().iter().any(|button| button.custom_id == Some(id(&table, Ordering::Show))));
+    }
+    house.settle().await;
+    for public in table.public() {
+        assert!(!shows(&public.text(), "ana") && !shows(&public.text(), "cy"), "{}", public.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn orders_are_given_and_ended_by_typing_with_what_they_are_called_in_both_languages() {
+    let house = House::open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    let info = table.now().await.entry.info;
+    for who in ["ana", "cy"] {
+        let name = said(&naming::order_name(info, &Order::with("settle", "quarry")), who);
+        let offered = house.completes(who, &table.channel, "table orders", &[("give", &name)]).await;
+        assert_eq!(offered, [(name, "settle quarry".to_owned())]);
+        let given = house.types(who, &table.channel, "table orders", &[("give", "settle quarry"), ("lasts", "phase")]).await;
+        assert!(told(&given).contains(&said(&lasts_text(Lasts::Phase), who)), "{}", told(&given));
+        let none = house.types(who, &table.channel, "table orders", &[("give", "eat all")]).await;
+        says(&none, who, "table-no-order");
+        let stand = house.completes(who, &table.channel, "table orders", &[("end", "")]).await;
+        assert_eq!(stand.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), ["settle quarry"]);
+        let ended = house.types(who, &table.channel, "table orders", &[("end", "settle quarry")]).await;
+        says(&ended, who, "front-orders-none");
+    }
+}
+
+/// The first builds, the second has ordered to build nothing and prepared his role, the third has prepared the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is_told_to_its_owner() {
+    let house = House::open().await;
+    let people = ["ana", "bo", "cy"];
+    let table = house.table("table-one", &people).await;
+    let begins = table.awaited().await;
+    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
+    let [first, second, third] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    house.types(second, &table.channel, "table orders", &[("give", "build-nothing")]).await;
+    for who in [second, third] {
+        let panel = house.types(who, &table.channel, "table prepare", &[]).await;
+        says(&panel, who, "front-prepare-about");
+        let panel = message(panel);
+        // Changed, begun anew, and changed back.
+        let added = message(prepare(&table, who, &panel, "role captain").await);
+        assert_eq!(plan(&table, who).await[..1], ["role captain"]);
+        let (choice, chosen) = prepares(&panel, "role mayor").expect("another role");
+        let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
+        let stale = house.forges(who, &added, &choice, &chosen).await;
+        says(&stale, who, "front-plan-stale");
+        assert_eq!(plan(&table, who).await[..1], ["role captain"]);
+        let seat = table.seat(who).await;
+        let version = async || table.now().await.head.beforehand[seat.index()].version;
+        let clear = id(&table, Ordering::Clear(version().await));
+        let cleared = message(house.presses_id(who, &message(stale), &clear).await);
+        assert_eq!(plan(&table, who).await, [""; 0]);
+        let added = message(prepare(&table, who, &cleared, "role craftsman").await);
+        let back = id(&table, Ordering::Back(version().await));
+        let empty = message(house.presses_id(who, &added, &back).await);
+        let added = message(prepare(&table, who, &empty, "role trader").await);
+        assert_eq!(plan(&table, who).await, ["role trader"]);
+        let done = house.presses_id(who, &added, &id(&table, Ordering::Done)).await;
+        assert!(message(done).buttons().iter().any(|button| button.custom_id == Some(id(&table, Ordering::Show))));
+    }
+    table.plays(first, "role builder").await;
+    table.plays(first, "pass").await;
+    house.settle().await;
+    assert_eq!(house.direct(second).len(), 0, "{second} has not been asked");
+    table.plays(third, "pass").await;
+    house.settle().await;
+    let (all, sleeps) = (log(&table).await, table.seat(second).await);
+    for line in [format!("{sleeps} pass @order build-nothing"), format!("{sleeps} role trader @prepared")] {
+        assert!(all.contains(&line), "{line} is not in {all:?}");
+    }
+    assert_eq!((house.direct(second).len(), table.awaited().await), (0, vec![third.to_owned()]), "{second} sleeps on");
+    let (read, words) = (table.panel(second).await.text(), words_of("front-done-as-prepared", lang_of(second)));
+    assert!(unadorned(&read).contains(&unadorned(&words)), "{second} reads “{read}”");
+    // The third is told why they are asked, in their own message, and nobody else is.
+    let why = |who: &str| unadorned(&words_of("rules-plan-refused", lang_of(who)));
+    let told_third = house.direct(third).last().map(|message| message.text()).unwrap_or_default();
+    assert!(unadorned(&told_third).contains(&why(third)), "{third} reads “{told_third}”");
+    for other in [first, second] {
+        let panel = table.panel(other).await.text();
+        assert!(!unadorned(&panel).contains(&why(other)), "{other} reads “{panel}”");
+    }
+    let story = told(&house.types(second, &table.channel, "table log", &[]).await);
+    assert!(unadorned(&story).contains(&unadorned(&words_of("front-as-prepared", lang_of(second)))), "{story}");
+    let other = told(&house.types(first, &table.channel, "table log", &[]).await);
+    assert!(!shows(&other, first), "{other}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() {
+    let house = House::open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    let begins = table.awaited().await;
+    let others: Vec<&str> = PEOPLE.into_iter().filter(|who| begins != [*who]).collect();
+    let [waits, leaves] = others[..] else { panic!("{begins:?} begin") };
+    let panel = message(house.types(waits, &table.channel, "table prepare", &[]).await);
+    let (choice, _) = prepares(&panel, "role captain").expect("a role");
+    house.types(waits, &table.channel, "table orders", &[("give", "keep-best")]).await;
+    house.settle().await;
+    let live = table.live().await;
+    // One gives their seat to Eli.
+    house.types(leaves, &table.channel, "table replace", &[]).await;
+    house.settle().await;
+    let seat = table.seat(leaves).await;
+    house.forges("eli", &live, &Press::TakeSeat(table.id, seat).to_string(), &[]).await;
+    assert_eq!(table.seat("eli").await, seat);
+    let before = table.now().await.head.beforehand.clone();
+    let presses = [
+        (id(&table, Ordering::Show), vec![]),
+        (id(&table, Ordering::Lasting), vec!["phase"]),
+        (id(&table, Ordering::Give(Lasts::Phase)), vec!["ship-most"]),
+        (id(&table, Ordering::With(Lasts::Phase, "sell-for".to_owned())), vec!["1"]),
+        (id(&table, Ordering::End("keep-best".to_owned())), vec![]),
+        (id(&table, Ordering::Prepare), vec![]),
+        (id(&table, Ordering::Back(1)), vec![]),
+        (id(&table, Ordering::Clear(1)), vec![]),
+        (choice, vec!["role captain"]),
+    ];
+    for who in ["dee", leaves] {
+        for (press, chosen) in &presses {
+            let answer = house.forges(who, &live, press, chosen).await;
+            let text = told(&answer);
+            assert!(!shows(&text, who), "{who} presses {press} and reads {text}");
+            assert!(crate::support::warns(&text) || !text.is_empty(), "{who} presses {press} and is told nothing");
+        }
+        for command in ["table orders", "table prepare"] {
+            let text = told(&house.types(who, &table.channel, command, &[]).await);
+            assert!(!shows(&text, who), "{who} reads {text}");
+        }
+        assert_eq!(house.completes(who, &table.channel, "table orders", &[("end", "")]).await, []);
+    }
+    // Somebody who plays presses what was another's.
+    let answer = house.forges(&begins[0], &live, &presses[8].0, &["role captain"]).await;
+    assert!(!shows(&told(&answer), &begins[0]), "{}", told(&answer));
+    assert_eq!(table.now().await.head.beforehand, before);
+}
