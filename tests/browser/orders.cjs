@@ -45,6 +45,8 @@ async function play(browser, { game, lang, width }) {
     const panel = await p.panel(p.message(live.id));
     const look = async (what) => {
       await p.idle();
+      // A picture follows when the message is left alone.
+      await page.waitForTimeout(2500);
       await panel.evaluate((node) => node.scrollIntoView({ block: 'end' }));
       await p.shot(`${name}-${what}`);
       const wrong = await wrongOnPage(page, width);
