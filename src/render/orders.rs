@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tertulia_rules::game::{Eye, Order, OrderSpec, Prompt, Seat};
 use tertulia_rules::orders::Cause;
-use tertulia_rules::prepare::{Draft, End};
+use tertulia_rules::prepare::{Draft, End, Step as Prepared};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_rules::undo::Step;
@@ -45,7 +45,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     let beforehand = of(table, seat);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&localizer.say(&Text::new("front-orders-title")));
-    sheet.must(&headline(table, &localizer));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
     put_notes(&mut sheet, notes, &localizer);
     for standing in &beforehand.orders {
         let order = words::order_name(info, &standing.order);
@@ -74,7 +74,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
             id: Press::Orders(id, Ordering::End(order.to_string())).to_string(),
             label: limits::clip(&name, NAME),
             symbol: "✖️".into(),
-            style: Style::Danger,
+            style: Style::Secondary,
             enabled: true,
         }
     };
@@ -156,9 +156,14 @@ fn of(table: &Table, seat: Seat) -> Beforehand {
 
 /// What is prepared, and why a plan was dropped.
 fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<String> {
-    let steps: Vec<Text> = beforehand.plan.iter().flat_map(|plan| plan.steps()).map(|step| step.words()).collect();
+    let steps: Vec<Text> = beforehand.plan.iter().flat_map(|plan| plan.steps()).map(label).collect();
     let plan = (!steps.is_empty()).then(|| Text::new("front-plan").with("what", Arg::List(steps)));
     plan.iter().map(|plan| localizer.say(plan)).chain(dropped_line(beforehand, localizer)).collect()
+}
+
+/// What a choice is called, without what stands below it.
+fn label(step: &Prepared) -> Text {
+    step.said.first().cloned().unwrap_or_else(|| step.words())
 }
 
 fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String> {
@@ -187,7 +192,7 @@ pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
     };
     let soon = table.head.answers_itself(seat).then(|| localizer.say(&Text::new("front-answers-soon")));
     let latest = done.iter().skip(done.len().saturating_sub(NOTES)).map(line);
-    latest.chain(soon).chain(dropped_line(&of(table, seat), localizer)).collect()
+    latest.chain(soon).chain(plan_lines(&of(table, seat), localizer)).collect()
 }
 
 /// What a seat is asked in the position that its plan leads to, as far as it holds now; ready answers that also give an order are not prepared.
@@ -226,12 +231,12 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At)
         None => Text::new("front-prepare-title"),
     };
     sheet.must(&localizer.say(&title));
-    sheet.must(&headline(table, &localizer));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
     sheet.must(&localizer.say(&Text::new("front-prepare-about")));
     put_notes(&mut sheet, notes, &localizer);
     let steps = beforehand.plan.iter().flat_map(|plan| plan.steps());
     for (number, step) in (1_i64..).zip(steps) {
-        sheet.must(&localizer.say(&Text::new("front-plan-step").with("n", number).with("what", step.words())));
+        sheet.must(&localizer.say(&Text::new("front-plan-step").with("n", number).with("what", label(step))));
     }
     dropped_line(&beforehand, &localizer).iter().for_each(|line| sheet.must(line));
     let end = match draft.as_ref().map(|draft| &draft.end) {
