@@ -26,7 +26,7 @@ const IN_FLIGHT: Duration = Duration::from_secs(10);
 /// How late a ring may be while the program, its disk and Discord work.
 const GRACE: Duration = Duration::from_secs(2 * 60 * 60);
 /// A table that waits longer for somebody who is there, and is reminded, waits for ever.
-const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
+const STUCK: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The same where they want no reminders, and come by themselves once in a while.
 const STUCK_UNREMINDED: Duration = Duration::from_secs(45 * 24 * 60 * 60);
 /// A game in which somebody is there who could say how it goes on, whoever is waited for.
@@ -133,8 +133,10 @@ struct Books {
     stuck: BTreeSet<TableId>,
     /// When the log of a table last became longer, or it was paused or went on.
     went_on: BTreeMap<TableId, Moment>,
-    /// The vacations that people announced, or that began by themselves, the last of each.
+    /// The vacations that people announced, the last of each.
     away: BTreeMap<UserId, (Moment, Moment)>,
+    /// Until when those may be on vacation for whom one began by itself.
+    excused: BTreeMap<UserId, Moment>,
     fairness: Fairness,
     report: Report,
 }
@@ -155,11 +157,11 @@ impl Audit {
             let what = format!("{} had revision {had} and has {}", head.id, head.revision);
             books.report.lost.note(now, what);
         }
-        let Books { fairness, report, went_on, away, .. } = &mut *books;
+        let Books { fairness, report, went_on, away, excused, .. } = &mut *books;
         fairness.committed(before.as_ref(), &head, now, |user| Some((self.person(user)?, away.get(&user).copied())), report);
         for seat in head.timing.excused.iter().filter(|seat| before.as_ref().is_some_and(|b| !b.timing.excused.has(*seat))) {
             // As long as they do nothing.
-            away.extend(head.player(seat).map(|player| (player.user, (now, now.plus(EXCUSED)))));
+            excused.extend(head.player(seat).map(|player| (player.user, now.plus(EXCUSED))));
         }
         let course = |head: &Head| (head.log, head.phase, head.timing.paused);
         if before.as_ref().map(course) != Some(course(&head)) {
@@ -211,7 +213,7 @@ impl Audit {
             tell(&mut report.in_quiet_hours, "rung in quiet hours");
         }
         let is_away = |(from, until): &(Moment, Moment)| from.plus(IN_FLIGHT) < now && now < *until;
-        if person.announces() && away.get(&user).is_some_and(is_away) {
+        if away.get(&user).is_some_and(is_away) {
             tell(&mut report.in_quiet_hours, "rung on vacation");
         }
         let Some(head) = heads.get(&named.table) else {
@@ -367,9 +369,9 @@ impl Audit {
         let mut books = self.lock();
         books.report.decisions += 1;
         let user = books.heads.get(&table).and_then(|head| head.player(seat)).map(|player| player.user);
-        if let Some(away) = user.and_then(|user| books.away.get_mut(&user)) {
+        if let Some(user) = user {
             // Whoever acts is back.
-            away.1 = away.1.min(self.0.clock.now());
+            books.excused.remove(&user);
         }
         if let Some(before) = books.acknowledged.entry(table).or_default().insert((seat, decision), action) {
             let what = format!("{seat} of {table} decided number {decision} twice, first {before}");
@@ -411,10 +413,13 @@ impl Audit {
             let worked = now.after(expected.since).saturating_sub(books.impaired_between(expected.since, now));
             let lacking = expected.allowed.saturating_sub(worked);
             let person = books.heads.get(&table).and_then(|head| head.player(seat)).and_then(|player| self.person(player.user));
-            let quiet = person.and_then(|person| person.quiet.map(|quiet| (quiet, person.zone)));
-            if let Some((quiet, zone)) = quiet.filter(|(quiet, zone)| lacking.is_zero() && quiet.has(zone, now)) {
-                // What could not be delivered in the evening comes in the morning.
-                let by = quiet.end(&zone, now).plus(GRACE);
+            let reachable = person.map_or(now, |person| {
+                let back = books.back(person.user).unwrap_or(now).max(now);
+                person.quiet.map_or(back, |quiet| quiet.end(&person.zone, back))
+            });
+            if lacking.is_zero() && reachable > now {
+                // What could not be delivered in the evening comes in the morning, or when they are back.
+                let by = reachable.plus(GRACE);
                 let allowed = expected.allowed + by.after(now);
                 books.expected.insert((table, seat), Expected { by, allowed, ..expected });
                 books.deadlines.insert((by, table, seat));
@@ -445,7 +450,12 @@ impl Audit {
         for head in books.heads.values().filter(|head| head.is_running()) {
             seated.extend(head.members().map(|(_, player)| player.user));
             if head.phase == Phase::Playing && self.is_stuck(&books, head, now) && !books.stuck.contains(&head.id) {
-                found.push((head.id, format!("{} waits in vain since {}", head.id, said(head.since))));
+                let who =
+                    head.awaited_people().filter_map(|(seat, player)| Some((seat, &self.person(player.user)?.name, player.user)));
+                let who: Vec<_> = who.collect();
+                let what =
+                    format!("{} waits in vain since {} for {who:?}: {:?} {:?}", head.id, said(head.since), head.timing, head.due);
+                found.push((head.id, what));
             }
         }
         let around = |user: &UserId| self.person(*user).is_some_and(|person| person.is_around(now));
@@ -517,16 +527,22 @@ impl Books {
         let Some(silence) = silence else { return };
         // Whoever is on vacation is rung when they are back, also where a vacation stops no clock.
         let due = called.away.map_or(now, |back| back.max(now)).plus(silence);
-        let due = self.away.get(&person.user).map_or(due, |(_, back)| if *back > due { *back } else { due });
+        let due = due.max(self.back(person.user).unwrap_or(due));
         let due = due.max(called.put_off.unwrap_or(due));
         // What falls into quiet hours waits for their end.
         let due = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due));
         // Where a clock runs, what is said shortly before it runs low is that.
         let low = head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat, .. } if seat == at.1)).map(|due| due.when);
-        let due = low.filter(|low| ringing == Ringing::Again && due.plus(NEAR) > *low).map_or(due, |low| low.max(due));
+        let latest = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due.plus(GRACE)));
+        let due = low.filter(|low| ringing == Ringing::Again && latest.plus(NEAR) > *low).map_or(due, |low| low.max(due));
         let by = due.plus(GRACE);
         self.expected.insert(at, Expected { since: now, allowed: by.after(now), by });
         self.deadlines.insert((by, at.0, at.1));
+    }
+
+    /// Until when somebody may be on vacation.
+    fn back(&self, user: UserId) -> Option<Moment> {
+        self.away.get(&user).map(|(_, back)| *back).into_iter().chain(self.excused.get(&user).copied()).max()
     }
 
     fn forget(&mut self, at: (TableId, Seat)) {

@@ -171,11 +171,6 @@ impl Person {
         tables.change_preferences(self.user, wish).await.map(|_| ())
     }
 
-    /// Whether they say when they go on vacation.
-    pub fn announces(&self) -> bool {
-        self.in_their_absence == Absence::Announced
-    }
-
     /// Tells the bot that they are away from now on, as `/settings` does. Returns until when, if they have so many days left.
     ///
     /// # Errors

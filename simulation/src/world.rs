@@ -265,7 +265,8 @@ impl World {
                     }
                 }
                 Heard::Question { times } => {
-                    let heeds = person.heeds(times, now, &mut *self.dice());
+                    // What the table is asked wakes sooner than what oneself is.
+                    let heeds = person.heeds(times.saturating_mul(2), now, &mut *self.dice());
                     if let Some(when) = heeds {
                         self.put(when, Event::Answer(at, rung.table));
                     }

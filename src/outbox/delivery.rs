@@ -242,6 +242,9 @@ impl Delivery<'_> {
     /// Edits the message that stands, or posts a new one: only that rings.
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
+        let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
+        let again = has_rung.then(|| wanted.silent());
+        let wanted = again.as_ref().unwrap_or(wanted);
         // For whom it comes silently this is as good as rung.
         book.now.has_rung(wanted.hushed.iter().map(|bell| bell.seat).collect(), &wanted.hushed);
         let rings = !book.now.due(&wanted.bells).is_empty();
@@ -365,6 +368,9 @@ impl Delivery<'_> {
                 let posted = Posted { channel, message, post, copy, digest: stands, picture, rings };
                 book.now.latest = Some(posted);
                 book.now.has_rung(rings, &wanted.bells);
+                if let Some(bell) = wanted.once {
+                    book.now.has_rung(SeatSet::one(bell.seat), &[bell]);
+                }
                 self.reached(wanted.to).await?;
                 if stands == digest {
                     return Ok(Edited::Stands);

@@ -56,6 +56,8 @@ pub(super) struct Wanted {
     pub(super) hushed: Vec<Bell>,
     /// Who is to be rung later, since they sleep or are away.
     pub(super) late: Vec<Late>,
+    /// What it rings for as a whole, once, however often it is posted.
+    pub(super) once: Option<Bell>,
 }
 
 /// That somebody is not to be rung before a moment.
@@ -70,7 +72,7 @@ pub(super) struct Late {
 pub(super) struct Bell {
     pub(super) seat: Seat,
     pub(super) of: BellOf,
-    /// Counts the seat's turns, or the table's questions; the end of the game is the turn after its last.
+    /// Counts the seat's turns, what it is told of its decisions, or the table's questions; the end of the game is the turn after its last.
     pub(super) number: u32,
     pub(super) user: UserId,
 }
@@ -82,6 +84,8 @@ pub(super) enum BellOf {
     Turn,
     /// What the table is asked.
     Question,
+    /// That a decision of theirs waits.
+    Told,
 }
 
 impl Bell {
@@ -90,6 +94,7 @@ impl Bell {
         match self.of {
             BellOf::Turn => self.seat.index(),
             BellOf::Question => MOST_SEATS + self.seat.index(),
+            BellOf::Told => 2 * MOST_SEATS + self.seat.index(),
         }
     }
 }
@@ -97,7 +102,13 @@ impl Bell {
 impl Wanted {
     /// A message that arrives with a ring, whoever it mentions.
     pub(super) fn loud(to: To, post: u32, content: Message) -> Wanted {
-        Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new() }
+        Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new(), once: None }
+    }
+
+    /// The same without a ring.
+    pub(super) fn silent(&self) -> Wanted {
+        let content = Message { rings: Vec::new(), ..self.content.clone() };
+        Wanted { sound: Sound::Silent, content, once: None, ..self.clone() }
     }
 
     /// As it is sent to ring these seats.
@@ -116,12 +127,10 @@ impl Wanted {
 impl Desired {
     /// What is there at once and rings, for somebody who may sleep or be away.
     fn ringing(wanted: Wanted, bell: Bell, arrival: Arrival) -> Desired {
+        let wanted = Wanted { once: Some(bell), ..wanted };
         match arrival {
             Arrival::Rings => Desired::Message(wanted),
-            Arrival::Silent => {
-                let content = Message { rings: Vec::new(), ..wanted.content };
-                Desired::Message(Wanted { sound: Sound::Silent, content, ..wanted })
-            }
+            Arrival::Silent => Desired::Message(wanted.silent()),
             Arrival::Later(until) => Desired::Later(wanted, Late { bell, until }),
         }
     }
@@ -197,7 +206,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             }
             let Bells { loud: bells, hushed, late } = bells(tables, head).await?;
             let to = To::Channel(head.home.channel);
-            Ok(Desired::Message(Wanted { to, post: head.post, content, sound, bells, hushed, late }))
+            Ok(Desired::Message(Wanted { to, post: head.post, content, sound, bells, hushed, late, once: None }))
         }
         Destination::Panel(seat) => panel(tables, table, seat).await,
         Destination::Reminder(seat) => {
@@ -215,7 +224,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             if head.timing.paused.is_some() {
                 return Ok(Desired::IfThere(wanted));
             }
-            Ok(Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())))
+            Ok(Desired::ringing(wanted, told_bell(head, seat, player.user), likes.arrival(tables.now())))
         }
         Destination::Offer(seat) => {
             if head.phase != Phase::Playing || !head.open.has(seat) {
@@ -269,6 +278,14 @@ fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     Bell { seat, of: BellOf::Turn, number: head.turns[seat.index()], user }
 }
 
+/// The same for being told once more that what they have to decide waits. Either its decision or its turn is another one when that begins anew.
+fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
+    const TOLD: u32 = 8;
+    let at = seat.index();
+    let number = head.decisions[at].wrapping_add(head.turns[at]) << TOLD | u32::from(head.timing.told[at]);
+    Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
+}
+
 /// Those of them who may be rung now.
 async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
     let mut awake = Vec::new();
@@ -304,7 +321,7 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
     let to = To::User(player.user);
     if head.hosts_digest_of(player.user).is_some() {
         let wanted = Wanted::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
-        return Ok(Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())));
+        return Ok(Desired::ringing(wanted, told_bell(head, seat, player.user), likes.arrival(tables.now())));
     }
     let is_told =
         |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.calls[at.index()].along == Some(head.id));
@@ -373,7 +390,11 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
         // What it has said beforehand answers.
         _ if !sends || head.answers_itself(seat) => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
-        Sound::Rings => Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())),
+        Sound::Rings => {
+            let told = head.timing.told[seat.index()] > 0;
+            let bell = if told { told_bell(head, seat, player.user) } else { bell(head, seat, player.user) };
+            Desired::ringing(wanted, bell, likes.arrival(tables.now()))
+        }
     })
 }
 

@@ -12,28 +12,36 @@ use crate::model::Phase;
 use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 
 impl Delivery<'_> {
-    /// A turn cannot be told by a direct message: that is remembered, and the live message is looked at again, which then rings.
+    /// A turn cannot be told by a direct message: that is remembered, and wherever they are waited for, the places in the channel are looked at
+    /// again, which then ring.
     pub(super) async fn not_reached(&self, seen: &Seen<'_>, user: UserId) -> Result<(), Interrupted> {
         if matches!(self.destination, Destination::Follower(_)) {
             return self.end_following().await;
         }
-        let (store, head) = (&self.dispatcher.store, &seen.table.head);
-        let now = self.dispatcher.clock.now();
-        let key = keys::notice(head.id, Destination::Live.bytes());
+        let (store, tables, now) = (&self.dispatcher.store, &self.dispatcher.tables, self.dispatcher.clock.now());
+        // Other tables may have seen a moment ago that this one is on the way.
+        let here = Some(&seen.table.head).filter(|head| head.phase == Phase::Playing);
+        let mut places: Vec<_> = here.map(|head| (head.id, head.revision, Destination::Live)).into_iter().collect();
+        for table in tables.of(user).await? {
+            let Some(seat) = table.head.awaited_seat_of(user) else { continue };
+            let new = [Destination::Live, Destination::Reminder(seat)].map(|place| (table.head.id, table.head.revision, place));
+            places.extend(new.into_iter().filter(|(id, _, place)| *place != Destination::Live || *id != seen.table.head.id));
+        }
         loop {
             let mut batch = Batch::new();
             batch.put(keys::reach(user), &Reach { closed: Some(now) });
-            if head.phase == Phase::Playing {
+            for (table, revision, place) in &places {
+                let key = keys::notice(*table, place.bytes());
                 let (number, made, expected) = match store.get(&key).await? {
                     // A delivery may be under way that has not seen this: the notice has to differ from the one that it takes away.
                     Some(row) => {
                         let (number, Notice { made }) = decode_numbered(&key, &row)?;
-                        (head.revision.max(number), now.max(made.plus(Duration::from_millis(1))), Expect::Same(row))
+                        (number.max(*revision), now.max(made.plus(Duration::from_millis(1))), Expect::Same(row))
                     }
-                    None => (head.revision, now, Expect::Absent),
+                    None => (*revision, now, Expect::Absent),
                 };
                 batch.expect(key.clone(), expected);
-                batch.put_numbered(key.clone(), number, &Notice { made });
+                batch.put_numbered(key, number, &Notice { made });
             }
             match store.commit(batch).await {
                 Ok(()) => break,
@@ -41,7 +49,7 @@ impl Delivery<'_> {
                 Err(why) => return Err(why.into()),
             }
         }
-        self.dispatcher.tables.signals().committed(head.id, [Destination::Live], None);
+        places.into_iter().for_each(|(table, _, place)| tables.signals().committed(table, [place], None));
         Ok(())
     }
 

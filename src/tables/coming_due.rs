@@ -16,7 +16,7 @@ use super::voting;
 use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
+use crate::model::{Away, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
 use crate::store::keys;
 
 /// A game where nobody has acted for so long is asked whether it is still played.
@@ -130,6 +130,12 @@ const VACATION_DAYS: u32 = 7;
 /// What their clock has when they are back.
 const AFTER_VACATION: Duration = DAY;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Whether a vacation began by itself, as long as its person did nothing: it lasts whole days from the moment on. One that somebody announces
+/// ends when a day begins where they are.
+pub(super) fn began_by_itself(away: Away) -> bool {
+    (1..=VACATION_DAYS).any(|days| away.from.plus(DAY * days) == away.until)
+}
 
 /// The time of a seat is nearly up.
 fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::coming_due::began_by_itself;
 use super::known::{Known, known, readable};
 use super::queue::Job;
 use super::{Tables, Trouble};
@@ -39,10 +40,15 @@ impl Tables {
         }
     }
 
-    /// Somebody is back from a vacation that began by itself.
+    /// Somebody on vacation has acted at a table: where that began by itself they are back.
     pub(super) async fn come_back(&self, user: UserId) {
         let now = self.now();
-        if let Err(why) = self.change_preferences(user, |likes| likes.come_back(now)).await {
+        let back = |likes: &mut Preferences| {
+            if likes.away.is_some_and(began_by_itself) {
+                likes.come_back(now);
+            }
+        };
+        if let Err(why) = self.change_preferences(user, back).await {
             tracing::error!(%why, %user, "cannot end a vacation: it ends at its date");
         }
     }

@@ -189,7 +189,7 @@ impl Worker<'_> {
         // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
         match job {
             Job::Ask { who, what, done } => {
-                let excused = self.is_excused(who.user);
+                let away = self.is_away(who.user).await;
                 let answer = self.ask(&who, &what).await;
                 if let Err(Denied::Trouble | Denied::Unknown) = answer {
                     self.current.set(None);
@@ -206,8 +206,8 @@ impl Worker<'_> {
                         let tables = Tables(self.house.clone());
                         tokio::spawn(async move { tables.has_changed(who.user, &before, &after).await });
                     }
-                    if excused {
-                        // Their vacation began by itself, as long as they did nothing. Their tables have queues, of which this is one.
+                    if away {
+                        // Perhaps it began by itself, as long as they did nothing. Their tables have queues, of which this is one.
                         let tables = Tables(self.house.clone());
                         tokio::spawn(async move { tables.come_back(who.user).await });
                     }
@@ -244,13 +244,12 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether somebody's time was up there, and a vacation began instead.
-    fn is_excused(&self, user: UserId) -> bool {
-        self.current.get().is_some_and(|table| {
-            let head = &table.head;
-            let waits =
-                |seat: Seat| head.timing.excused.has(seat) && head.due.iter().any(|due| due.what == DueWhat::Return { seat });
-            head.seat_of(user).is_some_and(waits)
+    /// Whether somebody is on vacation, as the table knows.
+    async fn is_away(&self, user: UserId) -> bool {
+        // A table that cannot be read says so when it is asked.
+        self.table().await.ok().flatten().is_some_and(|table| {
+            let is_away = |seat: Seat| table.head.due.iter().any(|due| due.what == DueWhat::Return { seat });
+            table.head.seat_of(user).is_some_and(is_away)
         })
     }
 
