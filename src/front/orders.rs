@@ -71,6 +71,15 @@ impl Front {
     }
 
     async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts, context: MessageContext) -> Answer {
+        let head = &known.table.head;
+        let stands = |seat: Seat| {
+            let (said, decision) = (head.beforehand.get(seat.index())?, head.decisions.get(seat.index())?);
+            said.has(&order, lasts, *decision).then_some(seat)
+        };
+        // The same press twice gives it once.
+        if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
+            return put(context, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
+        }
         let given = self.ask(asker, known, What::GiveOrder { order, lasts }).await;
         self.ordered(asker, known, given, Giving { lasts, key: None }, context).await
     }
