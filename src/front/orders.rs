@@ -39,7 +39,13 @@ impl Front {
                 Some(lasts) => put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
                 None => not_ours(),
             },
-            Ordering::Give(lasts) => {
+            // For an earlier decision: it may have done what it was for, and the order be over.
+            Ordering::Give(lasts, decision) | Ordering::With(lasts, decision, _)
+                if table.head.decisions.get(seat.index()) != Some(&decision) =>
+            {
+                put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[]))
+            }
+            Ordering::Give(lasts, _) => {
                 let spec = table.entry.info.orders.iter().find(|spec| Some(spec.key) == chosen);
                 match spec {
                     Some(spec) if spec.values.is_empty() => self.give(asker, known, Order::of(spec.key), lasts, context).await,
@@ -50,7 +56,7 @@ impl Front {
                     None => not_ours(),
                 }
             }
-            Ordering::With(lasts, key) => match chosen {
+            Ordering::With(lasts, _, key) => match chosen {
                 Some(value) => self.give(asker, known, Order::with(&key, value), lasts, context).await,
                 None => not_ours(),
             },
@@ -71,6 +77,15 @@ impl Front {
     }
 
     async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts, context: MessageContext) -> Answer {
+        let head = &known.table.head;
+        let stands = |seat: Seat| {
+            let (said, decision) = (head.beforehand.get(seat.index())?, head.decisions.get(seat.index())?);
+            said.has(&order, lasts, *decision).then_some(seat)
+        };
+        // The same press twice gives it once.
+        if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
+            return put(context, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
+        }
         let given = self.ask(asker, known, What::GiveOrder { order, lasts }).await;
         self.ordered(asker, known, given, Giving { lasts, key: None }, context).await
     }

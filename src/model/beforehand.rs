@@ -81,6 +81,11 @@ impl StandingOrder {
 }
 
 impl Beforehand {
+    /// Whether that order stands for so long already, and is not to be given anew because its seat decides by hand.
+    pub fn has(&self, order: &Order, lasts: Lasts, decision: u32) -> bool {
+        self.by_hand != Some(decision) && self.orders.iter().any(|standing| standing.order == *order && standing.lasts == lasts)
+    }
+
     /// An order is given: one of the same key ends by it.
     pub fn give(&mut self, given: StandingOrder) {
         self.orders.retain(|other| other.order.key != given.order.key);

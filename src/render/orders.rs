@@ -60,13 +60,14 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     }
     plan_lines(&beforehand, &localizer).iter().for_each(|line| sheet.must(line));
 
+    let decision = table.head.decisions.get(seat.index()).copied().unwrap_or(0);
     let mut rows = Vec::new();
     if !info.orders.is_empty() {
         rows.push(Row::Menu(lasting(table, giving, &localizer)));
-        rows.push(Row::Menu(giving_menu(table, giving, &localizer)));
+        rows.push(Row::Menu(giving_menu(table, decision, giving, &localizer)));
     }
     let spec = info.orders.iter().find(|spec| Some(spec.key) == giving.key.as_deref());
-    rows.extend(spec.map(|spec| Row::Menu(values(table, giving.lasts, spec, &localizer))));
+    rows.extend(spec.map(|spec| Row::Menu(values(table, decision, giving.lasts, spec, &localizer))));
     let room = limits::ROWS - 1 - rows.len();
     let end = |order: &Order| {
         let name = localizer.plain(&words::order_name(info, order));
@@ -96,21 +97,26 @@ fn lasting(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
     menu(Press::Orders(table.head.id, Ordering::Lasting), "front-order-lasts", entries, localizer)
 }
 
-fn giving_menu(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
+fn giving_menu(table: &Table, decision: u32, giving: &Giving, localizer: &Localizer) -> Menu {
     let info = table.entry.info;
     let entry = |spec: &OrderSpec| {
         let about = words::order_about(info, spec);
         menu_entry(spec.key, &words::order_of(info, spec), Some(&about), Some(spec.key) == giving.key.as_deref(), localizer)
     };
     let entries = info.orders.iter().take(limits::ENTRIES).map(entry).collect();
-    menu(Press::Orders(table.head.id, Ordering::Give(giving.lasts)), "front-order-give", entries, localizer)
+    menu(Press::Orders(table.head.id, Ordering::Give(giving.lasts, decision)), "front-order-give", entries, localizer)
 }
 
-fn values(table: &Table, lasts: Lasts, spec: &OrderSpec, localizer: &Localizer) -> Menu {
+fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localizer: &Localizer) -> Menu {
     let info = table.entry.info;
     let entry = |value: &&str| menu_entry(value, &words::order_name(info, &Order::with(spec.key, value)), None, false, localizer);
     let entries = spec.values.iter().take(limits::ENTRIES).map(entry).collect();
-    menu(Press::Orders(table.head.id, Ordering::With(lasts, spec.key.to_owned())), "front-order-with", entries, localizer)
+    menu(
+        Press::Orders(table.head.id, Ordering::With(lasts, decision, spec.key.to_owned())),
+        "front-order-with",
+        entries,
+        localizer,
+    )
 }
 
 fn menu(press: Press, placeholder: &'static str, entries: Vec<MenuEntry>, localizer: &Localizer) -> Menu {

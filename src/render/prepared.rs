@@ -16,10 +16,10 @@ pub enum Ordering {
     Show,
     /// Choose how long an order is to last, in the menu.
     Lasting,
-    /// Give the order chosen in the menu, or ask with which value.
-    Give(Lasts),
-    /// Give the order of that key with the value chosen in the menu.
-    With(Lasts, String),
+    /// Give the order chosen in the menu, or ask with which value; offered when the seat had that decision number.
+    Give(Lasts, u32),
+    /// Give the order of that key with the value chosen in the menu, likewise.
+    With(Lasts, u32, String),
     /// End that order.
     End(String),
     /// Show the plan, and what can be added to it.
@@ -37,8 +37,8 @@ impl Display for Ordering {
         match self {
             Ordering::Show => f.write_str("show"),
             Ordering::Lasting => f.write_str("lasting"),
-            Ordering::Give(lasts) => write!(f, "give.{}", lasts.key()),
-            Ordering::With(lasts, key) => write!(f, "with.{}.{key}", lasts.key()),
+            Ordering::Give(lasts, decision) => write!(f, "give.{}.{decision}", lasts.key()),
+            Ordering::With(lasts, decision, key) => write!(f, "with.{}.{decision}.{key}", lasts.key()),
             Ordering::End(order) => write!(f, "end.{order}"),
             Ordering::Prepare => f.write_str("prepare"),
             Ordering::Back(version) => write!(f, "back.{version}"),
@@ -58,10 +58,14 @@ impl FromStr for Ordering {
         Ok(match (verb, rest) {
             ("show", None) => Ordering::Show,
             ("lasting", None) => Ordering::Lasting,
-            ("give", Some(key)) => Ordering::Give(lasts(key)?),
+            ("give", Some(rest)) => {
+                let (key, decision) = rest.split_once('.').ok_or(NotOurs)?;
+                Ordering::Give(lasts(key)?, number(decision)?)
+            }
             ("with", Some(rest)) => {
-                let (key, order) = rest.split_once('.').ok_or(NotOurs)?;
-                Ordering::With(lasts(key)?, order.to_owned())
+                let (key, rest) = rest.split_once('.').ok_or(NotOurs)?;
+                let (decision, order) = rest.split_once('.').ok_or(NotOurs)?;
+                Ordering::With(lasts(key)?, number(decision)?, order.to_owned())
             }
             ("end", Some(order)) => Ordering::End(order.to_owned()),
             ("prepare", None) => Ordering::Prepare,
@@ -138,8 +142,8 @@ mod tests {
         let all = [
             Ordering::Show,
             Ordering::Lasting,
-            Ordering::Give(Lasts::Phase),
-            Ordering::With(Lasts::Round, "sell-for".to_owned()),
+            Ordering::Give(Lasts::Phase, 7),
+            Ordering::With(Lasts::Round, u32::MAX, "sell-for".to_owned()),
             Ordering::End("sell-for 3".to_owned()),
             Ordering::Prepare,
             Ordering::Back(u32::MAX),
@@ -150,7 +154,9 @@ mod tests {
             let press = Press::Orders(TableId::new(7), one.clone());
             assert_eq!(press.to_string().parse(), Ok(press), "{one:?}");
         }
-        for id in ["", "give", "give.ever", "with.phase", "back", "back.x", "back.01", "done.1", "eat"] {
+        for id in
+            ["", "give", "give.ever.1", "give.phase", "give.phase.x", "with.phase", "back", "back.x", "back.01", "done.1", "eat"]
+        {
             let press = format!("v1:K7QF:orders:{id}").parse::<Press>();
             assert_eq!(press, Err(NotOurs), "{id}");
         }

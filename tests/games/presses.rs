@@ -6,6 +6,7 @@ use tertulia::front::{Answer, MessageContext};
 use tertulia::ids::UserId;
 use tertulia::model::{Phase, Table};
 use tertulia::render::Form;
+use tertulia::render::Prepared;
 use tertulia::render::choices::READY;
 use tertulia::render::message::{Message, Row};
 use tertulia::render::press::Press;
@@ -71,7 +72,8 @@ impl Presser<'_> {
         for message in &shown {
             assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
             // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
-            let may_be_refused = matches!(what.0.parse(), Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
+            let press = what.0.parse().or_else(|_| what.0.parse().map(|Prepared(press)| press));
+            let may_be_refused = matches!(press, Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
             // Who was asked before may not want to be asked again, which nobody is told before they ask.
             let asks = matches!(what.0.parse(), Ok(Press::Undo(..)));
             let fine = !message.text.contains(REFUSED) || asks || may_be_refused && !message.rows.is_empty();

@@ -102,7 +102,8 @@ async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_l
         let shown = house.presses_id(who, &panel, &id(&table, Ordering::Show)).await;
         says(&shown, who, "front-orders-none");
         let round = house.chooses(who, &message(shown), &id(&table, Ordering::Lasting), &["round"]).await;
-        let give = id(&table, Ordering::Give(Lasts::Round));
+        let decision = table.call(who).await.decision;
+        let give = id(&table, Ordering::Give(Lasts::Round, decision));
         let given = house.chooses(who, &message(round), &give, &["keep-best"]).await;
         let text = unadorned(&told(&given));
         for words in [naming::order_name(info, &Order::of("keep-best")), lasts_text(Lasts::Round)] {
@@ -110,7 +111,7 @@ async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_l
         }
         let with = house.chooses(who, &message(given), &give, &["sell-for"]).await;
         assert_eq!(orders(&table, who).await, ["keep-best"], "its value is asked first");
-        let with_which = id(&table, Ordering::With(Lasts::Round, "sell-for".to_owned()));
+        let with_which = id(&table, Ordering::With(Lasts::Round, decision, "sell-for".to_owned()));
         let given = house.chooses(who, &message(with), &with_which, &["3"]).await;
         assert_eq!(orders(&table, who).await, ["keep-best", "sell-for 3"]);
         let ended = house.presses_id(who, &message(given), &id(&table, Ordering::End("keep-best".to_owned()))).await;
@@ -233,8 +234,8 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
     let presses = [
         (id(&table, Ordering::Show), vec![]),
         (id(&table, Ordering::Lasting), vec!["phase"]),
-        (id(&table, Ordering::Give(Lasts::Phase)), vec!["ship-most"]),
-        (id(&table, Ordering::With(Lasts::Phase, "sell-for".to_owned())), vec!["1"]),
+        (id(&table, Ordering::Give(Lasts::Phase, 0)), vec!["ship-most"]),
+        (id(&table, Ordering::With(Lasts::Phase, 0, "sell-for".to_owned())), vec!["1"]),
         (id(&table, Ordering::End("keep-best".to_owned())), vec![]),
         (id(&table, Ordering::Prepare), vec![]),
         (id(&table, Ordering::Back(1)), vec![]),
