@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Seat, Simulate, StandIn, Told, Turn,
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Score, Seat, Simulate, StandIn, Told, Turn,
 };
 use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
 use tertulia_rules::kit::SeededDice;
