@@ -9,9 +9,8 @@ use tertulia_rules::record::{NotReplayed, Record};
 
 use super::{Failure, print};
 use crate::i18n::Lang;
-use crate::model::Curve;
 use crate::render::picture::film::NotFilmed;
-use crate::render::picture::{Focus, NotDrawn, Picture, Results, Theme, film};
+use crate::render::picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
 use crate::render::{Localizer, terminal};
 
 /// How the position is drawn.

@@ -165,18 +165,23 @@ fn ended_lines(table: &Table, result: &GameResult, reader: (UserId, &Totals), lo
 
 fn own_kind(kind: &Kind, games: &'static [GameEntry], localizer: &Localizer) -> String {
     let lang = localizer.lang;
-    let places = kind.places.iter().map(u32::to_string).collect::<Vec<_>>().join(" · ");
+    let places = kind.places.iter().copied().chain(std::iter::repeat(0)).take(usize::from(kind.seats).max(kind.places.len()));
+    let places = places.map(|times| times.to_string()).collect::<Vec<_>>().join(" · ");
     let rating = match kind.shown() {
         Some(rating) => rating_text(rating, lang),
         None => Text::new("front-stats-unrated").with("from", SHOWN_FROM).with("rated", kind.rated),
     };
-    let opening = kind.favourite().and_then(|(opening, count)| {
+    // What they did once is no habit.
+    let opening = kind.favourite().filter(|(_, count)| *count > 1).and_then(|(opening, count)| {
         let opening = (newest(games, &kind.game)?.opening)(opening)?;
         Some(Text::new("front-stats-opening").with("opening", opening).with("count", count).with("games", kind.games))
     });
     let mut lines = vec![
         localizer.say(&kind_text("front-stats-kind", kind, games, lang)),
-        format!("-# {}", localizer.say(&Text::new("front-stats-places").with("places", places))),
+        format!(
+            "-# {}",
+            localizer.say(&Text::new("front-stats-places").with("seats", u32::from(kind.seats)).with("places", places))
+        ),
         format!("-# {}", lasted_line(kind, localizer)),
         format!("-# {}", localizer.say(&rating)),
     ];
@@ -227,6 +232,8 @@ fn duration(milliseconds: u64) -> Text {
     let (days, hours) = (minutes / (24 * 60), minutes / 60 % 24);
     if days > 0 {
         Text::new("front-stats-days").with("days", days).with("hours", hours)
+    } else if hours == 0 {
+        Text::new("front-stats-minutes").with("minutes", minutes)
     } else {
         Text::new("front-stats-hours").with("hours", hours).with("minutes", minutes % 60)
     }

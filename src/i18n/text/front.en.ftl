@@ -562,9 +562,9 @@ front-stats-kind-server = **{ $game }, { $seats } players**: { $games } { $games
     [one] game
    *[other] games
 }, winners have { $average } points on average
-front-stats-places = Places, from the first on: { $places }
+front-stats-places = Places 1 to { $seats }: { $places }
 front-stats-lasted = Fastest { $fastest }, longest { $longest }
-front-stats-opening = Opens mostly with { $opening } ({ $count } of { $games })
+front-stats-opening = Favourite opening: { $opening } ({ $count } of { $games })
 front-stats-rating = Rating **{ $shown }** ({ $mu } ± { $sigma })
 front-stats-unrated = A rating is shown from { $from } rated games on; so far { $rated }
 front-stats-player = { $place }. { $who }: { $rating } · { $games } { $games ->
@@ -588,6 +588,7 @@ front-stats-turns = { $who }: { $turns } { $turns ->
 front-stats-later = There are statistics once the game has begun.
 front-stats-uncounted = This game counts for no statistics.
 front-stats-days = { $days } d { $hours } h
+front-stats-minutes = { $minutes } min
 front-stats-hours = { $hours } h { $minutes } min
 front-export = Export my data
 front-exported = Everything that is kept of you. Only you see it.

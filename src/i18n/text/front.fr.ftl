@@ -568,11 +568,11 @@ front-stats-kind-server = **{ $game }, { $seats } joueurs** : { $games } { $gam
     [one] partie
    *[other] parties
 }, { $average } points en moyenne pour qui gagne
-front-stats-places = Places, à partir de la première : { $places }
+front-stats-places = Places 1 à { $seats } : { $places }
 front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
-front-stats-opening = Ouvre surtout par { $opening } ({ $count } sur { $games })
-front-stats-rating = Classement **{ $shown }** ({ $mu } ± { $sigma })
-front-stats-unrated = Le classement se montre à partir de { $from } parties classées ; { $rated } pour l’instant
+front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
+front-stats-rating = Cote **{ $shown }** ({ $mu } ± { $sigma })
+front-stats-unrated = La cote se montre à partir de { $from } parties cotées ; { $rated } pour l’instant
 front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games ->
     [one] partie
    *[other] parties
@@ -580,15 +580,15 @@ front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games 
     [one] gagnée
    *[other] gagnées
 }, { $average } points en moyenne
-front-stats-new = pas encore classé
+front-stats-new = pas encore de cote
 front-stats-table = Commencée { $began }, finie { $ended } : { $lasted }
 front-stats-seat = { $place }. { $who } : { $points } { $points ->
     [one] point
    *[other] points
 }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
-front-stats-own = Ton classement : { $before } → **{ $after }**
-front-stats-not-rated = Cette partie ne compte pour aucun classement : un remplaçant a joué, ou une place a changé de main.
+front-stats-own = Ta cote : { $before } → **{ $after }**
+front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, ou une place a changé de main.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour
@@ -597,18 +597,19 @@ front-stats-turns = { $who } : { $turns } { $turns ->
 front-stats-later = Il y a des statistiques une fois la partie commencée.
 front-stats-uncounted = Cette partie ne compte pour aucune statistique.
 front-stats-days = { $days } j { $hours } h
+front-stats-minutes = { $minutes } min
 front-stats-hours = { $hours } h { $minutes } min
 front-export = Exporter mes données
 front-exported = Tout ce qui est gardé de toi. Toi seul le vois.
 front-forget = Effacer mes données…
-front-forget-ask = ⚠️ Tes statistiques, tes classements et tes réglages seront effacés. Les parties finies, leurs plateaux et leurs enregistrements nomment « un ancien joueur » à ta place, et celles en cours quand elles finiront. Les messages déjà dans les salons restent, et ta fiabilité dans tes dix dernières parties aussi. C’est sans retour.
+front-forget-ask = ⚠️ Tes statistiques, tes cotes et tes réglages seront effacés. Les parties finies, leurs plateaux et leurs enregistrements nomment « un ancien joueur » à ta place, et celles en cours quand elles finiront. Les messages déjà dans les salons restent, et ta fiabilité dans tes dix dernières parties aussi. C’est sans retour.
 front-forget-yes = Effacer
 front-forgotten = ✅ Tes statistiques et tes réglages sont effacés.
 front-setting-listed = Listes de joueurs
 choice-listed = les listes des serveurs peuvent me nommer
 choice-unlisted = aucune liste ne me nomme
 command-stats = stats
-command-stats-about = Parties finies, places et classements : les tiens, du serveur, d’une table
+command-stats-about = Parties finies, places et cotes : les tiennes, du serveur, d’une table
 command-stats-me = moi
 command-stats-me-about = Tes parties finies, pour tes yeux seuls
 command-stats-server = serveur

@@ -36,6 +36,7 @@ use pieces::Brush;
 use tertulia_drawing::block::{Block, Paint};
 use tertulia_drawing::{block, font, icons, png};
 
+pub use crate::model::Curve;
 pub use film::film;
 pub use order::{Drawn, Order, PictureCache};
 pub use results::{Results, ahead};
