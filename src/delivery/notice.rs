@@ -37,6 +37,11 @@ impl Destination {
         [Destination::Reminder(seat), Destination::Panel(seat), Destination::Digest(seat)]
     }
 
+    /// Everywhere where somebody may be rung for what their seat is asked.
+    pub fn rung(seat: Seat) -> Vec<Destination> {
+        [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
+    }
+
     /// As part of a key.
     pub fn bytes(self) -> [u8; 2] {
         match self {

@@ -104,7 +104,8 @@ fn code_of(texts: &str) -> String {
 #[test]
 fn every_text_of_a_game_is_said_somewhere() {
     // What the contract says that every game has.
-    const CONTRACT: [&str; 10] = ["name", "about", "kind", "lasts", "topic-", "rules-", "option-", "verb-", "param-", "score-"];
+    const CONTRACT: [&str; 11] =
+        ["name", "about", "kind", "lasts", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-"];
     for rules in GAMES {
         let texts = rules.info.texts;
         let code = code_of(texts);

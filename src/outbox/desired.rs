@@ -8,7 +8,6 @@ use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
 
 use super::Sound;
-use super::following::follower;
 use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
@@ -19,7 +18,7 @@ use crate::render::At;
 use crate::render::guide::with_ring_choice;
 use crate::render::illustrated;
 use crate::render::message::Message;
-use crate::tables::{Tables, Trouble};
+use crate::tables::{Follower, Tables, Trouble};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -378,10 +377,6 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
         // A new message, since that of the turn may be gone; what was asked tells it from others.
         let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
         (counted(turn, DECLINED | asked), render::panel_closed(table, Some(seat), lang, &[]), Sound::Silent)
-    } else if table.free_undo(seat).is_some() {
-        // What ended the turn can be taken back in the message of the turn, as long as that stands.
-        let wanted = Wanted::loud(To::User(player.user), turn, render::panel_closed(table, Some(seat), lang, &[]));
-        return Ok(Desired::IfThere(wanted));
     } else {
         return Ok(Desired::Nothing);
     };
@@ -573,4 +568,30 @@ mod tests {
         all.dedup();
         assert_eq!(all.len(), count);
     }
+}
+
+/// One message, which is edited in silence; the end of the game is a new one, which rings whoever may be rung then.
+async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
+    let head = &table.head;
+    let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
+    let likes = tables.preferences(user).await?;
+    let from = story_from(head);
+    let story = match tables.story(head.id, from, Eye::Public).await {
+        Ok(story) => story,
+        Err(Trouble::Damaged(_)) => Vec::new(),
+        Err(why) => return Err(why),
+    };
+    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
+    let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
+    let is_over = head.phase == Phase::Over;
+    let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
+    let sound = if rings { Sound::Rings } else { Sound::Silent };
+    Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post_of_follower(number, head), content) }))
+}
+
+/// A number for what somebody is shown, and another for how it ended.
+fn post_of_follower(number: u32, head: &Head) -> u32 {
+    // The upper bits count reminders.
+    const NUMBERS: u32 = 1 << 23;
+    (number % NUMBERS) << 1 | u32::from(head.phase == Phase::Over)
 }

@@ -1,18 +1,13 @@
-//! What somebody who follows a table is shown in their direct messages, and whether they still may be.
+//! Whether somebody who follows a table may still be shown it.
+//!
+//! Not here: what they are shown (`desired.rs`).
 //!
 //! Start reading at [`Delivery::check_follower`].
 
-use std::sync::Arc;
-
-use tertulia_rules::game::Eye;
-
-use super::Sound;
 use super::delivery::{Delivery, Interrupted};
-use super::desired::{Desired, To, Wanted, marked_against, story_from};
 use crate::delivery::Destination;
-use crate::model::{Arrival, Head, Phase, Table};
-use crate::render::illustrated;
-use crate::tables::{Follower, Tables, Trouble};
+use crate::model::Table;
+use crate::tables::{Follower, Trouble};
 
 impl Delivery<'_> {
     /// Whoever plays there, or sees the table's channel no more, follows it no more.
@@ -53,30 +48,4 @@ impl Delivery<'_> {
             | Destination::Digest(_) => Ok(None),
         }
     }
-}
-
-/// One message, which is edited in silence; the end of the game is a new one, which rings whoever may be rung then.
-pub(super) async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
-    let head = &table.head;
-    let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
-    let likes = tables.preferences(user).await?;
-    let from = story_from(head);
-    let story = match tables.story(head.id, from, Eye::Public).await {
-        Ok(story) => story,
-        Err(Trouble::Damaged(_)) => Vec::new(),
-        Err(why) => return Err(why),
-    };
-    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
-    let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
-    let is_over = head.phase == Phase::Over;
-    let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
-    let sound = if rings { Sound::Rings } else { Sound::Silent };
-    Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post(number, head), content) }))
-}
-
-/// A number for what somebody is shown, and another for how it ended.
-fn post(number: u32, head: &Head) -> u32 {
-    // The upper bits count reminders.
-    const NUMBERS: u32 = 1 << 23;
-    (number % NUMBERS) << 1 | u32::from(head.phase == Phase::Over)
 }

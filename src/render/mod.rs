@@ -2,6 +2,7 @@
 //!
 //! Not here: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
 
+mod beforehand;
 mod board;
 mod button;
 pub mod choices;
@@ -19,6 +20,7 @@ mod marks;
 mod members;
 pub mod message;
 mod options;
+mod ordering;
 mod orders;
 mod pages;
 mod panel;
@@ -49,10 +51,11 @@ pub use localizer::Localizer;
 pub use marks::Marks;
 pub use members::{appointed, invite_where, offer, offered, reliability, still_playing};
 pub use options::options;
+pub use ordering::Ordering;
 pub use orders::{Giving, lasts_text, orders, prepared_prompt, preparing};
 pub use pages::SettingsPage;
 pub use panel::{At, panel, panel_closed, panel_done, panel_with};
-pub use prepared::{Ordering, Prepared};
+pub use prepared::Prepared;
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};

@@ -4,7 +4,7 @@
 
 use tertulia_rules::game::{Open, OptionSpec};
 use tertulia_rules::symbol::Symbol;
-use tertulia_rules::text::Text;
+use tertulia_rules::text::{Arg, Text};
 
 use super::localizer::Localizer;
 use super::message::{Menu, MenuEntry, Message, RoleMenu, Row};
@@ -97,20 +97,28 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 
 /// A menu for each group; where those are more than fit, menus of all in a row.
 fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
-    let mut menus: Vec<(Option<Text>, Vec<MenuEntry>)> =
-        vec![(Some(Text::new("front-terms")), terms::changes(&table.head, localizer))];
+    let mut menus: Vec<(Vec<Text>, Vec<MenuEntry>)> =
+        vec![(vec![Text::new("front-terms")], terms::changes(&table.head, localizer))];
     for (name, options) in groups(table) {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
-        menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone(), entries.to_vec())));
+        menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone().into_iter().collect(), entries.to_vec())));
     }
-    // A row is for roles, where all others fit above it.
-    if menus.len() >= limits::ROWS {
+    // A row is for roles: where there are as many menus as rows, the smallest two neighbours become one.
+    while menus.len() >= limits::ROWS {
+        let both = |at: &usize| menus[*at].1.len() + menus[at + 1].1.len();
+        let smallest = (0..menus.len() - 1).min_by_key(both).filter(|at| both(at) <= limits::ENTRIES);
+        let Some(at) = smallest else { break };
+        let (names, entries) = menus.remove(at + 1);
+        menus[at].0.extend(names);
+        menus[at].1.extend(entries);
+    }
+    if menus.len() > limits::ROWS {
         let all: Vec<MenuEntry> = menus.into_iter().flat_map(|(_, entries)| entries).collect();
-        menus = all.chunks(limits::ENTRIES).take(limits::ROWS).map(|entries| (None, entries.to_vec())).collect();
+        menus = all.chunks(limits::ENTRIES).take(limits::ROWS).map(|entries| (Vec::new(), entries.to_vec())).collect();
     }
-    let placeholder = |name: Option<Text>| match name {
-        Some(group) => Text::new("front-option-menu-of").with("group", group),
-        None => Text::new("front-option-menu"),
+    let placeholder = |names: Vec<Text>| match names.is_empty() {
+        false => Text::new("front-option-menu-of").with("group", Arg::List(names)),
+        true => Text::new("front-option-menu"),
     };
     let menu = |(at, (name, entries))| Menu {
         id: Press::Option(table.head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),

@@ -2,30 +2,26 @@
 //!
 //! Not here: anything of another seat's. Start reading at [`orders`] and [`preparing`].
 
-use std::sync::Arc;
-
 use tertulia_rules::game::{Eye, Order, OrderSpec, Prompt, Seat};
-use tertulia_rules::orders::Cause;
-use tertulia_rules::prepare::{Draft, End, Step as Prepared};
+use tertulia_rules::prepare::{Draft, End};
 use tertulia_rules::scene::Scene;
-use tertulia_rules::text::{Arg, Text};
-use tertulia_rules::undo::Step;
+use tertulia_rules::text::Text;
 
+use super::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
 use super::button::button;
 use super::limits;
 use super::localizer::Localizer;
 use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
-use super::panel::{At, NOTES, offered, put_notes};
-use super::prepared::{Ordering, prepared};
+use super::ordering::Ordering;
+use super::panel::{At, offered, put_notes};
+use super::prepared::prepared;
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::headline;
 use super::words;
 use crate::i18n::Lang;
-use crate::model::{Beforehand, Lasts, Phase, Table};
+use crate::model::{Lasts, Table};
 
-/// Characters of a reason why a plan was dropped, or cannot go on.
-const WHY: usize = 300;
 /// Characters of the name of an order on the button that ends it.
 const NAME: usize = 60;
 
@@ -141,64 +137,6 @@ pub fn lasts_text(lasts: Lasts) -> Text {
         Lasts::Round => "front-lasts-round",
         Lasts::UntilEnded => "front-lasts-until-ended",
     })
-}
-
-/// Whether a seat has a plan, or could begin one now.
-fn can_prepare(table: &Table, seat: Seat) -> bool {
-    of(table, seat).plan.is_some() || table.game.as_ref().is_some_and(|game| game.ahead(seat).is_some())
-}
-
-/// The button to all of this, in the panel of a seat in play that has orders to give or moves to prepare.
-pub(super) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
-    let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
-    let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
-    let show = Press::Orders(table.head.id, Ordering::Show);
-    offers.then(|| button(show, "front-orders", "📋", Style::Secondary, localizer))
-}
-
-fn of(table: &Table, seat: Seat) -> Beforehand {
-    table.head.beforehand.get(seat.index()).cloned().unwrap_or_default()
-}
-
-/// What is prepared, and why a plan was dropped.
-fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<String> {
-    let steps: Vec<Text> = beforehand.plan.iter().flat_map(|plan| plan.steps()).map(label).collect();
-    let plan = (!steps.is_empty()).then(|| Text::new("front-plan").with("what", Arg::List(steps)));
-    plan.iter().map(|plan| localizer.say(plan)).chain(dropped_line(beforehand, localizer)).collect()
-}
-
-/// What a choice is called, without what stands below it.
-fn label(step: &Prepared) -> Text {
-    step.said.first().cloned().unwrap_or_else(|| step.words())
-}
-
-fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String> {
-    let why = beforehand.dropped.as_ref()?;
-    Some(limits::clip(&localizer.say(&Text::new("front-plan-dropped").with("why", why.clone())), WHY))
-}
-
-/// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it
-/// last acted itself.
-pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
-    if table.head.phase != Phase::Playing {
-        return Vec::new();
-    }
-    let read = table.head.read.get(seat.index()).copied().unwrap_or(0);
-    let is_own =
-        |step: &&Arc<Step>| step.at >= read && step.by == tertulia_rules::game::Actor::Seat(seat) && step.cause.is_some();
-    let done: Vec<&Arc<Step>> = table.history.steps().filter(is_own).filter(|_| notes.is_empty()).collect();
-    let line = |step: &&Arc<Step>| {
-        let heard = step.told.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == Eye::Seat(seat));
-        let what: Vec<Text> = heard.map(|(_, told)| told.clone()).collect();
-        let key = match step.cause {
-            Some(Cause::Order(_)) | None => "front-done-by-order",
-            Some(Cause::Prepared) => "front-done-as-prepared",
-        };
-        limits::clip(&localizer.say(&Text::new(key).with("what", Arg::List(what))), WHY)
-    };
-    let soon = table.head.answers_itself(seat).then(|| localizer.say(&Text::new("front-answers-soon")));
-    let latest = done.iter().skip(done.len().saturating_sub(NOTES)).map(line);
-    latest.chain(soon).chain(plan_lines(&of(table, seat), localizer)).collect()
 }
 
 /// What a seat is asked in the position that its plan leads to, as far as it holds now; ready answers that also give an order are not prepared.

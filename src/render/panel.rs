@@ -7,6 +7,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
+use super::beforehand::{orders_button, said_lines};
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
 use super::following::follow_button;
@@ -15,7 +16,6 @@ use super::live::snooze;
 use super::localizer::Localizer;
 use super::marks::Marks;
 use super::message::{Button, Message, PanelOf, Row, Style};
-use super::orders::{orders_button, said_lines};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, small_print, standing, stopped};
@@ -27,7 +27,7 @@ use crate::model::{Phase, Table};
 /// Characters set aside for the final scores.
 const SCORES: usize = 1300;
 /// Most notes beside the question, and characters of each.
-pub(super) const NOTES: usize = 3;
+const NOTES: usize = 3;
 const NOTE: usize = 120;
 
 /// The private panel of a seat, or what anybody may know for `None`. `note` is said below the
@@ -216,15 +216,13 @@ pub fn panel_done(table: &Table, lang: Lang) -> Message {
     done(table, lang, &[])
 }
 
-/// The same while it may be edited again: with these notes below, what its seat is told of its request to take something back, and the button
-/// to take back what ended the turn, as long as that need not ask anybody.
+/// The same while it may be edited again: with these notes below, and what its seat is told of its request to take something back.
 pub fn panel_closed(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let declined = seat.and_then(|seat| declined_line(&table.head, seat, &localizer));
     let Message { text, .. } = done(table, lang, notes);
     let text = declined.into_iter().chain([text]).collect::<Vec<_>>().join("\n");
-    let undo = seat.and_then(|seat| undo_button(table, seat, &localizer));
-    Message { text, rows: undo.map(|undo| Row::Buttons(vec![undo])).into_iter().collect(), ..Message::default() }
+    Message { text, ..Message::default() }
 }
 
 fn done(table: &Table, lang: Lang, notes: &[Text]) -> Message {

@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use tertulia_rules::game::Seat;
 
-use super::prepared::Ordering;
+pub use super::ordering::NotOurs;
+use super::ordering::Ordering;
 use crate::ids::{TableId, UserId};
 use crate::model::Choice;
 
@@ -380,11 +381,6 @@ impl Display for Press {
         }
     }
 }
-
-/// A custom id that is not ours, or not of this version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a button of ours")]
-pub struct NotOurs;
 
 impl FromStr for Press {
     type Err = NotOurs;

@@ -9,9 +9,9 @@ use tertulia_rules::game::Seat;
 use super::change::{Change, Context, Somebody, end, unplayed};
 use super::clocks::{MOST_REMINDERS, has_others};
 use super::decide::{settle, take_turn};
-use super::digest::TOLD_WITHIN;
 use super::orders;
 use super::request::Denied;
+use super::told_along::TOLD_WITHIN;
 use super::voting;
 use crate::clock::Moment;
 use crate::delivery::Destination;
@@ -79,7 +79,7 @@ pub(super) fn come_due(
                 if is_told_along(head, seat) {
                     ring_unless_told(head, seat, decision, context.now);
                 } else {
-                    change.shows = rung_places(seat);
+                    change.shows = Destination::rung(seat);
                 }
             }
         }
@@ -95,7 +95,7 @@ pub(super) fn come_due(
         }
         DueWhat::Obey { seat, decision } => {
             if head.awaits(seat, decision) {
-                change.shows = rung_places(seat);
+                change.shows = Destination::rung(seat);
             }
         }
         DueWhat::StandIn { .. } => {}
@@ -200,11 +200,6 @@ fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
     head.person(seat).is_some_and(|player| player.user == person.user)
 }
 
-/// Everywhere where somebody may be rung for what their seat is asked.
-pub(super) fn rung_places(seat: Seat) -> Vec<Destination> {
-    [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
-}
-
 /// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.
 fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
     let what = DueWhat::Ring { seat, decision };
@@ -237,7 +232,7 @@ pub(super) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
     }
     let mut change = unplayed(table);
     change.table.head.due.retain(|due| !waits(due));
-    change.shows = rung_places(seat);
+    change.shows = Destination::rung(seat);
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
 }
@@ -278,7 +273,7 @@ pub(super) fn went_away(
     due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));
     // Also of somebody who is not awaited: the live message says that they are away, until they are back.
     due.extend(until.map(|when| Due { when, what: back }));
-    change.shows = rung_places(seat);
+    change.shows = Destination::rung(seat);
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
 }

@@ -14,7 +14,7 @@ use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
-use super::{TablePolicy, clocks, digest};
+use super::{TablePolicy, clocks, told_along};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
@@ -109,7 +109,7 @@ pub(super) async fn commit(
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
-    let elsewhere = digest::listed_in(store, before, head).await?;
+    let elsewhere = told_along::listed_in(store, before, head).await?;
     for (table, place, revision) in &elsewhere {
         batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
     }

@@ -9,8 +9,8 @@ use tertulia_rules::game::{Actor, Seat, SeatSet, Turn};
 use tertulia_rules::orders::Cause;
 use tertulia_rules::undo::undone_by;
 
+use super::beforehand;
 use super::change::{Change, Context, unplayed};
-use super::orders;
 use super::request::{Denied, Trouble};
 use super::rows::{Entry, told_with};
 use crate::ids::UserId;
@@ -78,7 +78,7 @@ impl<'a> Course<'a> {
     pub(super) fn go_on(&mut self) -> Result<(), Denied> {
         let mut dice = None;
         for _ in 0..MOST_STEPS {
-            orders::prune(&mut self.change.table);
+            beforehand::prune(&mut self.change.table);
             let game = game_of(&self.change.table)?;
             let step = match game.turn() {
                 Turn::Over(_) => return Ok(()),
@@ -99,7 +99,7 @@ impl<'a> Course<'a> {
             }
             self.present = self.present.filter(|present| by == Actor::Seat(*present));
             if let (Actor::Seat(seat), Some(cause)) = (by, cause) {
-                orders::played(&mut self.change.table.head, seat, &action, &cause);
+                beforehand::played(&mut self.change.table.head, seat, &action, &cause);
             }
         }
         Err(self.broken("it goes on and on by itself"))
@@ -108,7 +108,8 @@ impl<'a> Course<'a> {
     /// What one of the seats that are awaited does by itself: what it prepared comes before its only choice, and that before its orders.
     fn step_of(&self, game: &dyn AnyGame, seats: SeatSet) -> Option<Step> {
         let may_act_now = |seat: &Seat| self.present == Some(*seat) || game.prompt(*seat).public;
-        let said = |seat: Seat| orders::said(&self.change.table, seat).filter(|_| may_act_now(&seat)).map(|said| (seat, said));
+        let said =
+            |seat: Seat| beforehand::said(&self.change.table, seat).filter(|_| may_act_now(&seat)).map(|said| (seat, said));
         let said: Vec<(Seat, (String, Cause))> = seats.iter().filter_map(said).collect();
         let step = |(seat, (action, cause)): &(Seat, (String, Cause))| Step {
             by: Actor::Seat(*seat),

@@ -11,7 +11,7 @@ use super::change::{Change, Context, acting_seat, allowed, end, pass_on_host, pl
 use super::course::{Course, MOST_STEPS, broken, game_of};
 use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Person, What};
-use super::{changing, lobby, orders, undo, voting};
+use super::{beforehand, changing, lobby, orders, undo, voting};
 use crate::clock::Moment;
 use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
 
@@ -305,7 +305,7 @@ fn play(
         beforehand.dropped = None;
     }
     if let Some(order) = then {
-        orders::give_along(head, seat, order, since);
+        beforehand::give_along(head, seat, order, since);
     }
     course.deputy = None;
     course.go_on()?;
@@ -376,7 +376,7 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     if rings {
         head.post += 1;
     }
-    orders::settle(context, change);
+    beforehand::settle(context, change);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Reminders of several tables that one person gets together.
 //!
 //! One table tells of all: the one whose reminder is due first, which is its host. What the others are told along by it stays due there until
-//! the digest has rung ([`TOLD_WITHIN`]), so that nothing is lost where its host waits no more. Start reading at [`Tables::reminders_with`].
+//! the digest has rung (`TOLD_WITHIN`), so that nothing is lost where its host waits no more. Start reading at [`Tables::reminders_with`].
 
 use std::time::Duration;
 
@@ -9,16 +9,13 @@ use tertulia_rules::game::Seat;
 use tokio::sync::oneshot;
 
 use super::queue::Job;
-use super::{Tables, Trouble, known};
-use crate::delivery::Destination;
+use super::told_along::head;
+use super::{Tables, Trouble};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head};
-use crate::store::{Store, StoreError, keys};
 
 /// What is due within so long is told along.
 const SOON: Duration = Duration::from_secs(3 * 60 * 60);
-/// So much later it is looked at whether the digest that tells of a table is still to come.
-pub(super) const TOLD_WITHIN: Duration = Duration::from_secs(30 * 60);
 
 impl Tables {
     /// What is done when that comes due at a table, each with the table whose digest tells of it: for a reminder that direct messages bring,
@@ -109,31 +106,4 @@ impl Tables {
     async fn head(&self, table: TableId) -> Option<Head> {
         head(self.0.store.as_ref(), table).await
     }
-}
-
-/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date. Each with the
-/// revision of its table, which whoever shows it has to have seen.
-pub(super) async fn listed_in(
-    store: &dyn Store,
-    before: Option<&Head>,
-    after: &Head,
-) -> Result<Vec<(TableId, Destination, u64)>, StoreError> {
-    let mut found = Vec::new();
-    let over = before.into_iter().flat_map(|before| before.awaited_people()).map(|(_, player)| player.user);
-    for user in over.filter(|user| after.awaited_seat_of(*user).is_none()) {
-        for other in known::seated(store, user).await?.into_iter().filter(|other| *other != after.id) {
-            let Some(host) = head(store, other).await else { continue };
-            let told_along = before
-                .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));
-            let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
-            found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));
-        }
-    }
-    Ok(found)
-}
-
-async fn head(store: &dyn Store, table: TableId) -> Option<Head> {
-    let read = store.read_numbered::<Head>(&keys::head(table)).await;
-    let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));
-    read.ok().flatten().map(|(_, head)| head).filter(Head::is_sound)
 }

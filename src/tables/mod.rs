@@ -5,6 +5,7 @@
 mod access;
 mod acts;
 mod admission;
+mod beforehand;
 mod change;
 mod changing;
 mod clocks;
@@ -30,6 +31,7 @@ mod refusal;
 mod request;
 mod rows;
 mod statistics;
+mod told_along;
 mod undo;
 mod voting;
 

@@ -6,9 +6,9 @@
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::undo::undo_word;
 
+use super::beforehand;
 use super::change::{Change, Context, acting_seat, unplayed};
 use super::course::Course;
-use super::orders;
 use super::refusal::Refusal;
 use super::request::{Denied, Person};
 use super::voting;
@@ -82,7 +82,7 @@ fn take_back(context: &Context<'_>, change: Change, seat: Seat, count: u32, depu
     let Course { mut change, .. } = course;
     change.taken_back = first;
     if let Some(first) = first {
-        orders::taken_back(&mut change.table, seat, first);
+        beforehand::taken_back(&mut change.table, seat, first);
     }
     let head: &mut Head = &mut change.table.head;
     head.read[seat.index()] = head.log;

@@ -164,11 +164,7 @@ impl Presser<'_> {
             made.push(what.clone());
             let shown = self.own(user, (&now.0, now.1), what).await;
             if self.table.now().await.head.decisions[seat.index()] != call {
-                // What took something back must not take back more: it is for an earlier decision then.
-                match what.0.parse() {
-                    Ok(Press::Undo(..)) => self.refused(user, (&now.0, now.1), what).await,
-                    _ => self.repeated(user, (&now.0, now.1), what).await,
-                }
+                self.repeated(user, (&now.0, now.1), what).await;
                 break;
             }
             match shown {

@@ -12,7 +12,6 @@ use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::render::guide::with_ring_choice;
 use tertulia::render::picture::{Drawn, Focus, Order, Theme};
-use tertulia::render::press::Press;
 use tertulia::store::keys;
 use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
@@ -187,11 +186,7 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
 
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    let now = house.tables.look(table).await.unwrap().unwrap();
-    let anas = direct(&discord, ANA);
-    assert_eq!(anas.len(), 1);
-    assert!(anas[0].edits > 0, "it does not ring");
-    assert_eq!(anas[0].content, render::panel_closed(&now, Some(Seat(0)), Lang::En, &[]), "her turn is over");
+    assert!(direct(&discord, ANA).is_empty());
 
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
@@ -544,36 +539,6 @@ async fn stopping_does_not_wait_for_ever() {
     })
     .await;
     assert!(clock.now() >= before.plus(HOUR));
-}
-
-#[tokio::test]
-async fn a_turn_that_is_over_can_be_taken_back_in_its_direct_message_until_somebody_else_goes_on() {
-    let Set { house, discord, outbox } = Set::new().await;
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
-    quiet(&house, &outbox).await;
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let undoes = |standing: &Standing| {
-        let buttons = standing.content.rows.iter().flat_map(|row| match row {
-            render::message::Row::Buttons(buttons) => buttons.clone(),
-            _ => Vec::new(),
-        });
-        buttons.filter_map(|button| button.id.parse().ok()).any(|press| matches!(press, Press::Undo(..)))
-    };
-    let anas = direct(&discord, ANA);
-    assert!(anas.len() == 1 && undoes(&anas[0]), "{anas:?}");
-    house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
-    quiet(&house, &outbox).await;
-    let anas = direct(&discord, ANA);
-    assert_eq!((anas.len(), &anas[0].content), (1, &panel(&house, table, Seat(0), Lang::En).await), "she is asked again");
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    house.play(BO, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).is_empty(), "nothing of hers is free any more");
-    assert!(undoes(&direct(&discord, BO)[0]));
-    house.play(CY, table, &["bid 0"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert!(direct(&discord, BO).is_empty() && direct(&discord, CY).is_empty(), "Ana alone has something to decide");
 }
 
 #[tokio::test]

@@ -179,18 +179,18 @@ async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_
 async fn an_opening_that_was_taken_back_is_none() {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
-    let san_juan = Opening { game: "san-juan".to_owned(), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.tables.open(san_juan).await.unwrap().table.head.id;
+    let puerto_rico = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
+    let table = house.tables.open(puerto_rico).await.unwrap().table.head.id;
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(ANA, table, What::Start).await.unwrap();
     let now = house.tables.look(table).await.unwrap().unwrap();
     let (seat, player) = now.head.awaited_people().next().unwrap();
     let meant = |role: &str| now.game.as_ref().unwrap().legal(seat).contains(&role.to_owned());
-    assert!(meant("role builder") && meant("role producer"));
+    assert!(meant("role builder") && meant("role mayor"));
     house.play(player.user, table, &["role builder"]).await.unwrap();
     house.ask(player.user, table, What::Undo { decision: None }).await.unwrap();
-    house.play(player.user, table, &["role producer"]).await.unwrap();
+    house.play(player.user, table, &["role mayor"]).await.unwrap();
     house.ask(BO, table, What::Leave).await.unwrap();
     let result = house.tables.result(table).await.unwrap().unwrap();
-    assert_eq!(result.seats[seat.index()].opening, "role producer");
+    assert_eq!(result.seats[seat.index()].opening, "role mayor");
 }

@@ -569,7 +569,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
             .lines()
             .filter_map(|line| line.split_once(" ="))
             .map(|(id, _)| id)
-            .filter(|id| id.starts_with("table-"))
+            // These two are said inside of another.
+            .filter(|id| id.starts_with("table-") && !["table-undo-chosen", "table-undo-revealed"].contains(id))
             .collect();
         assert_eq!(known, keys);
         for text in &texts {

@@ -8,7 +8,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::UserId;
 use tertulia::model::Table;
 use tertulia::render::Localizer;
-use tertulia::render::picture::{Focus, Picture, Theme};
+use tertulia::render::picture::{Focus, Picture, Results, Theme};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
 
@@ -20,6 +20,8 @@ pub struct Shown {
     /// Of the history.
     read: usize,
     pictures: BTreeSet<Id>,
+    /// How the game went, in every language, once it is over.
+    over: Vec<String>,
     /// The latest positions: pictures come after the words, and later still on a busy machine.
     recent: VecDeque<Arc<Table>>,
     /// Pictures of the table as one seat alone sees it.
@@ -34,6 +36,7 @@ impl Shown {
     pub async fn look(&mut self, table: &AtTable<'_>) {
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(table.now().await);
+        self.over = over(table, &self.recent[0]).await;
         let history = table.house.discord.history();
         for Posted { message, .. } in &history[self.read..] {
             for file in message.attachments.iter().filter(|file| file.filename.ends_with(".png")) {
@@ -46,6 +49,9 @@ impl Shown {
     }
 
     fn read(&mut self, table: &AtTable<'_>, message: &Message, words: &str) {
+        if self.over.iter().any(|over| over == words) {
+            return;
+        }
         let reader = reader(table, message);
         let eye = reader.and_then(|user| self.recent[0].head.seat_of(user)).map_or(Eye::Public, Eye::Seat);
         let shown = self.recent.iter().find_map(|at| {
@@ -55,6 +61,18 @@ impl Shown {
         let Some((at, part)) = shown else { panic!("{reader:?} has the eye of {eye:?} and is shown: {words}") };
         self.own += usize::from(Seen::by(at, Eye::Public).is_some_and(|seen| seen.said(part) != words));
     }
+}
+
+/// What the picture of a game that is over says to everybody, in every language; nothing of one that goes on.
+async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
+    let Some(curve) = table.house.tables.curve(now).await.unwrap() else { return Vec::new() };
+    let Some(scene) = now.game.as_ref().map(|game| game.scene(Eye::Public)) else { return Vec::new() };
+    let said = |lang| {
+        let localizer = Localizer::at(now, lang);
+        let (title, places) = (scene.title.as_ref(), &scene.places);
+        Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt()
+    };
+    Lang::ALL.into_iter().map(said).collect()
 }
 
 /// The whole of a table and its parts, in every language.

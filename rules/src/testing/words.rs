@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step::step;
-use crate::game::{Eye, Game, Group, Seat, Simulate, Told, Turn};
+use crate::game::{Actor, Eye, Game, Group, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, SHARED, Text};
@@ -107,6 +107,9 @@ impl<G: Simulate> Sayer<G> {
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         for steps in 1.. {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
+            if let Actor::Seat(seat) = by {
+                self.say_all(G::terms(&game.view(Eye::Seat(seat)), seat, &action));
+            }
             let mut told = Told::new();
             game.apply(by, &action, &mut told).expect("legal");
             if let Some(seat) = leaver.filter(|_| steps == 100) {

@@ -1,7 +1,7 @@
 # Ce que peuvent dire les règles de tout jeu, et ce qui relie les mots.
 
 rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
-rules-bad-cause = « { $action } » n’est pas ce que « { $cause } » joue ici.
+rules-bad-cause = « { $action } » n’est pas ce que « { $cause } » joue ici.
 rules-bad-seats = { $fewest ->
     [2] { $most ->
         [2] Ce jeu se joue à 2.
@@ -41,12 +41,12 @@ rules-secret-choice = un choix connu de son auteur seul
 rules-and-more = et encore { $n }
 
 # Coups préparés : pourquoi ils sont abandonnés, pour leur auteur seul.
-rules-plan-refused = Ce que tu avais préparé est abandonné : « { $what } » n’est plus possible. { $why }
-rules-plan-changed = Ce que tu avais préparé est abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
-rules-plan-asked = Ce que tu avais préparé est abandonné : on te demande d’abord autre chose ({ $ask }). Tu voulais : « { $what } ».
-rules-plan-passed = Ce que tu avais préparé est abandonné : le moment est passé. Tu voulais : « { $what } ».
+rules-plan-refused = Ce que tu avais préparé est abandonné : « { $what } » n’est plus possible. { $why }
+rules-plan-changed = Ce que tu avais préparé est abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
+rules-plan-asked = Ce que tu avais préparé est abandonné : on te demande d’abord autre chose ({ $ask }). Tu voulais : « { $what } ».
+rules-plan-passed = Ce que tu avais préparé est abandonné : le moment est passé. Tu voulais : « { $what } ».
 rules-choice = { $label } ({ $note })
 rules-plan-nothing = rien
 # Et pourquoi on ne peut rien y ajouter.
-rules-plan-complete = Ton plan s’arrête ici : la suite est imprévisible, ou c’est aux autres d’en décider.
+rules-plan-complete = Ton plan s’arrête ici : la suite est imprévisible, ou c’est aux autres d’en décider.
 rules-plan-not-now = Rien ne peut être préparé maintenant.
