@@ -26,7 +26,9 @@ const IN_FLIGHT: Duration = Duration::from_secs(10);
 /// How late a ring may be while the program, its disk and Discord work.
 const GRACE: Duration = Duration::from_secs(2 * 60 * 60);
 /// A table that waits longer for somebody who is there, and is reminded, waits for ever.
-const STUCK: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
+/// The same where they were on vacation meanwhile, which began by itself.
+const STUCK_EXCUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The same where they want no reminders, and come by themselves once in a while.
 const STUCK_UNREMINDED: Duration = Duration::from_secs(45 * 24 * 60 * 60);
 /// A game in which somebody is there who could say how it goes on, whoever is waited for.
@@ -474,7 +476,9 @@ impl Audit {
             // Stand-ins alone wait for a person; with company, for their own due rows.
             return head.people().next().is_some() && head.due.is_empty() && now.after(head.since) > HOUR;
         }
-        let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since);
+        // Those who answer, and do not agree, do not wait in vain. By itself nothing is asked for longer than some days.
+        let asked = books.asked.get(&head.id).copied();
+        let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since).max(asked.unwrap_or(head.since));
         let is_there = |person: &Person| person.is_around(now);
         let has_others = head.people().any(|(_, player)| self.person(player.user).is_some_and(is_there));
         if has_others && now.after(went_on) > STUCK_WITH_OTHERS || !has_others && now.after(head.acted) > STUCK_ALONE {
@@ -482,10 +486,13 @@ impl Audit {
         }
         let waits_long = |seat: Seat, person: &Person| {
             let since = person.away.map_or(head.since, |(_, back)| if back <= now { back.max(head.since) } else { head.since });
-            let is_called = Called::of(head, seat);
-            is_called.rests == Rests::No
-                && is_called.away.is_none()
-                && now.after(since.max(went_on)) > if person.remind_after.is_some() { STUCK } else { STUCK_UNREMINDED }
+            let called = Called::of(head, seat);
+            let long = match person.remind_after {
+                Some(_) if head.timing.excused.has(seat) => STUCK_EXCUSED,
+                Some(_) => STUCK,
+                None => STUCK_UNREMINDED,
+            };
+            called.rests == Rests::No && called.away.is_none() && called.put_off.is_none() && now.after(since.max(went_on)) > long
         };
         awaited.all(|(seat, person)| is_there(person) && waits_long(seat, person))
     }

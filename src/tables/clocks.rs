@@ -175,7 +175,9 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
     match (low, out) {
         (Some(low), Some(out)) => {
             let low = Some(low).filter(|_| !head.timing.warned.has(seat));
-            let remind = remind.filter(|remind| low.is_none_or(|low| remind.when.plus(NEAR) <= low));
+            // What somebody put off comes at the moment that they chose.
+            let is_near = |remind: &Due| put_off.is_none() && low.is_some_and(|low| remind.when.plus(NEAR) > low);
+            let remind = remind.filter(|remind| !is_near(remind));
             let low = low.map(|when| Due { when, what: warn });
             remind.into_iter().chain(low).chain([Due { when: out, what: time_up }]).collect()
         }
