@@ -14,6 +14,7 @@ mod replay;
 mod serve;
 #[cfg(feature = "kit")]
 mod simulate;
+#[cfg(feature = "kit")]
 mod wakeups;
 mod watch;
 mod wiring;

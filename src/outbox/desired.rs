@@ -541,6 +541,32 @@ fn is_awaited(head: &Head, seat: Seat) -> bool {
     head.phase == Phase::Playing && head.awaited.has(seat)
 }
 
+/// One message, which is edited in silence; the end of the game is a new one, which rings whoever may be rung then.
+async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
+    let head = &table.head;
+    let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
+    let likes = tables.preferences(user).await?;
+    let from = story_from(head);
+    let story = match tables.story(head.id, from, Eye::Public).await {
+        Ok(story) => story,
+        Err(Trouble::Damaged(_)) => Vec::new(),
+        Err(why) => return Err(why),
+    };
+    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
+    let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
+    let is_over = head.phase == Phase::Over;
+    let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
+    let sound = if rings { Sound::Rings } else { Sound::Silent };
+    Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post_of_follower(number, head), content) }))
+}
+
+/// A number for what somebody is shown, and another for how it ended.
+fn post_of_follower(number: u32, head: &Head) -> u32 {
+    // The upper bits count reminders.
+    const NUMBERS: u32 = 1 << 23;
+    (number % NUMBERS) << 1 | u32::from(head.phase == Phase::Over)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -568,30 +594,4 @@ mod tests {
         all.dedup();
         assert_eq!(all.len(), count);
     }
-}
-
-/// One message, which is edited in silence; the end of the game is a new one, which rings whoever may be rung then.
-async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
-    let head = &table.head;
-    let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
-    let likes = tables.preferences(user).await?;
-    let from = story_from(head);
-    let story = match tables.story(head.id, from, Eye::Public).await {
-        Ok(story) => story,
-        Err(Trouble::Damaged(_)) => Vec::new(),
-        Err(why) => return Err(why),
-    };
-    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
-    let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
-    let is_over = head.phase == Phase::Over;
-    let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
-    let sound = if rings { Sound::Rings } else { Sound::Silent };
-    Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post_of_follower(number, head), content) }))
-}
-
-/// A number for what somebody is shown, and another for how it ended.
-fn post_of_follower(number: u32, head: &Head) -> u32 {
-    // The upper bits count reminders.
-    const NUMBERS: u32 = 1 << 23;
-    (number % NUMBERS) << 1 | u32::from(head.phase == Phase::Over)
 }
