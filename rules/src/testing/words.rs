@@ -108,7 +108,9 @@ impl<G: Simulate> Sayer<G> {
         for steps in 1.. {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
             if let Actor::Seat(seat) = by {
-                self.say_all(G::terms(&game.view(Eye::Seat(seat)), seat, &action));
+                // They are compared, and may leave out what a whole sentence names.
+                let terms = G::terms(&game.view(Eye::Seat(seat)), seat, &action);
+                terms.iter().for_each(|text| note_keys(text, &mut self.used));
             }
             let mut told = Told::new();
             game.apply(by, &action, &mut told).expect("legal");
