@@ -182,7 +182,16 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
             && at >= before.len()
         {
             let decision = decisions[seat.index()];
-            let made = open.iter().position_max(|(_, a)| whole(game.as_ref(), a, seat, decision, &record.moves[at..]));
+            // One that nothing was heard of is not what did a thing that somebody was told is done by a press of its own.
+            let told = |later: u32| {
+                let of_seat = |a: &Attempt| a.seat == seat && a.decision == later && !a.typed;
+                open.iter().any(|(_, a)| of_seat(a) && a.heard == Heard::Acknowledged)
+            };
+            let made = open.iter().position_max(|(_, a)| {
+                let (acknowledged, actions) = whole(game.as_ref(), a, seat, decision, &record.moves[at..])?;
+                let swallows = !acknowledged && (decision + 1..decision + actions as u32).any(told);
+                (!swallows).then_some((acknowledged, actions))
+            });
             match made {
                 Some((place, actions)) => {
                     let (number, attempt) = open.remove(place);
