@@ -54,12 +54,12 @@ fn a_seven_drops_what_was_prepared() {
     assert_eq!(at.follows(P2, plan), "rules-plan-changed");
 }
 
-/// CA:R24, CA:R25: cards that went, and a path that somebody has taken; cards that came do not matter.
+/// CA:R24, CA:R25: cards that went, so that it cannot be paid; and cards that came, with which one may want something else.
 #[test]
 fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
     let rows = [
-        ("2brick-2lumber", "plays roll", "road"),
-        ("9ore-brick-lumber", "plays roll", "road"),
+        ("brick-lumber", "plays roll", "road"),
+        ("9ore-brick-lumber", "plays roll", "rules-plan-changed"),
         ("brick", "plays roll", "rules-plan-refused"),
     ];
     for (hand, at_once, then) in rows {

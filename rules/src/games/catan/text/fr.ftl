@@ -200,6 +200,7 @@ catan-word-anything = tout
 
 ## What is asked
 
+catan-terms-hand = avec { $cards } en main
 catan-terms-seven = après un sept
 catan-ask-nothing = rien à décider
 catan-ask-found = fonde une colonie
@@ -503,6 +504,12 @@ catan-order-decline-brick = de l’argile
 catan-order-decline-wool = de la laine
 catan-order-decline-grain = du blé
 catan-order-decline-ore = du minerai
+catan-order-decline-unless = { $value ->
+    [0] Refuser les offres qui ne me laissent pas acheter aussitôt
+    [1] Refuser les offres après lesquelles il me manque plus d’une carte
+   *[other] Refuser les offres après lesquelles il me manque plus de { $value } cartes
+}
+catan-order-decline-unless-about = Dit non, sauf si l’échange me rapproche d’une route, d’une colonie, d’une ville ou d’une carte, à ce nombre près.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi
