@@ -13,6 +13,7 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     let step = at.could_add(P2, &sailed).split(", ").find(|step| step.starts_with("sail")).expect("a step").to_owned();
     let plan = at.prepares(P2, &format!("ship; close; {step}; end"));
     assert_eq!(at.could_add(P2, &plan), "", "then p3 produces");
+    at.towns(P2);
     assert_eq!(at.follows(P2, plan), format!("ship; close; {step}; end"));
 }
 

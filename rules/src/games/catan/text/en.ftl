@@ -494,7 +494,7 @@ catan-order-decline-unless = { $value ->
     [1] Decline offers that leave me more than a card short
    *[other] Decline offers that leave me more than { $value } cards short
 }
-catan-order-decline-unless-about = Says no unless the trade brings me nearer to a road, a settlement, a city or a card, and no further from it than that.
+catan-order-decline-unless-about = Says no unless it brings me that near to a road, a settlement, a city or a card.
 catan-order-discard-most = Discard what I have most of
 catan-order-discard-most-about = After a seven, one card after another of what I hold most of.
 catan-order-roll = Roll for me

@@ -505,11 +505,11 @@ catan-order-decline-wool = de la laine
 catan-order-decline-grain = du blé
 catan-order-decline-ore = du minerai
 catan-order-decline-unless = { $value ->
-    [0] Refuser les offres qui ne me laissent pas acheter aussitôt
-    [1] Refuser les offres après lesquelles il me manque plus d’une carte
-   *[other] Refuser les offres après lesquelles il me manque plus de { $value } cartes
+    [0] Refuser ce qui ne me laisse pas acheter aussitôt
+    [1] Refuser ce qui me laisse à plus d’une carte d’un achat
+   *[other] Refuser ce qui me laisse à plus de { $value } cartes d’un achat
 }
-catan-order-decline-unless-about = Dit non, sauf si l’échange me rapproche d’une route, d’une colonie, d’une ville ou d’une carte, à ce nombre près.
+catan-order-decline-unless-about = Dit non, sauf si j’en arrive aussi près d’une route, colonie, ville ou carte.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi
