@@ -97,6 +97,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// What an action of an awaited seat is about; see [`Game::terms`]. `None` when it is not in the game's notation.
     fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>>;
 
+    /// All that the seat may do, as [`AnyGame::legal`] has it, each with what it is about.
+    fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)>;
+
     /// The position after an action of an awaited seat, if the seat can foresee it: nothing comes to light by it. `None` otherwise, or where it is
     /// refused.
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>>;
@@ -391,7 +394,16 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
-        Some(G::terms(&self.0.view(Eye::Seat(seat)), seat, &action.parse().ok()?))
+        let view = self.0.view(Eye::Seat(seat));
+        Some(G::terms(&view, seat, &G::prompt(&view, seat), &action.parse().ok()?))
+    }
+
+    fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)> {
+        let view = self.0.view(Eye::Seat(seat));
+        let prompt = G::prompt(&view, seat);
+        let mut offers = Vec::new();
+        self.0.legal(seat, &mut offers);
+        offers.iter().map(|action| (action.to_string(), G::terms(&view, seat, &prompt, action))).collect()
     }
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {

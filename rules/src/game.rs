@@ -170,11 +170,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         None
     }
 
-    /// What an action of `seat`, which is awaited, is about: its price, what it brings, whom it concerns. A prepared action is played only
-    /// where this is still the same. What its choice says, unless that says also what does not matter (how many of them one has, its number in
-    /// the picture).
-    fn terms(view: &Self::View, seat: Seat, action: &Self::Action) -> Vec<Text> {
-        said(&Self::prompt(view, seat), action)
+    /// What an action of `seat`, which is awaited with that prompt, is about: its price, what it brings, whom it concerns. A prepared action is
+    /// played only where this is still the same, and nothing can be done that was not there when it was prepared. What its choice says, unless
+    /// that says also what does not matter (how many of them one has, its number in the picture); with what its worth rests on besides.
+    fn terms(view: &Self::View, seat: Seat, prompt: &Prompt<Self::Action>, action: &Self::Action) -> Vec<Text> {
+        let _ = (view, seat);
+        said(prompt, action)
     }
 
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.

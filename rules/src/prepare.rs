@@ -2,9 +2,12 @@
 //!
 //! A plan is made in the position of [`Game::ahead`](crate::game::Game::ahead), action by action, as far as its owner can foresee it: up to where
 //! chance or somebody else acts, or something hidden comes to light. With each action it keeps what was asked and what the action was about then;
-//! it is played only where the same is asked, the action is about the same and the rules allow it. Anything else ends the plan, with a reason.
+//! it is played only where the same is asked, the action is about the same, the rules allow it and nothing can be chosen that could not then.
+//! Anything else ends the plan, with a reason.
 //!
 //! Not here: who keeps plans, and who tells their owners (the host). Start reading at [`Plan`].
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +88,8 @@ pub struct Step {
     pub said: Vec<Text>,
     /// What it was about then, see [`Game::terms`]: to be compared with.
     terms: u64,
+    /// Everything that could be done, and all that it was about, in order: to be compared with.
+    among: Vec<u32>,
 }
 
 /// What a plan means for the position of now.
@@ -274,6 +279,7 @@ impl Step {
             action: action.to_owned(),
             said: said(&prompt, &action.to_owned()),
             terms: fingerprint(&terms),
+            among: among(game, seat).into_keys().collect(),
         })
     }
 
@@ -285,7 +291,12 @@ impl Step {
         }
         let terms = game.terms(seat, &self.action);
         if terms.as_deref().map(fingerprint) == Some(self.terms) {
-            return Ok(());
+            // He chose among what there was: with something new he may think otherwise. What is gone he did not choose.
+            let fresh = among(game, seat).into_iter().find(|(said, _)| self.among.binary_search(said).is_err());
+            return fresh.map_or(Ok(()), |(_, other)| {
+                let besides = sentence(&said(&game.prompt(seat), &other));
+                Err(Text::new("rules-plan-besides").with("what", self.words()).with("besides", besides))
+            });
         }
         // What it says of itself may be the same, and something else have changed that it rests on.
         let said = said(&game.prompt(seat), &self.action);
@@ -328,6 +339,19 @@ pub fn said<A: PartialEq + ToString>(prompt: &Prompt<A>, action: &A) -> Vec<Text
     });
     let form = group.map(|group| group.label().clone());
     form.into_iter().chain([Text::new("rules-quoted").with("what", words.clone())]).collect()
+}
+
+/// What a seat may do, under a number for the action and for each thing that it is about.
+fn among(game: &dyn AnyGame, seat: Seat) -> BTreeMap<u32, String> {
+    let numbers = |(action, terms): (String, Vec<Text>)| {
+        let named = Text::new("rules-quoted").with("what", action.clone());
+        let number = |about: Option<Text>| {
+            (fingerprint(&[Some(named.clone()), about].into_iter().flatten().collect::<Vec<_>>()) >> 32) as u32
+        };
+        let all: Vec<u32> = std::iter::once(None).chain(terms.into_iter().map(Some)).map(number).collect();
+        all.into_iter().map(move |number| (number, action.clone()))
+    };
+    game.offered(seat).into_iter().flat_map(numbers).collect()
 }
 
 /// The same number for the same texts in every release that writes texts alike: FNV-1a of their bytes.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
-    Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample,
-    Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
+    Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Order, OrderSpec, Outcome, Param,
+    Period, Prompt, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
@@ -40,6 +40,11 @@ mod fault {
     pub const FORGETFUL_TERMS: u8 = 21;
     pub const SCORES_OTHERWISE_IN_THE_END: u8 = 22;
     pub const FORGETS_A_PART: u8 = 23;
+    pub const ORDER_BEYOND: u8 = 24;
+    pub const ORDER_OF_NOBODY: u8 = 25;
+    pub const ORDER_REMEMBERS: u8 = 26;
+    pub const ORDER_WITHOUT_END: u8 = 27;
+    pub const PERIOD_COMES_AGAIN: u8 = 28;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -186,10 +191,10 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
         ],
         manual: "",
-        orders: &[],
+        orders: &[OrderSpec::of("hold-one")],
         topics: &[],
         text: Resources {
-            en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\n",
+            en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\npebbles-order-hold-one = One\npebbles-order-hold-one-about = One\n",
             fr: if FAULT == fault::MISSING_WORDS {
                 "pebbles-held = x\npebbles-shown = x\npebbles-refused = x\npebbles-n = { $n }\n"
             } else {
@@ -243,6 +248,9 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             offers.push(Action::Pass);
             return;
         }
+        if FAULT == fault::ORDER_WITHOUT_END {
+            offers.push(Action::Pass);
+        }
         let most = if FAULT == fault::ILLEGAL_OFFER { 4 } else { 3 };
         offers.extend((1..=most).filter(|n| *n == 4 || self.may_hold(seat, *n)).map(Action::Hold));
         if FAULT == fault::OFFERS_TWICE {
@@ -279,6 +287,8 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
                 self.gone = self.gone.with(seat);
                 self.show(told);
             }
+            // It is asked again.
+            (Actor::Seat(seat), Action::Pass) if FAULT == fault::ORDER_WITHOUT_END && self.awaited().has(seat) => {}
             (Actor::Chance | Actor::Seat(_), Action::Give(_) | Action::Pass) | (Actor::Chance, Action::Hold(_)) => {
                 return Err(Refused);
             }
@@ -312,11 +322,31 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         let most = if view.fault == fault::ILLEGAL_OFFER { 4 } else { 3 };
         let entry = |n: u8| Entry::new(Action::Hold(n), "", Text::new("pebbles-n").with("n", n));
         let first = if view.fault == fault::HIDES_A_CHOICE { 2 } else { 1 };
-        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry);
+        let held = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry);
+        let pass = (view.fault == fault::ORDER_WITHOUT_END).then(|| Entry::new(Action::Pass, "", Text::new("pebbles-ask")));
+        let entries = held.chain(pass);
         let leaks = view.fault == fault::LEAKY_PROMPT;
         let public = leaks || view.fault == fault::ASKS_TO_PASS && view.middle > 6;
         let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new("pebbles-ask") };
         Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public)
+    }
+
+    fn obey(_: &View, _: Seat, offers: &[Action<FAULT>], order: &Order) -> Option<usize> {
+        if *order != Order::of("hold-one") && FAULT != fault::ORDER_OF_NOBODY {
+            return None;
+        }
+        let wanted = if FAULT == fault::ORDER_WITHOUT_END { Action::Pass } else { Action::Hold(1) };
+        match FAULT {
+            fault::ORDER_BEYOND => Some(offers.len()),
+            fault::ORDER_REMEMBERS => Some(ASKED.fetch_add(1, Ordering::Relaxed) % offers.len()),
+            _ => offers.iter().position(|offer| *offer == wanted),
+        }
+    }
+
+    /// A round is a point.
+    fn period(view: &View) -> Period {
+        let rounds = u32::from(view.points.iter().sum::<u8>());
+        Period { round: if FAULT == fault::PERIOD_COMES_AGAIN { rounds % 2 } else { rounds }, phase: 0 }
     }
 
     /// As if the others took back what they hold out, and the round were over.
@@ -337,12 +367,12 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         Some(Ahead::own_turn(ahead))
     }
 
-    fn terms(view: &View, seat: Seat, action: &Action<FAULT>) -> Vec<Text> {
+    fn terms(_: &View, _: Seat, prompt: &Prompt<Action<FAULT>>, action: &Action<FAULT>) -> Vec<Text> {
         if FAULT == fault::FORGETFUL_TERMS {
             let asked = ASKED.fetch_add(1, Ordering::Relaxed) as u32;
             return vec![Text::new("pebbles-n").with("n", asked)];
         }
-        said(&Self::prompt(view, seat), action)
+        said(prompt, action)
     }
 
     fn scene(view: &View) -> Scene {
@@ -447,4 +477,9 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::LEAKY_AHEAD }>()), Err(Promise::NothingLeaks));
     assert_eq!(found(watch::<{ fault::UNSOUND_AHEAD }>()), Err(Promise::AheadIsSound));
     assert_eq!(found(watch::<{ fault::FORGETFUL_TERMS }>()), Err(Promise::PlanIsKept));
+    assert_eq!(found(watch::<{ fault::ORDER_BEYOND }>()), Err(Promise::OrderIsLegal));
+    assert_eq!(found(watch::<{ fault::ORDER_OF_NOBODY }>()), Err(Promise::OrderIsLegal));
+    assert_eq!(found(watch::<{ fault::ORDER_REMEMBERS }>()), Err(Promise::OrderIsLegal));
+    assert_eq!(found(watch::<{ fault::ORDER_WITHOUT_END }>()), Err(Promise::OrderEnds));
+    assert_eq!(found(watch::<{ fault::PERIOD_COMES_AGAIN }>()), Err(Promise::PeriodGoesOn));
 }

@@ -186,7 +186,7 @@ fn play(
 
 /// The 95 % score interval of a share of `wins` in `n` (E. B. Wilson, 1927): unlike the usual one it stays within 0 and 1, and says something
 /// where all or none were won.
-fn wilson(wins: f64, n: f64) -> (f64, f64) {
+pub(super) fn wilson(wins: f64, n: f64) -> (f64, f64) {
     /// Of the normal distribution, 97.5 % lie below.
     const Z: f64 = 1.959_963_984_540_054;
     let (share, z2) = (wins / n, Z * Z);

@@ -1,13 +1,19 @@
-//! `tertulia simulate --wakeups`: how often people are rung in a game over days, and how much of it orders and prepared moves take off them.
+//! `tertulia simulate --wakeups`: how often people are rung in a game over days, how much of it orders and prepared moves take off them, and
+//! what that costs them.
+//!
+//! Start reading at [`run`].
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::Options;
-use tertulia_rules::kit::{Aids, Days, OverDays, play_over_days};
+use tertulia_rules::game::{Options, Seat};
+use tertulia_rules::kit::{Aids, Answers, Days, OverDays, play_over_days};
 
+use super::arena::wilson;
 use super::{Failure, print};
 
-/// The last line: all of it for each seat and game.
+/// The last line: all of it for each seat and game, but for what is a share or a number of games.
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
@@ -18,67 +24,174 @@ struct Summary<'a> {
     rings_orders: f64,
     presses_plain: f64,
     presses_orders: f64,
+    automatic: f64,
+    /// Automatic answers, in all games together, that their owner would have given otherwise at that moment.
+    otherwise: u64,
+    /// Games in which everybody came to the same points as without orders and prepared moves.
+    same_points: u64,
+    /// Of those who had orders beside others who had none.
+    with_orders: Share,
+    /// Of those others.
+    without: Share,
+}
+
+/// What came of seats of a kind.
+#[derive(Debug, Serialize)]
+struct Share {
+    /// Share of these seats that won; who shared a victory shares the win.
+    won: f64,
+    /// Ends of its 95 % Wilson interval.
+    low: f64,
+    high: f64,
+    /// On average.
+    points: f64,
 }
 
 /// Sums over games.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Sum {
     rings: u64,
     presses: u64,
     minutes: u64,
-    automatic: u64,
-    wrong: u64,
+    answers: BTreeMap<(String, String), Answers>,
+    /// Of each game.
+    points: Vec<Vec<i32>>,
     unfinished: u64,
 }
 
 impl Sum {
-    fn add(&mut self, days: &Days) {
+    fn add(&mut self, days: Days) {
         self.rings += days.rings;
         self.presses += days.presses;
         self.minutes += days.minutes;
-        self.automatic += days.automatic;
-        self.wrong += days.wrong;
+        for (what, answers) in days.answers {
+            *self.answers.entry(what).or_default() += answers;
+        }
+        self.points.push(days.points);
         self.unfinished += u64::from(!days.over);
     }
+
+    fn answered(&self) -> Answers {
+        let mut all = Answers::default();
+        self.answers.values().for_each(|answers| all += *answers);
+        all
+    }
+}
+
+/// What came of some seats.
+#[derive(Clone, Copy, Debug, Default)]
+struct Account {
+    seats: u64,
+    wins: f64,
+    points: i64,
+}
+
+impl Account {
+    fn share(&self) -> Share {
+        let seats = self.seats.max(1) as f64;
+        let (low, high) = wilson(self.wins, seats);
+        let [won, low, high] = [self.wins / seats, low, high].map(|share| (share * 1000.0).round() / 1000.0);
+        Share { won, low, high, points: rounded(self.points as f64 / seats) }
+    }
+}
+
+/// The games to be played.
+struct Games<'a> {
+    rules: &'a GameEntry,
+    options: &'a Options,
+    seats: u8,
+    games: u64,
+    seed: u64,
 }
 
 /// Plays the games with each set of aids, and prints what they spare.
 pub(super) fn run(rules: &GameEntry, options: &Options, seats: u8, games: u64, seed: u64) -> Result<(), Failure> {
-    let games = games.max(1);
-    let each = |sum: u64| rounded(sum as f64 / games as f64 / f64::from(seats));
-    let mut sums = [Sum::default(); 3];
+    let all = Games { rules, options, seats, games: games.max(1), seed };
+    let each = |sum: u64| rounded(sum as f64 / all.games as f64 / f64::from(seats));
+    let mut sums = [Sum::default(), Sum::default(), Sum::default()];
     print(format_args!(
-        "{:<32} {:>8} {:>8} {:>8} {:>10} {:>8}\n",
-        "for each seat and game", "rings", "presses", "days", "automatic", "wrong"
+        "{:<32} {:>8} {:>8} {:>8} {:>10} {:>10}\n",
+        "for each seat and game", "rings", "presses", "days", "automatic", "otherwise"
     ))?;
     let kinds =
         [("nothing", Aids::None), ("only choices, do and pass", Aids::Passes), ("orders and prepared moves", Aids::Orders)];
     for (sum, (name, aids)) in sums.iter_mut().zip(kinds) {
-        for at in 0..games {
-            let how = OverDays { seats, options: options.clone(), seed: seed.wrapping_add(at), aids };
-            let days = play_over_days(rules, &how).map_err(|why| Failure::new(format!("seed {}: {:?}", how.seed, why)))?;
-            sum.add(&days);
-        }
-        let days = rounded(sum.minutes as f64 / games as f64 / (24.0 * 60.0));
-        let wrong = rounded(100.0 * sum.wrong as f64 / sum.automatic.max(1) as f64);
-        let (rings, presses, automatic) = (each(sum.rings), each(sum.presses), each(sum.automatic));
-        print(format_args!("{name:<32} {rings:>8} {presses:>8} {days:>8} {automatic:>10} {wrong:>6} %\n"))?;
+        all.play(|_, _| aids, |days| sum.add(days))?;
+        let days = rounded(sum.minutes as f64 / all.games as f64 / (24.0 * 60.0));
+        let Answers { automatic, otherwise } = sum.answered();
+        let wrong = (10_000.0 * otherwise as f64 / automatic.max(1) as f64).round() / 100.0;
+        let (rings, presses, automatic) = (each(sum.rings), each(sum.presses), each(automatic));
+        print(format_args!("{name:<32} {rings:>8} {presses:>8} {days:>8} {automatic:>10} {wrong:>8} %\n"))?;
         if sum.unfinished > 0 {
-            print(format_args!("{} of {games} games did not come to their end.\n", sum.unfinished))?;
+            print(format_args!("{} of {} games did not come to their end.\n", sum.unfinished, all.games))?;
         }
     }
     let [plain, passes, orders] = sums;
+    for ((said, question), answers) in orders.answers.iter().filter(|(_, answers)| answers.otherwise > 0) {
+        let Answers { automatic, otherwise } = answers;
+        print(format_args!(
+            "{otherwise} of {automatic} by `{said}` to {question} are not what its owner would have answered.\n"
+        ))?;
+    }
+    let same_points = plain.points.iter().zip(&orders.points).filter(|(one, other)| one == other).count() as u64;
+    let [with_orders, without] = all.beside()?.map(|account| account.share());
+    for (name, share) in [("with orders", &with_orders), ("without", &without)] {
+        let Share { won, low, high, points } = share;
+        print(format_args!("In games of both, seats {name} won {won} ({low} to {high}) and came to {points} points.\n"))?;
+    }
+    let Answers { automatic, otherwise } = orders.answered();
     let summary = Summary {
         game: rules.info.slug,
         seats,
-        games,
+        games: all.games,
         rings_plain: each(plain.rings),
         rings_passes: each(passes.rings),
         rings_orders: each(orders.rings),
         presses_plain: each(plain.presses),
         presses_orders: each(orders.presses),
+        automatic: each(automatic),
+        otherwise,
+        same_points,
+        with_orders,
+        without,
     };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
+}
+
+impl Games<'_> {
+    /// Plays them all, each with what `aids` says of its number and a seat.
+    fn play(&self, aids: impl Fn(u64, Seat) -> Aids, mut look: impl FnMut(Days)) -> Result<(), Failure> {
+        for at in 0..self.games {
+            let seed = self.seed.wrapping_add(at);
+            let aids = Seat::all(self.seats).map(|seat| aids(at, seat)).collect();
+            let how = OverDays { seats: self.seats, options: self.options.clone(), seed, aids };
+            look(play_over_days(self.rules, &how).map_err(|why| Failure::new(format!("seed {seed}: {why:?}")))?);
+        }
+        Ok(())
+    }
+
+    /// Games in which every other seat has orders and prepared moves, in turn: what came of these seats, and of the others.
+    fn beside(&self) -> Result<[Account; 2], Failure> {
+        let has_orders = |game: u64, seat: Seat| (game + u64::from(seat.0)).is_multiple_of(2);
+        let mut accounts = [Account::default(); 2];
+        let mut game = 0;
+        self.play(
+            |at, seat| if has_orders(at, seat) { Aids::Orders } else { Aids::Passes },
+            |days| {
+                for (seat, points) in Seat::all(self.seats).zip(&days.points) {
+                    let [with, without] = &mut accounts;
+                    let account = if has_orders(game, seat) { with } else { without };
+                    account.seats += 1;
+                    account.points += i64::from(*points);
+                    if days.winners.has(seat) {
+                        account.wins += 1.0 / f64::from(days.winners.len());
+                    }
+                }
+                game += 1;
+            },
+        )?;
+        Ok(accounts)
+    }
 }
 
 fn rounded(number: f64) -> f64 {

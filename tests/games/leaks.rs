@@ -115,6 +115,10 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.terms(seat, action)
     }
 
+    fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)> {
+        self.0.offered(seat)
+    }
+
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
         self.0.foresee(seat, action).map(|after| Box::new(Leaky::<LEAK>(after)) as Box<dyn AnyGame>)
     }

@@ -19,5 +19,5 @@ pub use contract::contract;
 pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
 pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
-pub use wakeups::{Aids, Days, OverDays, play_over_days};
+pub use wakeups::{Aids, Answers, Days, OverDays, play_over_days};
 pub use words::LONGEST_NOTATION;

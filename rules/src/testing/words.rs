@@ -109,7 +109,7 @@ impl<G: Simulate> Sayer<G> {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
             if let Actor::Seat(seat) = by {
                 // They are compared, and may leave out what a whole sentence names.
-                let terms = G::terms(&game.view(Eye::Seat(seat)), seat, &action);
+                let terms = G::terms(&game.view(Eye::Seat(seat)), seat, &G::prompt(&game.view(Eye::Seat(seat)), seat), &action);
                 terms.iter().for_each(|text| note_keys(text, &mut self.used));
             }
             let mut told = Told::new();

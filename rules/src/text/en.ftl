@@ -31,6 +31,7 @@ rules-and-more = { $n } more
 # Prepared moves: why they are dropped, for their owner alone.
 rules-plan-refused = What you prepared is dropped: “{ $what }” is not possible now. { $why }
 rules-plan-changed = What you prepared is dropped: “{ $what }” has changed meanwhile. Now it is: “{ $now }”.
+rules-plan-besides = What you prepared is dropped: there is something to choose now that was not there before (“{ $besides }”). You wanted: “{ $what }”.
 rules-plan-asked = What you prepared is dropped: you are asked something else first ({ $ask }). You wanted: “{ $what }”.
 rules-plan-passed = What you prepared is dropped: the moment for it has passed. You wanted: “{ $what }”.
 rules-choice = { $label } ({ $note })

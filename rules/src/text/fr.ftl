@@ -43,6 +43,7 @@ rules-and-more = et encore { $n }
 # Coups préparés : pourquoi ils sont abandonnés, pour leur auteur seul.
 rules-plan-refused = Ce que tu avais préparé est abandonné : « { $what } » n’est plus possible. { $why }
 rules-plan-changed = Ce que tu avais préparé est abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
+rules-plan-besides = Ce que tu avais préparé est abandonné : il y a maintenant un choix qui n’existait pas (« { $besides } »). Tu voulais : « { $what } ».
 rules-plan-asked = Ce que tu avais préparé est abandonné : on te demande d’abord autre chose ({ $ask }). Tu voulais : « { $what } ».
 rules-plan-passed = Ce que tu avais préparé est abandonné : le moment est passé. Tu voulais : « { $what } ».
 rules-choice = { $label } ({ $note })

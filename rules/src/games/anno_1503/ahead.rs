@@ -3,7 +3,7 @@
 //! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`Anno::ahead_of`].
 
 use super::scoring::POINTS;
-use super::{Action, Anno, Stage, ThisTurn, nobody_awaited};
+use super::{Action, Anno, Goods, Stage, ThisTurn, View, nobody_awaited, text};
 use crate::game::{Ahead, Prompt, Seat, said};
 use crate::text::Text;
 
@@ -31,8 +31,9 @@ impl Anno {
     }
 }
 
-/// What a choice says without its number in the picture, how many cards somebody has, and how many inhabitants one can choose from.
-pub(super) fn terms(prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+/// What a choice says without its number in the picture, how many cards somebody has, and how many inhabitants one can choose from. What is traded,
+/// or left undone, rests on the hand; a voyage on the tiles that lie in the sea, and on which of them one knows.
+pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);
     for label in &mut terms {
@@ -40,6 +41,16 @@ pub(super) fn terms(prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
         if matches!(action, Action::Sell(..)) {
             label.key = "anno-1503-do-sell-to".into();
         }
+    }
+    let trades = matches!(action, Action::Buy(_) | Action::Sell(..) | Action::Close | Action::End);
+    let hand = view.own(seat).hand;
+    match view.table.stage {
+        Stage::Main if trades && hand != Goods::NONE => terms.push(text::key("terms-hand").with("goods", text::goods(hand))),
+        Stage::Sail | Stage::Looked(..) => {
+            let known = view.faces.iter().map(|squares| squares.len()).sum::<u32>();
+            terms.push(text::key("terms-sea").with("tiles", view.table.tiles().len()).with("known", known));
+        }
+        _ => {}
     }
     terms
 }

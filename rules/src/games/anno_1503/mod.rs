@@ -360,8 +360,8 @@ impl Game for Anno {
         self.ahead_of(seat)
     }
 
-    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
-        ahead::terms(&prompt::prompt(view, seat), action)
+    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+        ahead::terms(view, seat, prompt, action)
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -276,8 +276,8 @@ impl Game for Catan {
         self.ahead_of(seat)
     }
 
-    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
-        prompt::terms(view, seat, action)
+    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+        prompt::terms(view, seat, prompt, action)
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -2,9 +2,13 @@
 //!
 //! Not here: `never` and `roll-for-me`, which are actions of the game and answer within it. Start reading at [`obey`].
 
-use super::{Action, Kinds, Stage, View, prompt};
+use super::build::{CITY, ROAD, SETTLEMENT};
+use super::develop::PRICE;
+use super::trade::Deal;
+use super::{Action, Cards, Kinds, Stage, View, prompt};
 use crate::game::{Order, OrderSpec, Period, Seat};
 
+const DECLINE_UNLESS: &str = "decline-unless";
 const ROLL: &str = "roll";
 const DISCARD_MOST: &str = "discard-most";
 const DECLINE: &str = "decline";
@@ -12,6 +16,7 @@ const END: &str = "end-idle";
 
 pub(super) const ORDERS: &[OrderSpec] = &[
     OrderSpec::with(DECLINE, &["anything", "lumber", "brick", "wool", "grain", "ore"]),
+    OrderSpec::with(DECLINE_UNLESS, &["2", "1", "0", "3"]),
     OrderSpec::of(DISCARD_MOST),
     OrderSpec::of(ROLL),
     OrderSpec::of(END),
@@ -21,6 +26,8 @@ pub(super) const ORDERS: &[OrderSpec] = &[
 enum Standing {
     /// Decline offers that ask for any of these. CA:R21b
     Decline(Kinds),
+    /// Decline offers after which one is no nearer to anything that can be bought, or is more than so many cards short of it. CA:R21b
+    DeclineUnless(u8),
     /// Discard what one has most of. CA:R15
     DiscardMost,
     /// Begin turns with the roll. CA:R13
@@ -33,6 +40,7 @@ impl Standing {
     fn read(order: &Order) -> Option<Standing> {
         Some(match (order.key.as_str(), order.value.as_deref()) {
             (DECLINE, Some(kinds)) => Standing::Decline(kinds.parse().ok()?),
+            (DECLINE_UNLESS, Some(short)) => Standing::DeclineUnless(short.parse().ok()?),
             (DISCARD_MOST, None) => Standing::DiscardMost,
             (ROLL, None) => Standing::Roll,
             (END, None) => Standing::EndIdle,
@@ -51,12 +59,24 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
             let deal = table.addressed(seat).ok()?;
             deal.want.kinds().has_any(kinds).then_some(Action::Decline)
         }
+        (Standing::DeclineUnless(short), Stage::Trade) if !is_active => {
+            let Deal { give, want } = table.addressed(seat).ok()?;
+            let hand = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default().hand;
+            (!brings_near(hand, hand.minus(want).plus(give), short)).then_some(Action::Decline)
+        }
         (Standing::DiscardMost, Stage::Discard(_)) => prompt::prompt(view, seat).proposed().copied(),
         (Standing::Roll, Stage::Roll) => Some(Action::Roll),
         (Standing::EndIdle, Stage::Trade | Stage::Build) if is_active => offers.iter().all(is_idle).then_some(Action::End),
         _ => None,
     }?;
     offers.iter().position(|offer| *offer == answer)
+}
+
+/// Whether of all that is bought there is something that the hand `then` is nearer to than `now`, and at most so many cards short of.
+/// CA:R24-R26, CA:R29
+fn brings_near(now: Cards, then: Cards, short: u8) -> bool {
+    let lacking = |price: Cards, hand: Cards| price.minus(hand).total();
+    [ROAD, SETTLEMENT, CITY, PRICE].into_iter().any(|price| lacking(price, then) < lacking(price, now).min(short + 1))
 }
 
 /// Whether it buys, plays and takes nothing.

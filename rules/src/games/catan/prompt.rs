@@ -96,15 +96,19 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
 }
 
-/// What a choice is about: not its number in the picture, which changes with what else can be chosen, nor how many cards one has for it. That a
-/// seven came is part of everything done in that turn.
-pub(super) fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
-    let said = said(&prompt(view, seat), action);
+/// What a choice is about: not its number in the picture, which changes with what else can be chosen. The hand is part of everything that is bought,
+/// exchanged and left undone in a turn, and so is a seven that came.
+pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -> Vec<Text> {
+    let said = said(prompt, action);
     let numbered = matches!(action, Action::Settle(_) | Action::Road(_) | Action::City(_) | Action::Robber(_));
     let mut terms: Vec<Text> = if numbered { said.into_iter().skip(1).collect() } else { said.into_iter().take(1).collect() };
     let turn = matches!(view.table.stage, Stage::Trade | Stage::Build);
     if turn && view.table.rolled.iter().sum::<u8>() == 7 {
         terms.push(key("terms-seven"));
+    }
+    let hand = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default().hand;
+    if turn && hand != Cards::NONE {
+        terms.push(key("terms-hand").with("cards", text::cards(hand)));
     }
     terms
 }

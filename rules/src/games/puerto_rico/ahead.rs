@@ -5,7 +5,7 @@
 use super::buildings::guesthouse::Then;
 use super::captain::Loading;
 use super::good::Kinds;
-use super::{Action, Building, Goods, Own, PuertoRico, Role, Selection, Stage, Tabletop, Trade};
+use super::{Action, Building, Goods, Own, PuertoRico, Role, Selection, Stage, Tabletop, Trade, View, prompt, text};
 use crate::game::{Ahead, Seat, SeatSet, said};
 use crate::text::Text;
 
@@ -137,25 +137,39 @@ impl Tabletop {
         asked.then_some(Stage::Produce { seat, made: Goods::NONE, kinds })
     }
 
-    /// PR:R65
+    /// What is left to load, else to store. PR:R65, PR:R66
     fn loading(&self, seat: Seat, loading: Loading) -> Option<Stage> {
         let first = !loading.begun.has(seat) && !loading.supplied.has(seat);
-        if loading.passed.has(seat) {
-            None
-        } else if first && self.boards[seat.index()].runs(Building::RoyalSupplier) && self.can_supply(seat, Kinds::NONE) {
+        let passed = loading.passed.has(seat);
+        if !passed && first && self.boards[seat.index()].runs(Building::RoyalSupplier) && self.can_supply(seat, Kinds::NONE) {
             Some(Stage::Supply { seat, loading, given: Kinds::NONE })
+        } else if !passed && (self.can_load(seat, &loading) || self.asks_guests(seat)) {
+            Some(Stage::Load { seat, loading })
         } else {
-            (self.can_load(seat, &loading) || self.asks_guests(seat)).then_some(Stage::Load { seat, loading })
+            self.storing(seat)
         }
+    }
+
+    /// PR:R66
+    fn storing(&self, seat: Seat) -> Option<Stage> {
+        let waiting: SeatSet = self.playing().iter().filter(|other| self.boards[other.index()].goods != Goods::NONE).collect();
+        waiting.has(seat).then_some(Stage::Store { waiting })
     }
 }
 
-/// What a choice says without how many of it are left, and without how many ships there are to choose from.
-pub(super) fn terms(prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
+/// What a choice says without how many of it are left, and without how many ships there are to choose from. The doubloons on a role are named one by
+/// one: that there are less of them on another role is no reason to think otherwise.
+pub(super) fn terms(view: &View, prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);
-    if let (Action::Ship(..), Some(label)) = (action, terms.first_mut()) {
-        label.key = "puerto-rico-do-ship-on".into();
+    match (action, terms.first_mut()) {
+        (Action::Ship(..), Some(label)) => label.key = "puerto-rico-do-ship-on".into(),
+        (Action::Role(role, privilege), Some(label)) => {
+            *label = prompt::role_name(*role, *privilege);
+            let doubloons = view.table.cards[role.index()].doubloons;
+            terms.extend((1..=doubloons).map(|n| text::key("terms-doubloon").with("n", n)));
+        }
+        _ => {}
     }
     terms
 }

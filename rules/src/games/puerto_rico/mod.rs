@@ -389,8 +389,8 @@ impl Game for PuertoRico {
         self.ahead_of(seat)
     }
 
-    fn terms(view: &View, seat: Seat, action: &Action) -> Vec<Text> {
-        ahead::terms(&prompt::prompt(view, seat), action)
+    fn terms(view: &View, _: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+        ahead::terms(view, prompt, action)
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -287,11 +287,16 @@ fn building_note(building: Building) -> Text {
     key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp)
 }
 
-fn role_label(table: &Tabletop, role: Role, privilege: Privilege) -> Text {
-    let name = match privilege {
+/// A role, without what lies on its card.
+pub(super) fn role_name(role: Role, privilege: Privilege) -> Text {
+    match privilege {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
-    };
+    }
+}
+
+fn role_label(table: &Tabletop, role: Role, privilege: Privilege) -> Text {
+    let name = role_name(role, privilege);
     match table.cards[role.index()].doubloons {
         0 => name,
         n => key("do-role-paid").with("role", name).with("n", n),

@@ -3,8 +3,9 @@
 //! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`SanJuan::ahead_of`].
 
 use super::board::SPACES;
-use super::{Action, Card, Own, Phases, Role, SanJuan, Stage};
-use crate::game::{Ahead, Seat, SeatSet, Told};
+use super::{Action, Card, Own, Phases, Role, SanJuan, Stage, View, text};
+use crate::game::{Ahead, Prompt, Seat, SeatSet, Told, said};
+use crate::text::Text;
 
 impl SanJuan {
     /// In the phase that goes on, as if those before it had passed; else its next role, as if the phase ended now.
@@ -120,4 +121,15 @@ impl SanJuan {
         table.picker = seat;
         Some(self)
     }
+}
+
+/// What a choice says, and the hand that a role, a building and its price are chosen by.
+pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+    let mut terms = said(prompt, action);
+    let hand = view.own(seat).hand;
+    let by_hand = matches!(view.table.stage, Stage::Role | Stage::Build { .. } | Stage::Cover { .. } | Stage::Pay { .. });
+    if by_hand && hand.total() > 0 {
+        terms.push(text::key("terms-hand").with("cards", text::cards(&hand)));
+    }
+    terms
 }

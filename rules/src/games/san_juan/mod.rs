@@ -299,6 +299,10 @@ impl Game for SanJuan {
         self.ahead_of(seat)
     }
 
+    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+        ahead::terms(view, seat, prompt, action)
+    }
+
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }

@@ -12,61 +12,49 @@ use crate::game::{Actor, Dice, Eye, Order, Seat, Turn};
 use crate::orders::OrderSpec;
 use crate::prepare::{Next, Plan};
 
-/// How often he imagines it.
-const TIMES: u32 = 6;
+/// How often he imagines it. What did as he would each of these times still does not now and then: in one of a hundred answers or less.
+const TIMES: u32 = 16;
 
 /// Actions that he imagines at most.
 const MOST_STEPS: u32 = 600;
 
-/// Of a hundred answers so many have to be as he would answer, or an order is not given.
-const GIVEN_FROM: usize = 95;
+/// So many decisions an order has to answer in all that he imagines, every one as he would: fewer would show nothing.
+const EVIDENCE: usize = 20;
 
-/// Of a hundred, so many, or one that he has given is ended.
-const KEPT_FROM: usize = 85;
-
-/// Decisions that an order has to take off him to be worth its presses, in all that he imagines.
-const WORTH: usize = 3;
+/// So many of them no other order of his takes off him, or it is not worth its presses.
+const WORTH: usize = 6;
 
 /// Actions that are prepared at once, at most.
 const MOST_PREPARED: usize = 12;
 
-/// What an order would do in what he imagines: which decisions it answers, and which of them as he would.
+/// What an order would do in what he imagines: which decisions it answers, and whether one of them otherwise than he would.
 struct Trial {
     order: Order,
-    answered: usize,
-    agreed: BTreeSet<u32>,
+    answered: BTreeSet<u32>,
+    errs: bool,
 }
 
-impl Trial {
-    fn agrees(&self, of_hundred: usize) -> bool {
-        100 * self.agreed.len() >= of_hundred * self.answered
-    }
-}
-
-/// The orders that he wants to have: of those he has, those that do as he would, and others that take more off him.
+/// The orders that he wants to have: of those he has and of all others, those that always do as he would and take decisions off him.
 pub(super) fn orders_worth_giving(game: &dyn AnyGame, seat: Seat, has: &[Order], dice: &mut dyn Dice) -> Vec<Order> {
     let all = game.info().orders.iter().flat_map(OrderSpec::orders);
-    let mut trials: Vec<Trial> = all.map(|order| Trial { order, answered: 0, agreed: BTreeSet::new() }).collect();
+    let mut trials: Vec<Trial> = all.map(|order| Trial { order, answered: BTreeSet::new(), errs: false }).collect();
     let until = game.period().round + 2;
     let mut decision = 0;
     imagine(game, seat, dice, |at, would| {
         decision += 1;
-        for trial in &mut trials {
-            if at.obey(seat, &trial.order).is_some() {
-                trial.answered += 1;
-                if same(&decide(at, seat, |at| at.obey(seat, &trial.order)), would) {
-                    trial.agreed.insert(decision);
-                }
-            }
+        for trial in trials.iter_mut().filter(|trial| !trial.errs && at.obey(seat, &trial.order).is_some()) {
+            trial.answered.insert(decision);
+            trial.errs = !same(&decide(at, seat, |at| at.obey(seat, &trial.order)), would);
         }
-        at.period().round < until
+        if at.period().round < until { Goes::On } else { Goes::Anew }
     });
-    let mut wanted: Vec<&Trial> = trials.iter().filter(|trial| has.contains(&trial.order) && trial.agrees(KEPT_FROM)).collect();
+    trials.retain(|trial| !trial.errs && !trial.answered.is_empty());
+    let mut wanted: Vec<&Trial> = trials.iter().filter(|trial| has.contains(&trial.order)).collect();
     loop {
-        let covered: BTreeSet<u32> = wanted.iter().flat_map(|trial| trial.agreed.iter().copied()).collect();
-        let more = |trial: &&Trial| trial.agreed.difference(&covered).count();
-        let best = trials.iter().filter(|trial| trial.agrees(GIVEN_FROM)).max_by_key(|trial| (more(trial), trial.answered));
-        match best {
+        let covered: BTreeSet<u32> = wanted.iter().flat_map(|trial| trial.answered.iter().copied()).collect();
+        let more = |trial: &&Trial| trial.answered.difference(&covered).count();
+        let sure = trials.iter().filter(|trial| trial.answered.len() >= EVIDENCE);
+        match sure.max_by_key(|trial| (more(trial), trial.answered.len())) {
             Some(best) if more(&best) >= WORTH => wanted.push(best),
             Some(_) | None => break,
         }
@@ -77,46 +65,44 @@ pub(super) fn orders_worth_giving(game: &dyn AnyGame, seat: Seat, has: &[Order],
 /// Whether an order would do as he would for the rest of the phase.
 pub(super) fn agrees_for_the_phase(game: &dyn AnyGame, seat: Seat, order: &Order, dice: &mut dyn Dice) -> bool {
     let until = game.period();
-    let (mut answered, mut agreed) = (0, 0);
+    let mut agrees = true;
     imagine(game, seat, dice, |at, would| {
         if at.period() != until {
-            return false;
+            return Goes::Anew;
         }
-        if at.obey(seat, order).is_some() {
-            answered += 1;
-            agreed += usize::from(same(&decide(at, seat, |at| at.obey(seat, order)), would));
-        }
-        true
+        agrees &= at.obey(seat, order).is_none() || same(&decide(at, seat, |at| at.obey(seat, order)), would);
+        if agrees { Goes::On } else { Goes::Nowhere }
     });
-    100 * agreed >= GIVEN_FROM * answered
+    agrees
 }
 
-/// The move that he prepares, if he would make it in most of what he imagines; and by how many presses.
+/// The move that he prepares, if he would make it whenever it is played in what he imagines; and by how many presses.
 pub(super) fn foresees(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> (Option<Plan>, u64) {
     let Some((plan, presses)) = planned(game, seat, dice) else { return (None, 0) };
-    let (mut played, mut agreed) = (0, 0);
+    let (mut played, mut agrees) = (false, true);
     let mut imagined = None;
     imagine(game, seat, dice, |at, would| {
         let plan = imagined.get_or_insert_with(|| plan.clone());
-        let goes_on = match plan.next(at, seat) {
-            Next::Wait => true,
+        let begins = match plan.next(at, seat) {
+            Next::Wait => return Goes::On,
             Next::Drop(_) => false,
             Next::Play(action) => {
                 let begins = plan.first() == Some(action.as_str());
                 plan.played(&action);
                 if !begins {
-                    played += 1;
-                    agreed += usize::from(would.contains(&action));
+                    played = true;
+                    agrees &= would.contains(&action);
                 }
                 begins
             }
         };
-        if !goes_on {
-            imagined = None;
+        if begins {
+            return Goes::On;
         }
-        goes_on
+        imagined = None;
+        if agrees { Goes::Anew } else { Goes::Nowhere }
     });
-    (Some(plan).filter(|_| played > 0 && 100 * agreed >= GIVEN_FROM * played), presses)
+    (Some(plan).filter(|_| played && agrees), presses)
 }
 
 /// What the heuristic player would do in the position ahead.
@@ -140,9 +126,17 @@ fn planned(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<(Plan,
     (!plan.is_empty()).then_some((plan, presses))
 }
 
-/// Plays on several times from what the seat sees, and shows each of its decisions with how he would answer it; until `look` has seen enough of one
-/// game.
-fn imagine(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice, mut look: impl FnMut(&dyn AnyGame, &[String]) -> bool) {
+/// How imagining goes on after a decision.
+enum Goes {
+    On,
+    /// From the beginning.
+    Anew,
+    /// Enough was seen.
+    Nowhere,
+}
+
+/// Plays on several times from what the seat sees, and shows each of its decisions with how he would answer it.
+fn imagine(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice, mut look: impl FnMut(&dyn AnyGame, &[String]) -> Goes) {
     for _ in 0..TIMES {
         let mut at = game.resample_hidden(Eye::Seat(seat), dice);
         for _ in 0..MOST_STEPS {
@@ -151,8 +145,10 @@ fn imagine(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice, mut look: impl F
                 Turn::Chance => (Actor::Chance, at.draw(dice).into_iter().collect()),
                 Turn::Seats(seats) if seats.has(seat) => {
                     let would = decide(at.as_ref(), seat, |at| at.heuristic(seat, dice));
-                    if !look(at.as_ref(), &would) {
-                        break;
+                    match look(at.as_ref(), &would) {
+                        Goes::On => {}
+                        Goes::Anew => break,
+                        Goes::Nowhere => return,
                     }
                     (Actor::Seat(seat), would)
                 }

@@ -13,6 +13,7 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     let step = at.could_add(P2, &sailed).split(", ").find(|step| step.starts_with("sail")).expect("a step").to_owned();
     let plan = at.prepares(P2, &format!("ship; close; {step}; end"));
     assert_eq!(at.could_add(P2, &plan), "", "then p3 produces");
+    at.towns(P2);
     assert_eq!(at.follows(P2, plan), format!("ship; close; {step}; end"));
 }
 
@@ -29,9 +30,11 @@ fn what_changed_or_is_gone_drops_the_plan() {
     let mut dearer = At::town(3);
     dearer.gold(P2, 10);
     let buys = dearer.prepares(P2, "buy cloth");
-    let mut same = dearer.clone();
-    same.gold(P2, 7).hand(P2, "tool").towns(P2);
-    assert_eq!(same.follows(P2, buys.clone()), "buy cloth", "what one has besides does not matter");
+    let (mut same, mut more) = (dearer.clone(), dearer.clone());
+    same.gold(P2, 7).towns(P2);
+    assert_eq!(same.follows(P2, buys.clone()), "buy cloth", "how much gold there is besides does not matter");
+    more.gold(P2, 7).hand(P2, "tool").towns(P2);
+    assert_eq!(more.follows(P2, buys.clone()), "rules-plan-changed", "what is traded rests on the hand");
     dearer.agreements(P2, 1).towns(P2);
     assert_eq!(dearer.follows(P2, buys), "rules-plan-changed", "an agreement makes it cheaper");
 }

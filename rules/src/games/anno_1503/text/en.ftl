@@ -410,6 +410,8 @@ anno-1503-rules-sources =
 anno-1503-rules-building = **{ $building }** · { $effect }
 
 # Standing orders.
+anno-1503-terms-hand = with { $goods } in hand
+anno-1503-terms-sea = with { $tiles } tiles in the sea, { $known } of them known to you
 anno-1503-order-take = Production: take { $value }
 anno-1503-order-take-about = Of goods to choose from, takes this one; asks me when it is not among them.
 anno-1503-order-take-missing = what I miss most

@@ -422,6 +422,8 @@ anno-1503-rules-sources =
 anno-1503-rules-building = **{ $building }** · { $effect }
 
 # Ordres permanents.
+anno-1503-terms-hand = avec { $goods } en main
+anno-1503-terms-sea = avec { $tiles } tuiles en mer, dont { $known } connues de toi
 anno-1503-order-take = Production : prendre { $value }
 anno-1503-order-take-about = Parmi les marchandises au choix, prend celle-ci ; sinon, me demande.
 anno-1503-order-take-missing = ce qui me manque le plus

@@ -24,7 +24,7 @@ fn a_whole_turn_is_prepared_and_carried_out_after_its_dice() {
     at.play("p2 roll");
     plan.played("roll");
     assert_eq!(at.comes_to(P2, &plan), "waits", "for the dice");
-    at.play("chance dice 3 5");
+    at.play("chance dice 1 1");
     assert_eq!(at.follows(P2, plan), format!("{road}; end"));
     assert_eq!(at.awaited(), [P3]);
 }
@@ -47,19 +47,19 @@ fn a_seven_drops_what_was_prepared() {
     at.hand(P2, "2brick-2lumber").play("p1 roll; chance dice 1 1; p2 roll-for-me on");
     let plan = at.prepares(P2, &road(&at));
     assert_eq!(plan.first(), None);
-    let mut eight = at.clone();
-    eight.play("p1 end; chance dice 4 4");
-    assert!(eight.comes_to(P2, &plan).starts_with("plays road"));
+    let mut two = at.clone();
+    two.play("p1 end; chance dice 1 1");
+    assert!(two.comes_to(P2, &plan).starts_with("plays road"));
     at.play("p1 end; chance dice 3 4");
     assert_eq!(at.follows(P2, plan), "rules-plan-changed");
 }
 
-/// CA:R24, CA:R25: cards that went, and a path that somebody has taken; cards that came do not matter.
+/// CA:R24, CA:R25: cards that went, so that it cannot be paid; and cards that came, with which one may want something else.
 #[test]
 fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
     let rows = [
-        ("2brick-2lumber", "plays roll", "road"),
-        ("9ore-brick-lumber", "plays roll", "road"),
+        ("brick-lumber", "plays roll", "road"),
+        ("9ore-brick-lumber", "plays roll", "rules-plan-changed"),
         ("brick", "plays roll", "rules-plan-refused"),
     ];
     for (hand, at_once, then) in rows {

@@ -21,6 +21,29 @@ fn decline_answers_offers_that_ask_for_it() {
     }
 }
 
+/// CA:R21b, CA:R24, CA:R26: the hand, what is offered for what, and what is said to it when one may be so many cards short.
+#[test]
+fn decline_unless_declines_what_brings_nothing_near() {
+    let rows = [
+        // A road, at once.
+        ("brick-ore", "lumber ore", ["", "", "", ""]),
+        // A card short of a road, and of a settlement two.
+        ("2ore-wool", "lumber ore", ["decline", "", "", ""]),
+        ("ore", "lumber ore", ["decline", "", "", ""]),
+        // Nearer to a settlement and a card, further from a road.
+        ("2lumber-brick", "wool brick", ["decline", "decline", "", ""]),
+        // A third lumber is for nothing.
+        ("lumber-ore", "lumber ore", ["decline"; 4]),
+    ];
+    for (hand, offer, answers) in rows {
+        let mut at = At::bare(3);
+        at.hand(P1, "lumber-wool").hand(P2, hand).trades(P1).play(&format!("p1 offer {offer} p2"));
+        let said = ["0", "1", "2", "3"].map(|short| at.obeys(P2, &format!("decline-unless {short}")));
+        assert_eq!(said, answers, "{hand}, {offer}");
+        assert_eq!(at.obeys(P1, "decline-unless 0"), "", "it is his own");
+    }
+}
+
 /// CA:R13, CA:R15
 #[test]
 fn roll_and_discard_most_answer_what_is_routine() {

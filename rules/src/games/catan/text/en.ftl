@@ -185,6 +185,7 @@ catan-word-anything = anything
 
 ## What is asked
 
+catan-terms-hand = with { $cards } in hand
 catan-terms-seven = after a seven
 catan-ask-nothing = nothing
 catan-ask-found = found a settlement
@@ -488,6 +489,12 @@ catan-order-decline-brick = brick
 catan-order-decline-wool = wool
 catan-order-decline-grain = grain
 catan-order-decline-ore = ore
+catan-order-decline-unless = { $value ->
+    [0] Decline offers that do not let me buy at once
+    [1] Decline offers that leave me more than a card short
+   *[other] Decline offers that leave me more than { $value } cards short
+}
+catan-order-decline-unless-about = Says no unless it brings me that near to a road, a settlement, a city or a card.
 catan-order-discard-most = Discard what I have most of
 catan-order-discard-most-about = After a seven, one card after another of what I hold most of.
 catan-order-roll = Roll for me

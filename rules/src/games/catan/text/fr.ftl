@@ -200,6 +200,7 @@ catan-word-anything = tout
 
 ## What is asked
 
+catan-terms-hand = avec { $cards } en main
 catan-terms-seven = après un sept
 catan-ask-nothing = rien à décider
 catan-ask-found = fonde une colonie
@@ -503,6 +504,12 @@ catan-order-decline-brick = de l’argile
 catan-order-decline-wool = de la laine
 catan-order-decline-grain = du blé
 catan-order-decline-ore = du minerai
+catan-order-decline-unless = { $value ->
+    [0] Refuser ce qui ne me laisse pas acheter aussitôt
+    [1] Refuser ce qui me laisse à plus d’une carte d’un achat
+   *[other] Refuser ce qui me laisse à plus de { $value } cartes d’un achat
+}
+catan-order-decline-unless-about = Dit non, sauf si j’en arrive aussi près d’une route, colonie, ville ou carte.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi

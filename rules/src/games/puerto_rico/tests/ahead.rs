@@ -40,6 +40,45 @@ fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
     assert_eq!(more.follows(P2, plan), "rules-plan-changed", "a doubloon more");
 }
 
+/// PR:R7, PR:R16, PR:R35: a doubloon on another role, a building that can be paid now, a tile that came: whoever prepared did not choose among them.
+#[test]
+fn something_new_to_choose_drops_the_plan() {
+    let mut richer = At::table(3);
+    richer.doubloons(P2, 3);
+    let plan = richer.prepares(P2, "role builder; build small-market");
+    let mut dearer = richer.clone();
+    richer.doubloons(P2, 4);
+    assert_eq!(richer.follows(P2, plan.clone()), "role builder; rules-plan-besides");
+    dearer.game.table.cards[Role::Mayor.index()].doubloons += 1;
+    assert_eq!(dearer.follows(P2, plan), "rules-plan-besides");
+
+    let mut less = At::table(3);
+    less.game.table.cards[Role::Mayor.index()].doubloons += 2;
+    let plan = less.prepares(P2, "role craftsman");
+    less.game.table.cards[Role::Mayor.index()].doubloons -= 1;
+    assert_eq!(less.follows(P2, plan), "role craftsman", "what others have got less of is not chosen for that");
+}
+
+/// PR:R65, PR:R66: whoever can load nothing more prepares what is stored while the others still load.
+#[test]
+fn storing_is_prepared_while_others_load() {
+    let mut at = At::table(3);
+    at.ships("C3 S6 T7").goods(P1, "C1").goods(P2, "C1").goods(P3, "I2 K1").city(P3, "small-warehouse*").play("p1 role captain");
+    let plan = at.prepares(P3, "store indigo; store indigo; store coffee; store done");
+    assert_eq!(at.comes_to(P3, &plan), "waits");
+    assert_eq!(at.follows(P3, plan.clone()), "store indigo; store indigo; store coffee; store done");
+    let mut again = At::table(3);
+    again
+        .ships("C3 S6 T7")
+        .goods(P1, "C1")
+        .goods(P2, "C1")
+        .goods(P3, "I2 K1")
+        .city(P3, "small-warehouse*")
+        .play("p1 role captain");
+    again.goods(P3, "I2");
+    assert_eq!(again.follows(P3, plan), "store indigo; store indigo; rules-plan-refused", "a barrel is gone");
+}
+
 /// PR:R51, PR:R53, PR:R36: in the phase that goes on.
 #[test]
 fn a_sale_is_prepared_for_the_phase_that_goes_on() {

@@ -789,6 +789,7 @@ puerto-rico-order-ship-most = Captain: ship whatever brings most
 puerto-rico-order-ship-most-about = Loads what brings most points now, onto ships first; then the wharf, never the small wharf.
 puerto-rico-order-keep-best = Captain: keep my best barrels
 puerto-rico-order-keep-best-about = Stores as many barrels as can be kept, the dearest of equals.
+puerto-rico-terms-doubloon = doubloon { $n } on it
 puerto-rico-order-sell-for = Trader: sell for { $value } or more
 puerto-rico-order-sell-for-about = Sells what brings most doubloons, and nothing that brings less; the land office is not used.
 puerto-rico-order-place-best = Mayor: colonists where they do most

@@ -819,6 +819,7 @@ puerto-rico-order-ship-most = Capitaine : charger ce qui rapporte le plus
 puerto-rico-order-ship-most-about = Charge ce qui rapporte le plus de points, d’abord à bord ; puis le quai, jamais le petit quai.
 puerto-rico-order-keep-best = Capitaine : garder mes meilleurs tonneaux
 puerto-rico-order-keep-best-about = Stocke autant de tonneaux que possible, les plus chers à égalité.
+puerto-rico-terms-doubloon = doublon { $n } dessus
 puerto-rico-order-sell-for = Marchand : vendre à partir de { $value }
 puerto-rico-order-sell-for-about = Vend ce qui rapporte le plus de doublons, rien en dessous ; n’utilise pas le cadastre.
 puerto-rico-order-place-best = Maire : placer les colons au mieux

@@ -15,15 +15,16 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     assert!(at.shows(P2).ends_with("quarry"));
 }
 
-/// SJ:R8, SJ:R16, SJ:R17: a role that is taken, a card that is gone, a price that changed.
+/// SJ:R8, SJ:R16, SJ:R17: a role that is taken, a card that is gone or has come, a price that changed.
 #[test]
 fn what_changed_or_is_gone_drops_the_plan() {
     let rest = "tower smithy chapel poor-house library carpenter";
     let rows = [
         ("build quarry", "p1 role builder", HAND, "indigo-plant", "rules-plan-refused"),
-        ("build quarry", "", rest, "indigo-plant", "role builder; rules-plan-refused"),
-        ("build tower", "", rest, "indigo-plant quarry", "role builder; rules-plan-changed"),
-        ("build tower", "", rest, "indigo-plant", "role builder; build tower"),
+        ("build tower", "", rest, "indigo-plant", "rules-plan-changed"),
+        ("build tower", "", &format!("{HAND} statue"), "indigo-plant", "rules-plan-changed"),
+        ("build tower", "", HAND, "indigo-plant quarry", "role builder; rules-plan-changed"),
+        ("build tower", "", HAND, "indigo-plant", "role builder; build tower"),
     ];
     for (prepared, played, hand, city, comes_to) in rows {
         let mut at = At::table(3);

@@ -465,6 +465,7 @@ san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effec
 # Standing orders.
 san-juan-order-discard-cheapest = Discard my cheapest
 san-juan-order-discard-cheapest-about = Discards what I would miss least, over the hand limit and of a first hand.
+san-juan-terms-hand = with { $cards } in hand
 san-juan-order-sell-for = Trader: sell at { $value } or more
 san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
 san-juan-order-keep-best = Councillor: keep the proposal

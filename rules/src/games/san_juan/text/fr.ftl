@@ -465,6 +465,7 @@ san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effe
 # Ordres permanents.
 san-juan-order-discard-cheapest = Défausser mes moins chères
 san-juan-order-discard-cheapest-about = Défausse ce qui me manquerait le moins, au-delà de la limite et d’une première main.
+san-juan-terms-hand = avec { $cards } en main
 san-juan-order-sell-for = Marchand : vendre à partir de { $value }
 san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
 san-juan-order-keep-best = Conseiller : garder la proposition
