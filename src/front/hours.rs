@@ -87,14 +87,14 @@ fn zones_like(words: &str) -> Vec<&'static str> {
     found
 }
 
-/// The hours that words name: `22-8`, `22:30-7:00`, `22h-8h`, or `never` and `learned`.
+/// The hours that words name: `22-8`, `22:30-7:00`, `22h-8h`, or `never` and `learned`, in either language.
 ///
 /// # Errors
 /// That they are no hours.
 pub(super) fn quiet(words: &str) -> Result<Quiet, Text> {
     let named = match folded(words).as_str() {
         "never" | "off" | "jamais" => Some(Quiet::Never),
-        "learned" | "auto" => Some(Quiet::Learned),
+        "learned" | "auto" | "apprises" => Some(Quiet::Learned),
         _ => None,
     };
     let sides = || {

@@ -131,7 +131,12 @@ impl Front {
             Some(_) | None => {}
         }
         let listing = self.tables.listing(asker.person.user).await?;
-        Ok(render::settings(likes, listing, self.tables.now(), &notes, page, lang))
+        let here = match asker.place.guild {
+            Some(guild) => self.tables.guild_preferences(guild).await?.remind_after,
+            None => None,
+        };
+        let usual = self.tables.reminds_after().map(|house| here.unwrap_or(house));
+        Ok(render::settings(likes, listing, usual, self.tables.now(), &notes, page, lang))
     }
 
     /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
@@ -159,7 +164,8 @@ impl Front {
             has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
         };
         let (_, after) = self.tables.change_guild_preferences(guild, change).await?;
-        let mut message = render::server_settings(&after, self.tables.limits().tables_per_server, asker.lang());
+        let mut message =
+            render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
         if !manages_server(asker) {
             // A server may let others type the command. A menu would refuse them.
             let shown = message.rows.iter().filter_map(Row::shown).map(|label| format!("\n{label}")).collect::<String>();

@@ -241,7 +241,7 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
 
 /// The question, with the mention of the one it is asked of.
 fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
-    let who = asked(&table.head, seat);
+    let who = asked(&table.head, seat, 0);
     let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
         None => Text::new("front-turn-secret"),
@@ -249,12 +249,13 @@ fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
     localizer.say(&line.with("who", who))
 }
 
-/// Who decides for a seat: a person is mentioned, a stand-in for one is said to be that.
-fn asked(head: &Head, seat: Seat) -> Arg {
+/// Who decides for a seat, the n-th who is named in a sentence: a person is mentioned, a stand-in for one is said to be that.
+fn asked(head: &Head, seat: Seat, n: usize) -> Arg {
     match (head.person(seat), head.player(seat)) {
         (Some(player), _) => Arg::Person(player.user.0),
         (None, Some(player)) if player.user.stand_in_number().is_none() => {
-            Arg::Text(Box::new(Text::new("front-stands-in").with("who", seat)))
+            let words = Text::new(if n == 0 { "front-stands-in-first" } else { "front-stands-in" });
+            Arg::Text(Box::new(words.with("who", seat)))
         }
         (None, _) => Arg::Seat(seat),
     }
@@ -268,8 +269,8 @@ fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
 /// The question to several, with their mentions, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mention = |seat: &Seat| Text::new("front-mention").with("who", asked(head, *seat));
-    let who = Arg::List(awaited.iter().map(mention).collect());
+    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n));
+    let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
     let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {

@@ -43,7 +43,17 @@ struct Setting {
 }
 
 /// A page of one's own settings below what came of changing them, as they are at that moment.
-pub fn settings(likes: &Preferences, listing: Listing, now: Moment, notes: &[Text], page: SettingsPage, lang: Lang) -> Message {
+///
+/// `usual` is after how long people here are reminded who have not chosen; never, where it is nothing.
+pub fn settings(
+    likes: &Preferences,
+    listing: Listing,
+    usual: Option<Duration>,
+    now: Moment,
+    notes: &[Text],
+    page: SettingsPage,
+    lang: Lang,
+) -> Message {
     let boards = match (likes.board, likes.theme) {
         (Board::Text, _) => "text",
         (Board::Picture, Theme::Dark) => "dark",
@@ -78,7 +88,7 @@ pub fn settings(likes: &Preferences, listing: Listing, now: Moment, notes: &[Tex
         SettingsPage::Rings => {
             let all = vec![
                 of_words("ring", "front-setting-ring", ring, &rings),
-                reminder(likes.remind_after, "front-reminder-default"),
+                reminder(likes.remind_after, Text::new("front-reminder-default").with("after", reminded(usual))),
                 quiet(likes.quiet),
                 of_words("night", "front-setting-night", night, &nights),
             ];
@@ -157,8 +167,9 @@ fn quiet(now: Quiet) -> Setting {
     Setting { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
 }
 
-/// A server's settings, for those who manage it. `most` is what the house allows of tables at once.
-pub fn server_settings(has: &GuildPreferences, most: u32, lang: Lang) -> Message {
+/// A server's settings, for those who manage it. `most` is what the house allows of tables at once, `usual` after how long it reminds people
+/// where a server has chosen nothing.
+pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration>, lang: Lang) -> Message {
     let theme = match has.theme {
         Theme::Dark => "dark",
         Theme::Light => "light",
@@ -172,7 +183,7 @@ pub fn server_settings(has: &GuildPreferences, most: u32, lang: Lang) -> Message
     tables.extend(numbers.into_iter().map(|n| (n.to_string(), at_most(n))));
     let all = [
         language("front-setting-tables-language", has.lang),
-        reminder(has.remind_after, "front-reminder-house"),
+        reminder(has.remind_after, Text::new("front-reminder-house").with("after", reminded(usual))),
         of_words("theme", "front-setting-theme", theme, &[("dark", "choice-dark"), ("light", "choice-light")]),
         Setting { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
     ];
@@ -197,19 +208,26 @@ fn language(name: &'static str, now: Option<Lang>) -> Setting {
 }
 
 /// `usual` is said of what holds where nothing is set.
-fn reminder(now: Option<Duration>, usual: &'static str) -> Setting {
+fn reminder(now: Option<Duration>, usual: Text) -> Setting {
     let hours = |after: Duration| after.as_secs() / 3600;
     let mut all: Vec<u64> = HOURS.into_iter().chain(now.map(hours)).collect();
     all.sort_unstable();
     all.dedup();
-    let said = |hours: u64| match hours {
-        0 => Text::new("front-reminder-never"),
-        hours => Text::new("front-reminder-after").with("hours", i64::try_from(hours).unwrap_or(i64::MAX)),
-    };
-    let mut values = vec![(USUAL.to_owned(), Text::new(usual))];
+    let said = |hours: u64| reminded(Some(Duration::from_secs(hours * 3600)));
+    let mut values = vec![(USUAL.to_owned(), usual)];
     values.extend(all.into_iter().map(|hours| (hours.to_string(), said(hours))));
     let now = now.map_or(USUAL.to_owned(), |after| hours(after).to_string());
     Setting { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
+}
+
+/// After how long somebody is reminded; never, where it is nothing or no time.
+fn reminded(after: Option<Duration>) -> Text {
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    match after.map_or(0, |after| after.as_secs().div_ceil(60)) {
+        0 => Text::new("front-reminder-never"),
+        minutes if minutes % 60 != 0 => Text::new("front-reminder-minutes").with("minutes", number(minutes)),
+        minutes => Text::new("front-reminder-after").with("hours", number(minutes / 60)),
+    }
 }
 
 fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) -> Guide, lang: Lang) -> Message {
@@ -268,12 +286,12 @@ mod tests {
                         ..Preferences::default()
                     };
                     for (page, menus) in [(SettingsPage::Rings, 4), (SettingsPage::Display, 4)] {
-                        let message = settings(&likes, Listing::Unlisted, Moment(1_700_000_000_000), &[], page, lang);
+                        let message = settings(&likes, Listing::Unlisted, None, Moment(1_700_000_000_000), &[], page, lang);
                         limits::check(&message).unwrap();
                         assert_eq!(shown(&message).len(), menus, "{message:?}");
                     }
                     let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7), clock: TimeControl::Slow };
-                    let message = server_settings(&has, 40, lang);
+                    let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), lang);
                     limits::check(&message).unwrap();
                     assert!(shown(&message)[3].contains('7'), "{message:?}");
                 }
@@ -282,8 +300,11 @@ mod tests {
         let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
         let on = Moment(1_795_542_000_000);
         let mut likes = Preferences { zone: Zone::named("Asia/Kolkata"), ..Preferences::default() };
-        let said = |likes: &Preferences| settings(likes, Listing::Listed, on, &[], SettingsPage::Rings, Lang::En);
+        let said = |likes: &Preferences| {
+            settings(likes, Listing::Listed, Some(Duration::from_secs(12 * 3600)), on, &[], SettingsPage::Rings, Lang::En)
+        };
         assert!(said(&likes).text.contains("23\\:10 with you"), "{}", said(&likes).text);
+        assert!(shown(&said(&likes)).contains(&"Reminder: after 12 hours, as usual here".to_owned()));
         likes.learned = hours;
         assert!(said(&likes).text.contains("between <t:"), "{}", said(&likes).text);
         likes.quiet = Quiet::In(hours.unwrap());
@@ -293,6 +314,6 @@ mod tests {
         assert!(said(&likes).text.contains("You are away until <t:1796146800:D>"), "{}", said(&likes).text);
         // More than the house allows now is what the house allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
-        assert!(shown(&server_settings(&has, 40, Lang::En))[3].ends_with("40"));
+        assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));
     }
 }

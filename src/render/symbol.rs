@@ -31,7 +31,20 @@ fn place(symbol: Symbol) -> Option<u32> {
 }
 
 /// Characters that stand in the host's own texts, and the drawings of the same things.
-const OWN: [(&str, &str); 4] = [("⚠️", "warning"), ("✅", "yes"), ("🏆", "trophy"), ("⏳", "wait")];
+const OWN: [(&str, &str); 12] = [
+    ("⚠️", "warning"),
+    ("✅", "yes"),
+    ("🏆", "trophy"),
+    ("⏳", "wait"),
+    ("⌛", "wait"),
+    ("⏰", "wait"),
+    ("⏸️", "pause"),
+    ("▶️", "go-on"),
+    ("↩️", "take-back"),
+    ("🪑", "seat"),
+    ("🏖️", "away"),
+    ("🤝", "handshake"),
+];
 /// Begins and ends what stands in equal widths, where Discord shows no emoji.
 const FENCE: &str = "```";
 

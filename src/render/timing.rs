@@ -22,11 +22,8 @@ pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
         let silent = silent.map(|(_, player)| Text::new("front-mention").with("who", Arg::Person(player.user.0))).collect();
         let voters = Arg::List(silent);
         match (question.about, question.next) {
-            (About::Absent(_), None) if question.times == 0 => {}
-            (About::Absent(_), Some(until)) if question.times == 0 => {
-                let until = Arg::Moment(until.seconds());
-                lines.push(Text::new("front-absent-waits").with("who", absent).with("until", until));
-            }
+            // Where all wait, that is said in small letters below the question to whoever decides.
+            (About::Absent(_), _) if question.times == 0 => {}
             (About::Absent(_), _) => {
                 lines.push(Text::new("front-question-absent").with("voters", voters).with("who", absent));
             }
@@ -119,6 +116,10 @@ pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
             lines.push(Text::new("front-time-left").with("who", seat).with("until", Arg::Moment(until.seconds())));
         }
     }
+    if let Some(Question { about: About::Absent(seats), next: Some(until), times: 0, .. }) = &head.timing.question {
+        let until = Arg::Moment(until.seconds());
+        lines.push(Text::new("front-absent-waits").with("who", seats.iter().collect::<Vec<Seat>>()).with("until", until));
+    }
     if !head.open.is_empty() {
         lines.push(Text::new("front-seat-open").with("who", head.open.iter().collect::<Vec<Seat>>()));
     }
@@ -143,7 +144,7 @@ pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
             vec![Text::new("front-vacation"), Text::new("front-vacation-until").with("until", Arg::Moment(back.seconds()))]
         }
         (None, Some(deadline)) if head.timing.warned.has(seat) => {
-            vec![Text::new("front-reminded"), Text::new("front-warned").with("until", Arg::Moment(deadline.seconds()))]
+            vec![Text::new("front-warned").with("until", Arg::Moment(deadline.seconds()))]
         }
         (Some(_) | None, _) => vec![Text::new("front-reminded")],
     }

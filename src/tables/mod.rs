@@ -240,6 +240,11 @@ impl Tables {
         &self.0.clock
     }
 
+    /// After how long people are reminded where neither they nor their server have chosen; nothing, where nobody is.
+    pub fn reminds_after(&self) -> Option<Duration> {
+        self.0.policy.remind_after
+    }
+
     /// What time it is at the tables.
     pub fn now(&self) -> Moment {
         self.0.clock.now()

@@ -62,10 +62,10 @@ async function play(browser, { game, lang, width }) {
     await look('none');
     await pick('[data-custom-id$=":orders:lasting"]', 'round');
     await pick('[data-custom-id*=":orders:give."]');
-    if (game === 'puerto-rico') {
-      await pick('[data-custom-id*=":orders:give."]', 'sell-for');
+    if (game === 'puerto-rico') await pick('[data-custom-id*=":orders:give."]', 'sell-for');
+    if (await panel.locator('[data-custom-id*=":orders:with."]').count()) {
       await look('value');
-      await pick('[data-custom-id*=":orders:with."]', '3');
+      await pick('[data-custom-id*=":orders:with."]');
     }
     await look('some');
     await p.press(panel.locator('button[data-custom-id*=":orders:end."]').first());

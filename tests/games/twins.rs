@@ -18,7 +18,7 @@ use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 
-use crate::house::{AtTable, GUEST, House, player};
+use crate::house::{AtTable, GUEST, House, messages, player};
 
 /// Where a table begins: after so many decisions of a seed, and whether it is a twin for that eye.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +102,9 @@ async fn refused_moves([real, twin]: [AtTable<'_>; 2], user: UserId) -> Vec<Stri
     tried
 }
 
+/// What is typed to read something of a table.
+const COMMANDS: [&str; 7] = ["table hand", "table log", "table rules", "table orders", "table prepare", "stats table", "turns"];
+
 /// Everything that somebody reads at a table, whatever they press, type and try there.
 async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<Answer> {
     let (house, id, now) = (table.house, table.id, table.now().await);
@@ -117,6 +120,9 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
         Press::Rules(id, Some(1)),
         Press::Story(id, None),
         Press::Story(id, Some(0)),
+        Press::StoryOf(id, Seat(0), None),
+        Press::Moment(id, 0),
+        Press::Moment(id, u32::MAX),
         Press::Record(id),
         Press::Stats(id),
         Press::Orders(id, Ordering::Show),
@@ -126,7 +132,7 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
     for press in presses {
         answers.push(house.press(user, &live, MessageContext::Public, &press.to_string(), &[]).await);
     }
-    for command in ["table hand", "table log", "table rules", "table orders", "table prepare", "turns"] {
+    for command in COMMANDS {
         answers.push(house.command(user, command, &[]).await);
     }
     for text in [true, false] {
@@ -295,12 +301,12 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
 }
 
-/// All seats but that one give every order that answers nothing now, and prepare a move where they can; how many did either.
-async fn say_beforehand(table: AtTable<'_>, but: Option<Seat>) -> usize {
+/// These seats give every order that answers nothing now, and prepare a move where they can; how many did either.
+async fn say_beforehand(table: AtTable<'_>, who: impl Fn(Seat) -> bool) -> usize {
     let now = table.now().await;
     let game = now.game.as_ref().unwrap();
     let mut said = 0;
-    for (seat, left) in now.head.members().filter(|(seat, _)| Some(*seat) != but) {
+    for (seat, left) in now.head.members().filter(|(seat, _)| who(*seat)) {
         let who = Person {
             user: left.user,
             name: left.name.clone(),
@@ -334,7 +340,7 @@ async fn what_somebody_says_beforehand_shows_to_nobody_else() {
                 let (twin, _) = house(games, slug, seats, start).await;
                 let tables = [AtTable { house: &real, id }, AtTable { house: &twin, id }];
                 let but = tables[1].now().await.head.seat_of(user);
-                said += say_beforehand(tables[1], but).await;
+                said += say_beforehand(tables[1], |seat| Some(seat) != but).await;
                 let log = tables[1].now().await.head.log;
                 assert_eq!(log, tables[0].now().await.head.log, "{slug}: nothing was answered");
                 let same = compare(tables, user, [0, 0]).await;
@@ -407,19 +413,68 @@ async fn handed_over_look_the_same(
     Ok(())
 }
 
+/// After how many decisions of that seed several decide at once, if ever.
+fn at_once(entry: &GameEntry, seats: u8, seed: u64) -> Option<usize> {
+    let options = Options::simulated(entry.info);
+    (0..400).find(|decisions| {
+        START.set(Start { seed, decisions: *decisions, twin_for: None });
+        entry.new_game(&options, seats).is_ok_and(|game| game.turn().awaited().iter().count() > 1)
+    })
+}
+
 #[tokio::test]
 async fn who_left_a_seat_and_who_took_it_see_no_more_than_is_theirs() {
     let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    let mut simultaneous = Vec::new();
     for entry in games {
         let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
         let mut compared = Compared::default();
-        for (at, decisions) in STARTS.into_iter().enumerate() {
-            let seats = if at % 2 == 0 { most } else { fewest.max(3) };
-            let start = Start { seed: 51 + at as u64, decisions, twin_for: None };
+        let together = at_once(entry, most, 51);
+        simultaneous.extend(together.map(|_| slug));
+        for (at, decisions) in STARTS.into_iter().map(Some).chain([together]).enumerate() {
+            let Some(decisions) = decisions else { continue };
+            let (seats, seed) = match at {
+                5 => (most, 51),
+                _ if at % 2 == 0 => (most, 51 + at as u64),
+                _ => (fewest.max(3), 51 + at as u64),
+            };
+            let start = Start { seed, decisions, twin_for: None };
             let same = handed_over_look_the_same(games, slug, seats, start, &mut compared).await;
             same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
         }
         let Compared { looks, twins, .. } = compared;
         assert!(looks > 50 && twins > 0, "{slug}: too little was compared: {compared:?}");
+    }
+    assert!(simultaneous.len() > 1, "several decide at once in {simultaneous:?} alone");
+}
+
+#[tokio::test]
+async fn what_somebody_said_beforehand_goes_with_them_and_who_takes_the_seat_reads_nothing_of_it() {
+    let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    for entry in games {
+        let (slug, seats) = (entry.info.slug, entry.info.seats.1);
+        let mut said = 0;
+        // Somebody who is awaited has orders; somebody who is not has a plan too.
+        for (decisions, decides) in [(9, true), (9, false), (40, true), (40, false)] {
+            let start = Start { seed: 3, decisions, twin_for: None };
+            let (real, id) = house(games, slug, seats, start).await;
+            let (twin, _) = house(games, slug, seats, start).await;
+            let tables = [AtTable { house: &real, id }, AtTable { house: &twin, id }];
+            let awaited = tables[0].now().await.head.awaited;
+            let Some(seat) = Seat::all(seats).find(|seat| awaited.has(*seat) == decides) else { continue };
+            said += say_beforehand(tables[1], |other| other == seat).await;
+            changes_hands(tables, seat).await;
+            // In words: how often a plan of the seat was changed is counted on, so that a press on an old panel is never one on a new one.
+            for (user, command) in [GUEST, player(seat)].into_iter().flat_map(|user| COMMANDS.map(|command| (user, command))) {
+                let mut read = Vec::new();
+                for table in tables {
+                    let answer = table.house.command(user, command, &[]).await;
+                    read.push(messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>());
+                }
+                assert_eq!(read[0], read[1], "{slug} after {decisions} decisions: {user} types /{command}");
+            }
+            assert!(tables[1].now().await.head.beforehand[seat.index()].orders.is_empty(), "{slug}");
+        }
+        assert!(said > 2, "{slug}: {said} orders and plans");
     }
 }

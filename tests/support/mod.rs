@@ -13,6 +13,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod secrets;
+pub mod turned;
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,7 +23,7 @@ use std::time::{Duration, Instant};
 use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tertulia::clock::{Chance, RealClock};
+use tertulia::clock::{Chance, Clock};
 use tertulia::discord::{Bot, Endpoint, Greeting, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
@@ -30,8 +31,8 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
-use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{Limits, Rate, TablePolicy, Tables, World};
+use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
+use tertulia::tables::{ChannelAccess, Limits, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
@@ -39,6 +40,8 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+
+use turned::Turned;
 
 /// Rate limits are enforced, and refill so many times faster than on Discord.
 pub const PACE: u32 = 100;
@@ -121,11 +124,13 @@ pub struct Ways {
     pub per_second: Option<NonZeroU32>,
     /// Whether servers are greeted.
     pub greeting: Greeting,
+    /// Its time, which passes by itself and by [`House::pass`].
+    pub clock: Turned,
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None, greeting: Greeting::Never }
+        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None, greeting: Greeting::Never, clock: Turned::default() }
     }
 }
 
@@ -180,7 +185,7 @@ impl House {
             commits: AtomicU64::new(0),
         });
         let store: Arc<dyn Store> = shaky.clone();
-        let clock = Arc::new(RealClock);
+        let clock = Arc::new(ways.clock.clone());
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy: ways.policy.clone() };
         let tables = Tables::new(world);
@@ -240,6 +245,26 @@ impl House {
     /// Returns when everything committed has been delivered.
     pub async fn settle(&self) {
         tokio::time::timeout(BOUND, self.outbox.quiet()).await.expect("the outbox gets everything delivered").unwrap();
+    }
+
+    /// Time passes, and what comes due is seen to when it does, one after the other, and delivered.
+    pub async fn pass(&self, time: Duration) {
+        let clock = &self.ways.clock;
+        let end = clock.now().plus(time);
+        let next = async || {
+            let page = self.store.scan(&keys::all_due(), 1).await.unwrap();
+            page.first().and_then(|(key, _)| keys::due_at(key)).map(|(when, _)| when)
+        };
+        while clock.now() < end {
+            let then = next().await.filter(|when| *when <= end).unwrap_or(end);
+            clock.by(then.after(clock.now()));
+            until("what is due is seen to", async || match next().await {
+                Some(when) if when <= clock.now() => Err(format!("{when:?} is past")),
+                Some(_) | None => Ok(()),
+            })
+            .await;
+            self.settle().await;
+        }
     }
 
     /// Types a command: `house.types("ana", "table-one", "table new", &[("game", "puerto-rico")])`.
@@ -497,6 +522,30 @@ impl AtTable<'_> {
     /// Somebody's own panel.
     pub async fn panel(&self, user: &str) -> Arc<Message> {
         self.house.types(user, &self.channel, "table hand", &[]).await.message.unwrap()
+    }
+
+    /// An action of a seat's player, by no message: whatever brings a table where a test begins.
+    pub async fn does(&self, seat: Seat, action: &str) {
+        let now = self.now().await;
+        let player = now.head.player(seat).unwrap();
+        let who = Person {
+            user: player.user,
+            name: player.name.clone(),
+            lang: player.lang,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        let what = What::Play { decision: None, actions: vec![action.to_owned()] };
+        self.house.tables.ask(Request { who, table: self.id, what }).await.unwrap();
+    }
+
+    /// The first who is awaited does what a stand-in would. False where nobody is.
+    pub async fn goes_on(&self, dice: &mut SeededDice) -> bool {
+        let now = self.now().await;
+        let Some((seat, _)) = now.head.awaited_people().next() else { return false };
+        let action = now.game.as_ref().unwrap().heuristic(seat, dice).unwrap();
+        self.does(seat, &action).await;
+        true
     }
 
     /// One decision with buttons and menus, as a person would make it: from the live message if the choices are there, else from the

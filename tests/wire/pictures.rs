@@ -246,7 +246,10 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     assert!(house.discord.command("dee", "dm", "server", theme).await.is_err(), "there is no server there");
     let shown = told_and_set(&house.types("dee", "general", "server", &[]).await);
-    assert!(shown.contains("as in Discord") && shown.contains("as I do it by default") && shown.contains("dark"), "{shown}");
+    assert!(
+        shown.contains("as in Discord") && shown.contains("after 12 hours, as everywhere") && shown.contains("dark"),
+        "{shown}"
+    );
     house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let (dark, _) = picture(&*table.live().await);

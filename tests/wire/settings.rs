@@ -31,10 +31,10 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     for (key, value, shows) in [
         ("ring", "channel", "Your turn rings: in the channel"),
         ("reminder", "6", "Reminder: after 6 hours"),
-        ("reminder", "usual", "Reminder: as this server has it"),
+        ("reminder", "usual", "Reminder: after 12 hours, as usual here"),
         ("quiet", "22:00-08:00", "Quiet hours: 22:00 to 08:00"),
         ("quiet", "never", "Quiet hours: none"),
-        ("night", "silent", "What comes in them: comes without a sound"),
+        ("night", "silent", "In those hours: all comes without a sound"),
     ] {
         chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
     }

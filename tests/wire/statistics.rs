@@ -35,13 +35,19 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
     let nowhere = house.types("dee", "dm", "stats server", &[]).await;
     assert!(told(&nowhere).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&nowhere));
 
-    let own = house.types("cy", "table-one", "stats me", &[]).await.message.unwrap();
-    let file = house.presses_id("cy", &own, &Guide::Export.to_string()).await.message.unwrap();
-    assert_eq!(file.attachments.len(), 1);
-    let asked = house.presses_id("cy", &own, &Guide::Forget.to_string()).await;
-    assert!(told(&asked).contains("ancien joueur"), "{}", told(&asked));
-    let done = house.presses_id("cy", &asked.message.unwrap(), &Guide::ForgetMeant.to_string()).await;
-    assert!(told(&done).contains(&words_of("front-forgotten", Lang::Fr)), "{}", told(&done));
-    let after = house.types("cy", "table-one", "stats me", &[]).await;
-    assert!(told(&after).contains(&words_of("front-stats-none", Lang::Fr)), "{}", told(&after));
+    for (user, lang) in [("cy", Lang::Fr), ("ana", Lang::En)] {
+        let of_table = house.presses_id(user, &*table.live().await, &Press::Stats(table.id).to_string()).await;
+        assert!(told(&of_table).contains(&words_of("front-stats-table", lang)), "{}", told(&of_table));
+        let own = house.types(user, "table-one", "stats me", &[]).await.message.unwrap();
+        let file = house.presses_id(user, &own, &Guide::Export.to_string()).await.message.unwrap();
+        assert_eq!(file.attachments.len(), 1);
+        assert!(file.text().contains(&words_of("front-exported", lang)), "{}", file.text());
+        let asked = house.presses_id(user, &own, &Guide::Forget.to_string()).await;
+        assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
+        assert!(!told(&house.types(user, "table-one", "stats me", &[]).await).contains(&words_of("front-stats-none", lang)));
+        let done = house.presses_id(user, &asked.message.unwrap(), &Guide::ForgetMeant.to_string()).await;
+        assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
+        let after = house.types(user, "table-one", "stats me", &[]).await;
+        assert!(told(&after).contains(&words_of("front-stats-none", lang)), "{}", told(&after));
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! Ana and Bo read English, Cy French.
 
+use std::time::Duration;
+
 use discord_loopback::Message;
 use tertulia::i18n::Lang;
 use tertulia::model::{About, Choice};
@@ -99,7 +101,8 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
             let About::Undo { asked, .. } = question.about else { panic!("{question:?}") };
             house.settle().await;
             let live = table.live().await;
-            assert!(live.text().contains("↩️"), "it says what would be taken back: {}", live.text());
+            let asks = unadorned(&words_of("front-question-undo", Lang::En));
+            assert!(unadorned(&live.text()).contains(&asks), "it says what would be taken back: {}", live.text());
             let number = table.now().await.head.timing.questions;
             for other in asked.iter() {
                 let other = house.username(table.now().await.head.player(other).unwrap().user);
@@ -150,6 +153,64 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
         }
     }
     panic!("only {refused:?} were refused");
+}
+
+/// Plays until somebody who reads that language has just drawn a card or had something turned up, which they can ask to take back.
+async fn somebody_reveals(table: &AtTable<'_>, lang: Lang, dice: &mut SeededDice) -> String {
+    for _ in 0..90 {
+        let mover = table.awaited().await[0].clone();
+        plays(table, &mover, dice).await;
+        let (now, seat) = (table.now().await, table.seat(&mover).await);
+        let crossed = now.undo(seat).map(|count| now.crossed(seat, count));
+        if lang_of(&mover) == lang && now.free_undo(seat).is_none() && crossed.is_some_and(|crossed| crossed.reveals) {
+            return mover;
+        }
+    }
+    panic!("nobody who reads {lang:?} has revealed anything");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_nor_after_a_day_without_an_answer() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "cy", "bo"]).await;
+    let mut dice = SeededDice::new(5);
+    for lang in Lang::ALL {
+        let mover = somebody_reveals(&table, lang, &mut dice).await;
+        let stood = log(&table).await;
+        let seat = table.seat(&mover).await;
+        let panel = table.panel(&mover).await;
+        assert_eq!(undo_button(&panel), None, "it is not {mover}'s alone to take back");
+        // By the button of before, as by typing, nothing is taken back; whoever asks reads why, and so do the others.
+        let call = Press::Undo(table.id, table.call(&mover).await).to_string();
+        house.forges(&mover, &panel, &call, &[]).await;
+        let question = table.now().await.head.timing.asks().cloned().expect("a question");
+        assert!(matches!(question.about, About::Undo { seat: of, .. } if of == seat), "{question:?}");
+        let live = table.live().await;
+        let why = unadorned(&words_of("table-undo-revealed", Lang::En));
+        assert!(unadorned(&live.text()).contains(&why), "{}", live.text());
+        assert_eq!(log(&table).await, stood);
+        let typed = house.types(&mover, &table.channel, "table undo", &[]).await;
+        says(&typed, &mover, "table-asked-already");
+        // A day passes, and nobody has answered.
+        house.pass(Duration::from_secs(25 * 60 * 60)).await;
+        let now = table.now().await;
+        assert_eq!((now.head.timing.question.clone(), log(&table).await), (None, stood), "it stands");
+        let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-lapsed", lang));
+        assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
+        // Too late to agree.
+        let late = Press::Vote(table.id, now.head.timing.questions, Choice::Agree).to_string();
+        let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
+        let answer = house.forges(other, &live, &late, &[]).await;
+        assert!(told(&answer).contains('⚠') || !told(&answer).is_empty(), "{other} reads {}", told(&answer));
+        // Asked anew, and refused: whoever asked reads that too.
+        let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
+        says(&asks, &mover, "table-undo-revealed");
+        let number = table.now().await.head.timing.questions;
+        let live = table.live().await;
+        house.presses_id(other, &live, &Press::Vote(table.id, number, Choice::Refuse).to_string()).await;
+        let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-refused", lang));
+        assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
+    }
 }
 
 /// Whether somebody else wants no such question, so that it is refused without asking anybody.

@@ -42,7 +42,7 @@ table-asked-already = The table is being asked something else: answer that first
 table-nothing-asked = The table is not asked that now.
 table-others-decide = That is for the others at the table to decide.
 table-nothing-to-undo = There is nothing of yours that can be taken back now.
-table-undo-unwanted = The others would have to agree, since { $why }, and not everybody wants to be asked in this game.
+table-undo-unwanted = The others would have to agree, because { $why }, and not everybody wants to be asked in this game.
 table-undo-chosen =
     { $count ->
         [one] { $who } has chosen something meanwhile

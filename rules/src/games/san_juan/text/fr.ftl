@@ -463,13 +463,13 @@ san-juan-rules-scoring =
 san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effect }
 
 # Ordres permanents.
-san-juan-order-discard-cheapest = Défausser mes moins chères
-san-juan-order-discard-cheapest-about = Défausse ce qui me manquerait le moins, au-delà de la limite et d’une première main.
+san-juan-order-discard-cheapest = Défausser les moins chères
+san-juan-order-discard-cheapest-about = Défausse ce qui me manquerait le moins, au-delà de la limite et de ma première main.
 san-juan-terms-hand = avec { $cards } en main
 san-juan-order-sell-for = Marchand : vendre à partir de { $value }
 san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
 san-juan-order-keep-best = Conseiller : garder la proposition
-san-juan-order-keep-best-about = Pioche, et garde ou défausse ce qui serait proposé.
+san-juan-order-keep-best-about = Pioche, puis garde ou défausse selon la proposition.
 san-juan-order-produce-best = Producteur : les marchandises les plus chères
 san-juan-order-produce-best-about = Produit autant de marchandises que possible, les plus chères d’abord.
 san-juan-order-build-nothing = Bâtisseur : ne rien construire

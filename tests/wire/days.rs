@@ -1,0 +1,422 @@
+//! What people press and type while days pass, each by a reader of English and one of French: time that is given, pauses, reminders put off,
+//! seats that change hands, a game that nobody may play any more. The clock is turned.
+//!
+//! Ana and Bo read English, Cy and Fay French.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_loopback::{Message, Outcome, flags};
+use tertulia::clock::Moment;
+use tertulia::i18n::Lang;
+use tertulia::model::{Choice, Night, Phase, Preferences, Quiet, QuietHours, Zone};
+use tertulia::render::SettingsPage;
+use tertulia::render::guide::Guide;
+use tertulia::render::press::{Press, Snooze};
+use tertulia_rules::kit::SeededDice;
+
+use crate::support::{AtTable, House, told, told_and_set, unadorned, words_of};
+
+const PEOPLE: [&str; 4] = ["ana", "bo", "cy", "fay"];
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn lang_of(user: &str) -> Lang {
+    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
+}
+
+/// A house where Fay is too.
+async fn open() -> House {
+    let house = House::open().await;
+    house.discord.add_user("Fay", "fr").unwrap();
+    house
+}
+
+/// A text has the words of that key, in the reader's language.
+fn has(text: &str, reader: &str, key: &'static str) {
+    let (text, words) = (unadorned(text), unadorned(&words_of(key, lang_of(reader))));
+    assert!(text.contains(words.trim()), "{reader} reads “{text}”, not “{words}”");
+}
+
+fn says(outcome: &Outcome, reader: &str, key: &'static str) {
+    has(&told(outcome), reader, key);
+}
+
+/// What is said in public, where English is spoken.
+async fn shows(table: &AtTable<'_>, key: &'static str) {
+    has(&table.live().await.text(), "eli", key);
+}
+
+async fn presses(table: &AtTable<'_>, user: &str, press: Press) -> Outcome {
+    let live = table.live().await;
+    table.house.presses_id(user, &live, &press.to_string()).await
+}
+
+async fn types(table: &AtTable<'_>, user: &str, command: &str) -> Outcome {
+    table.house.types(user, &table.channel, command, &[]).await
+}
+
+fn button(message: &Message, is_it: impl Fn(&Press) -> bool) -> Option<String> {
+    let ids = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
+    ids.into_iter().find(|id| id.parse().is_ok_and(|press| is_it(&press)))
+}
+
+/// The newest direct message of somebody that something can be pressed on.
+fn direct(house: &House, user: &str) -> Option<Arc<Message>> {
+    house.direct(user).into_iter().rfind(|message| !message.is_ephemeral() && !message.buttons().is_empty())
+}
+
+fn rings(message: &Message) -> bool {
+    message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
+}
+
+/// The first of those who are awaited is somebody who reads that language.
+async fn until_waits_for(table: &AtTable<'_>, lang: Lang) -> String {
+    let mut dice = SeededDice::new(11);
+    loop {
+        let awaited = table.awaited().await;
+        if let Some(who) = awaited.iter().find(|who| lang_of(who) == lang) {
+            table.house.settle().await;
+            return who.clone();
+        }
+        assert!(table.goes_on(&mut dice).await, "somebody is awaited");
+    }
+}
+
+async fn with_clock<'h>(house: &'h House, channel: &str, clock: &str) -> AtTable<'h> {
+    let table = house.lobby(channel, &PEOPLE, "").await;
+    house.types("ana", &table.channel, "table set", &[("clock", clock), ("vacations", "false")]).await;
+    presses(&table, "ana", Press::Start(table.id)).await;
+    table
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_others_give_time_by_button_and_by_command_once_a_turn() {
+    let house = open().await;
+    let table = with_clock(&house, "table-one", "7d").await;
+    for lang in Lang::ALL {
+        // Both readers of the other language can give some, and one of the same.
+        let waits = until_waits_for(&table, lang).await;
+        let seat = table.seat(&waits).await;
+        let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != waits && lang_of(who) != lang).collect();
+        let left = async || table.now().await.head.deadline(seat).expect("a clock runs");
+        let before = left().await;
+        let by_button = presses(&table, others[0], Press::GiveTime(table.id)).await;
+        assert_eq!(left().await, before.plus(DAY), "{}", told(&by_button));
+        says(&types(&table, others[1], "table time").await, others[1], "front-did-give-time");
+        assert_eq!(left().await, before.plus(2 * DAY));
+        for who in &others {
+            says(&types(&table, who, "table time").await, who, "table-given-already");
+            says(&presses(&table, who, Press::GiveTime(table.id)).await, who, "table-given-already");
+        }
+        says(&types(&table, &waits, "table time").await, &waits, "table-nobody-to-give");
+        assert_eq!(left().await, before.plus(2 * DAY));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command() {
+    let house = open().await;
+    let table = with_clock(&house, "table-one", "3d").await;
+    let vote = async |who: &str, choice: Choice| {
+        let number = table.now().await.head.timing.questions;
+        presses(&table, who, Press::Vote(table.id, number, choice)).await
+    };
+    for (asks, refuses) in [("ana", "cy"), ("cy", "bo")] {
+        let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != asks).collect();
+        let pause = async || {
+            let more = presses(&table, asks, Press::More(table.id)).await.message.unwrap();
+            house.presses_id(asks, &more, &Press::Pause(table.id).to_string()).await
+        };
+        says(&pause().await, asks, "front-did-ask");
+        shows(&table, "front-question-pause").await;
+        // One no is enough.
+        vote(refuses, Choice::Refuse).await;
+        assert_eq!((table.now().await.head.timing.question.clone(), table.now().await.head.timing.paused), (None, None));
+        pause().await;
+        for who in &others {
+            vote(who, Choice::Agree).await;
+        }
+        shows(&table, "front-paused").await;
+        let left = table.now().await.head.deadline(table.seat(&table.awaited().await[0]).await);
+        assert_eq!(left, None, "no clock runs");
+        // Nobody is reminded meanwhile.
+        let waits = table.awaited().await[0].clone();
+        let before = house.direct(&waits).len();
+        house.pass(3 * DAY).await;
+        assert_eq!(house.direct(&waits).len(), before, "{waits} was left alone");
+        says(&types(&table, others[0], "table resume").await, others[0], "front-did-ask");
+        shows(&table, "front-question-resume").await;
+        for who in PEOPLE.into_iter().filter(|who| *who != others[0]) {
+            let typed = house.types(who, &table.channel, "table vote", &[("answer", "yes")]).await;
+            assert!(!told(&typed).contains('⚠'), "{who} reads {}", told(&typed));
+        }
+        assert_eq!(table.now().await.head.timing.paused, None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reminder_is_put_off_by_each_of_its_buttons_in_the_direct_message() {
+    let house = open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    for lang in Lang::ALL {
+        let who = until_waits_for(&table, lang).await;
+        let who = who.as_str();
+        let seat = table.seat(who).await;
+        let call = table.call(who).await;
+        let reminders = async || table.now().await.head.reminders[seat.index()];
+        let snooze = async |how: Snooze| {
+            let message = direct(&house, who).expect("the turn as a direct message");
+            house.presses_id(who, &message, &Press::Snooze(table.id, call, how).to_string()).await
+        };
+        house.pass(12 * HOUR + MINUTE).await;
+        assert_eq!(reminders().await, 1);
+        let first = direct(&house, who).unwrap();
+        assert_eq!(button(&first, |press| matches!(press, Press::Snooze(..))), None, "not after the first");
+        house.pass(24 * HOUR).await;
+        assert_eq!(reminders().await, 2);
+        assert_ne!(direct(&house, who).unwrap().id, first.id, "it is posted anew");
+        for (how, key) in [(Snooze::Hours, "front-snoozed"), (Snooze::Morning, "front-snoozed")] {
+            let (before, standing) = (reminders().await, direct(&house, who).unwrap());
+            says(&snooze(how).await, who, key);
+            house.pass(3 * HOUR + 50 * MINUTE).await;
+            assert_eq!((reminders().await, direct(&house, who).unwrap().id), (before, standing.id), "{how}: not yet");
+            house.pass(21 * HOUR).await;
+            assert_eq!(reminders().await, before + 1, "{how}");
+            let again = direct(&house, who).unwrap();
+            assert!(again.id != standing.id && rings(&again), "{how} rings");
+        }
+        let before = reminders().await;
+        says(&snooze(Snooze::Turn).await, who, "front-snoozed-turn");
+        house.pass(2 * DAY).await;
+        assert_eq!((reminders().await, table.call(who).await), (before, call), "no more of this turn");
+        table.decide_by_button(who, &mut |_| 0).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_tables_that_wait_for_one_person_remind_them_by_one_message_with_a_link_to_each() {
+    for lang in Lang::ALL {
+        let house = open().await;
+        let one = house.table("table-one", &PEOPLE).await;
+        let two = house.table("table-two", &PEOPLE).await;
+        let mut dice = SeededDice::new(2);
+        let who = until_waits_for(&one, lang).await;
+        while !two.awaited().await.contains(&who) {
+            two.goes_on(&mut dice).await;
+        }
+        house.settle().await;
+        let posted =
+            |since: usize| house.direct(&who).into_iter().skip(since).filter(|message| rings(message)).collect::<Vec<_>>();
+        // The first reminder of each, then the second: one message about both.
+        house.pass(12 * HOUR + 5 * MINUTE).await;
+        let standing = house.direct(&who);
+        house.pass(25 * HOUR).await;
+        let new: Vec<_> = posted(0).into_iter().filter(|message| standing.iter().all(|old| old.id != message.id)).collect();
+        let [digest] = &new[..] else {
+            panic!("one message: {:#?}", new.iter().map(|message| message.text()).collect::<Vec<_>>())
+        };
+        has(&digest.text(), &who, "front-turns");
+        for table in [&one, &two] {
+            let (name, link) = (format!("`{}`", table.id), format!("<#{}>", table.channel));
+            assert!(digest.text().contains(&name) && digest.text().contains(&link), "{}", digest.text());
+            let answers = button(digest, |press| *press == Press::View(table.id) || *press == Press::Answer(table.id));
+            assert!(answers.is_some(), "{:?}", digest.buttons());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it_back() {
+    let house = open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    for (who, friend) in [("ana", "dee"), ("cy", "eli")] {
+        let seat = table.seat(who).await;
+        let asks = async || types(&table, who, "table leave").await.message.unwrap();
+        let asked = asks().await;
+        let handed = house.presses_id(who, &asked, &Press::HandOver(table.id).to_string()).await;
+        says(&handed, who, "front-stand-in-plays");
+        assert!(table.now().await.head.stand_ins.has(seat));
+        let panel = table.panel(who).await;
+        has(&panel.text(), who, "front-stand-in-plays");
+        house.presses_id(who, &panel, &Press::TakeBack(table.id).to_string()).await;
+        assert!(!table.now().await.head.stand_ins.has(seat));
+        let asked = asks().await;
+        let offered = house.presses_id(who, &asked, &Press::GiveSeat(table.id).to_string()).await;
+        says(&offered, who, "front-offered");
+        assert!(table.now().await.head.open.has(seat));
+        shows(&table, "front-seat-open").await;
+        let withdraw = Press::WithdrawSeat(table.id, seat).to_string();
+        let message = offered.message.unwrap();
+        let withdrawn = house.presses_id(who, &message, &withdraw).await;
+        says(&withdrawn, who, "front-did-withdraw-seat");
+        assert!(!table.now().await.head.open.has(seat) && !table.now().await.head.stand_ins.has(seat));
+        // What was offered a moment ago is not to be had.
+        let late = house.forges("eli", &*table.live().await, &Press::TakeSeat(table.id, seat).to_string(), &[]).await;
+        has(&told(&late), "eli", "table-not-open");
+        // A friend, until that is ended by the button below.
+        let friend = house.user(friend).to_string();
+        let named = house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
+        says(&named, who, "front-appointed");
+        assert_eq!(table.now().await.head.parts.deputies.len(), 1);
+        let ended = house.presses_id(who, &named.message.unwrap(), &Press::Dismiss(table.id).to_string()).await;
+        says(&ended, who, "front-did-dismiss");
+        assert!(table.now().await.head.parts.deputies.is_empty());
+        says(&types(&table, who, "table deputy").await, who, "table-no-deputy");
+    }
+    for who in ["bo", "fay"] {
+        let asked = types(&table, who, "table resign").await;
+        says(&asked, who, "front-ask-leave");
+        house.presses_id(who, &asked.message.unwrap(), &Press::ConfirmLeave(table.id).to_string()).await;
+        let user = house.user(who);
+        assert!(table.now().await.head.players.iter().any(|player| player.user == user && player.gone), "{who}");
+        says(&types(&table, who, "table resign").await, who, "table-gone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_closes() {
+    let house = open().await;
+    // Nobody is reminded or asked about anybody.
+    for who in PEOPLE {
+        house.types(who, "general", "settings", &[("reminder", "0")]).await;
+    }
+    let table = house.table("table-one", &PEOPLE).await;
+    let asked = || {
+        let all = table.public().into_iter();
+        all.filter(|message| button(message, |press| matches!(press, Press::StillPlaying(_))).is_some()).collect::<Vec<_>>()
+    };
+    for who in ["ana", "cy"] {
+        house.pass(59 * DAY).await;
+        assert!(asked().is_empty(), "{:?}", asked().iter().map(|message| message.text()).collect::<Vec<_>>());
+        house.pass(2 * DAY).await;
+        let [question] = &asked()[..] else { panic!("{who} is asked once") };
+        has(&question.text(), "eli", "front-still-playing");
+        let stranger = house.presses_id("eli", question, &Press::StillPlaying(table.id).to_string()).await;
+        assert!(told(&stranger).contains('⚠') || !told(&stranger).is_empty(), "a stranger keeps no table open");
+        let goes_on = house.presses_id(who, question, &Press::StillPlaying(table.id).to_string()).await;
+        house.settle().await;
+        assert!(!told(&goes_on).contains('⚠'), "{}", told(&goes_on));
+        assert_eq!(asked().len(), 0, "answered");
+    }
+    house.pass(70 * DAY).await;
+    assert_eq!(table.now().await.head.phase, Phase::Stopped);
+    shows(&table, "front-stopped-forgotten").await;
+    let record = presses(&table, "cy", Press::Record(table.id)).await.message.unwrap();
+    assert_eq!(record.attachments.len(), 1, "exportable: {}", record.text());
+}
+
+/// How long until it is that hour somewhere.
+fn until_hour(now: Moment, zone: &Zone, hour: u64) -> Duration {
+    let there = zone.wall_clock(now).expect("a zone that is known");
+    let minutes = u64::from(there.hour) * 60 + u64::from(there.minute);
+    MINUTE * u32::try_from((hour * 60 + 24 * 60 - minutes) % (24 * 60)).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_prepared_in_the_evening_is_played_at_three_in_the_morning_and_rings_who_is_awake_alone() {
+    let house = House::open().await;
+    let people = ["ana", "bo", "cy"];
+    let table = house.table("table-one", &people).await;
+    let begins = table.awaited().await;
+    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
+    let [first, sleeps, next] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    // Three in the morning there is early afternoon for whoever comes next.
+    let (tokyo, new_york) = (Zone::named("Asia/Tokyo").unwrap(), Zone::named("America/New_York").unwrap());
+    for (who, zone, night) in [(sleeps, &tokyo, Night::Waits), (next, &new_york, Night::Waits), (first, &new_york, Night::Silent)]
+    {
+        let quiet = Quiet::In(QuietHours::new(22 * 60, 8 * 60).unwrap());
+        let likes =
+            Preferences { zone: Some(zone.clone()), quiet, night, remind_after: Some(Duration::ZERO), ..Preferences::default() };
+        house.tables.set_preferences(house.user(who), &likes).await.unwrap();
+    }
+    house.types(sleeps, &table.channel, "table orders", &[("give", "build-nothing")]).await;
+    let panel = types(&table, sleeps, "table prepare").await.message.unwrap();
+    let prepare = panel.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| id.ends_with(":role trader"));
+    house.presses_id(sleeps, &panel, &prepare.expect("the role is offered")).await;
+    house.pass(until_hour(house.tables.now(), &tokyo, 3)).await;
+    let there = tokyo.wall_clock(house.tables.now()).unwrap();
+    assert_eq!(there.hour, 3, "{there:?}");
+    let (asleep, awake) = (house.direct(sleeps).len(), house.direct(next).len());
+
+    table.plays(first, "role builder").await;
+    table.plays(first, "pass").await;
+    table.plays(next, "pass").await;
+    house.settle().await;
+    let record = house.tables.record(table.id).await.unwrap().unwrap();
+    let log: Vec<String> = record.moves.iter().map(ToString::to_string).collect();
+    let seat = table.seat(sleeps).await;
+    assert!(log.contains(&format!("{seat} role trader @prepared")), "{log:?}");
+    assert_eq!(table.awaited().await, [next], "the trader's privilege is none without goods");
+    assert_eq!(house.direct(sleeps).len(), asleep, "{sleeps} sleeps on");
+    let named = house.user(sleeps);
+    let is_named = |message: &&Arc<Message>| message.mentions.iter().any(|user| user.get() == named.0);
+    assert_eq!(table.public().iter().filter(is_named).count(), 0, "nor is {sleeps} rung in the channel");
+    let came = house.direct(next);
+    assert!(came.len() > awake && rings(came.last().unwrap()), "{next} is awake and rung");
+    // Nor does anything come of it later in the night, or at its end: it is not their turn.
+    house.pass(until_hour(house.tables.now(), &tokyo, 9)).await;
+    assert_eq!(house.direct(sleeps).len(), asleep, "{:?}", house.direct(sleeps).last().map(|message| message.text()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_setting_is_typed_and_says_what_it_is_now() {
+    let house = open().await;
+    for who in ["ana", "cy"] {
+        let set = async |name: &str, value: &str| {
+            let as_words = !["reminder", "listed"].contains(&name);
+            let typed = match as_words {
+                true => house.words(who, "general", "settings", &[(name, value)]).await,
+                false => house.types(who, "general", "settings", &[(name, value)]).await,
+            };
+            told_and_set(&typed)
+        };
+        for (name, value, key) in [
+            ("ring", "both", "choice-ring-both"),
+            ("reminder", "36", "front-reminder-after"),
+            ("reminder", "0", "front-reminder-never"),
+            ("quiet", "never", "choice-quiet-never"),
+            ("quiet", "learned", "front-quiet-learning"),
+            ("night", "silent", "choice-night-silent"),
+            ("night", "waits", "choice-night-waits"),
+            ("zone", "Europe/Paris", "front-zone-now"),
+            ("away", "5", "front-away-now"),
+            ("away", "back", "front-away-left"),
+        ] {
+            has(&set(name, value).await, who, key);
+        }
+        // On the other page.
+        for (name, value, key) in [("listed", "false", "choice-unlisted"), ("listed", "true", "choice-listed")] {
+            set(name, value).await;
+            let page = house.types(who, "general", "settings", &[]).await.message.unwrap();
+            let display = Guide::Page(SettingsPage::Display).to_string();
+            let shown = house.presses_id(who, &page, &display).await;
+            has(&told_and_set(&shown), who, key);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people_in_both_languages() {
+    let house = open().await;
+    let command = tertulia::front::INVITE_TO_A_TABLE;
+    for (who, channel, friend) in [("ana", "table-one", "dee"), ("cy", "table-two", "eli")] {
+        says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-nowhere");
+        let table = house.lobby(channel, &[who, "bo", "fay"], "").await;
+        says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-did");
+        says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-again");
+        presses(&table, who, Press::Start(table.id)).await;
+        let mut dice = SeededDice::new(4);
+        while table.goes_on(&mut dice).await {}
+        assert_eq!(table.now().await.head.phase, Phase::Over);
+        let again = presses(&table, who, Press::Rematch(table.id)).await;
+        says(&again, who, "front-did-rematch");
+        let next = told(&again).split('`').nth(1).unwrap().parse().unwrap();
+        let next = house.at(next).await;
+        let head = next.now().await.head.clone();
+        assert_eq!((head.phase, head.players.len(), head.kept.len(), &*head.game), (Phase::Lobby, 1, 2, "puerto-rico"));
+        let asked = house.types(who, &next.channel, "table stop", &[]).await.message.unwrap();
+        house.presses_id(who, &asked, &Press::StopMeant(next.id).to_string()).await;
+    }
+}
