@@ -299,6 +299,9 @@ impl Tables {
         if let Some(story) = current.and_then(|current| current.story(from, eye)) {
             return Ok(story);
         }
+        if let Some(story) = rows::told_lately(self.0.store.as_ref(), &table, from).await? {
+            return Ok(story.iter().flat_map(|told| queue::heard(told, eye)).collect());
+        }
         let mut story = Vec::new();
         rows::replay(self.0.store.as_ref(), &table, head.log, |at, _, told, _| {
             if at >= from {
@@ -404,6 +407,10 @@ impl Tables {
         let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
+        }
+        // What can be taken back is kept with the position before it.
+        if let Some(step) = table.history.steps().find(|step| step.at == at) {
+            return rows::guarded(|| Some(step.before.scene(eye)));
         }
         let game = rows::replay(self.0.store.as_ref(), table, at, |_, _, _, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))
