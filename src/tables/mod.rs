@@ -76,6 +76,9 @@ pub struct TablePolicy {
     pub remind_after: Option<Duration>,
     /// How long a stand-in seems to think before its turn, so that people can follow.
     pub stand_in_pause: Duration,
+    /// What is due within so long is told along with what somebody is reminded of at another table, in one digest. `None`: each table reminds by
+    /// itself.
+    pub told_along: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
     /// How much one person or one server may have.
@@ -88,6 +91,7 @@ impl Default for TablePolicy {
         TablePolicy {
             remind_after: Some(Duration::from_secs(12 * HOUR)),
             stand_in_pause: Duration::from_secs(2),
+            told_along: Some(Duration::from_secs(3 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             limits: Limits::default(),
         }
