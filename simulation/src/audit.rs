@@ -415,11 +415,12 @@ impl Audit {
             let worked = now.after(expected.since).saturating_sub(books.impaired_between(expected.since, now));
             let lacking = expected.allowed.saturating_sub(worked);
             let person = books.heads.get(&table).and_then(|head| head.player(seat)).and_then(|player| self.person(player.user));
-            let reachable = person.map_or(now, |person| {
-                let back = books.back(person.user).unwrap_or(now).max(now);
+            // By then, not by now: nobody may have looked before the night was over.
+            let reachable = person.map_or(by, |person| {
+                let back = books.back(person.user).unwrap_or(by).max(by);
                 person.quiet.map_or(back, |quiet| quiet.end(&person.zone, back))
             });
-            if lacking.is_zero() && reachable > now {
+            if lacking.is_zero() && reachable > by {
                 // What could not be delivered in the evening comes in the morning, or when they are back.
                 let by = reachable.plus(GRACE);
                 let allowed = expected.allowed + by.after(now);

@@ -10,6 +10,7 @@ mod audit;
 mod calendar;
 mod checks;
 mod clock;
+mod comforts;
 mod discord;
 mod fairness;
 mod named;
@@ -34,11 +35,12 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+pub use comforts::Comfort;
 pub use report::{Findings, Report};
 pub use sabotage::Sabotage;
 
 /// What is to be simulated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// How many tables are opened: at least 1.
     pub tables: usize,
@@ -48,6 +50,8 @@ pub struct Plan {
     pub seed: u64,
     /// What is broken on purpose.
     pub sabotage: Sabotage,
+    /// What is left out, to count what it is worth.
+    pub without: Vec<Comfort>,
 }
 
 /// The most tables of a world.

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tertulia::clock::Stopwatch;
-use tertulia_simulation::{Plan, Sabotage, run};
+use tertulia_simulation::{Comfort, Plan, Sabotage, run};
 
 /// Simulates a year at many tables. What is found wrong is told in words; the last line is one JSON object.
 #[derive(Parser)]
@@ -21,12 +21,15 @@ struct Options {
     /// What is broken on purpose, to see it found.
     #[arg(long = "break", default_value_t)]
     sabotage: Sabotage,
+    /// What is left out, to count the rings that it is worth: quiet-hours, digests.
+    #[arg(long, value_delimiter = ',')]
+    without: Vec<Comfort>,
 }
 
 fn main() -> ExitCode {
-    let Options { tables, days, seed, sabotage } = Options::parse();
+    let Options { tables, days, seed, sabotage, without } = Options::parse();
     let mut watch = Stopwatch::default();
-    match watch.time(|| run(&Plan { tables: tables as usize, days, seed, sabotage })) {
+    match watch.time(|| run(&Plan { tables: tables as usize, days, seed, sabotage, without })) {
         Ok(report) => {
             for (rule, found) in report.rules() {
                 found.first.iter().for_each(|what| println!("{rule}: {what}"));

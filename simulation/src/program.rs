@@ -12,7 +12,7 @@ use tertulia::model::{Phase, Table};
 use tertulia::render::Marks;
 use tertulia::render::message::Message;
 use tertulia::render::press::{Call, Press};
-use tertulia::tables::{TablePolicy, Tables};
+use tertulia::tables::Tables;
 use tertulia_rules::games::GAMES;
 
 use crate::agenda::Event;
@@ -46,7 +46,7 @@ impl Program {
             clock: Arc::new(inner.clock.clone()),
             chance: inner.chance.clone(),
             games: GAMES,
-            policy: TablePolicy::default(),
+            policy: inner.policy.clone(),
         });
         inner.discord.connect(Some(tables.clone()));
         let front = Arc::new(Front::new(tables.clone(), Arc::new(inner.discord.clone())));

@@ -10,6 +10,7 @@ use tertulia::clock::{Chance, Clock, Moment};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::store::Store;
+use tertulia::tables::TablePolicy;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tokio::sync::Notify;
@@ -20,6 +21,7 @@ use crate::agenda::{Agenda, Event};
 use crate::audit::Audit;
 use crate::calendar::{BEGINNING, DAY, HOUR, MINUTE};
 use crate::clock::{StepClock, WrongClock};
+use crate::comforts::Comfort;
 use crate::discord::Discord;
 use crate::named::Heard;
 use crate::people::Person;
@@ -73,6 +75,8 @@ pub struct Inner {
     pub chance: Arc<Seeded>,
     /// What is broken on purpose.
     pub sabotage: Sabotage,
+    /// How the program keeps its tables.
+    pub policy: TablePolicy,
     ends: Moment,
     spots: Mutex<Vec<Spot>>,
     agenda: Mutex<Agenda>,
@@ -86,7 +90,15 @@ impl World {
     pub fn new(plan: &Plan, tables: usize, seed: u64) -> World {
         let mut dice = SeededDice::new(seed);
         let clock = StepClock::at(BEGINNING);
-        let people = Arc::new(Person::all(plan.days, &mut dice));
+        let mut people = Person::all(plan.days, &mut dice);
+        if plan.without.contains(&Comfort::QuietHours) {
+            people.iter_mut().for_each(|person| person.quiet = None);
+        }
+        let people = Arc::new(people);
+        let mut policy = TablePolicy::default();
+        if plan.without.contains(&Comfort::Digests) {
+            policy.told_along = None;
+        }
         let audit = Audit::new(clock.clone(), people.clone());
         let watch = Watch::new(audit.clone());
         let store = FaultStore::new(clock.clone(), audit.clone(), plan.sabotage, seed ^ 0x5709);
@@ -101,6 +113,7 @@ impl World {
             people,
             chance: Arc::new(Seeded(seed, AtomicU64::new(0))),
             sabotage: plan.sabotage,
+            policy,
             ends: BEGINNING.plus(DAY * plan.days),
             spots: Mutex::new(spots),
             agenda: Mutex::default(),

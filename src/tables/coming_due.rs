@@ -56,10 +56,13 @@ pub(super) fn come_due(
             if stands(seat, decision) && context.policy.remind_after.is_some() {
                 let reminders = head.reminders[seat.index()].saturating_add(1);
                 head.reminders[seat.index()] = reminders;
-                head.tell(seat);
-                head.calls[seat.index()].along = along;
-                if is_told_along(head, seat) {
-                    ring_unless_told(head, seat, decision, context.now);
+                // Where their time was up meanwhile they are told of both at once, by what comes of that.
+                if !is_up_too_late(head, seat, context.now) {
+                    head.tell(seat);
+                    head.calls[seat.index()].along = along;
+                    if is_told_along(head, seat) {
+                        ring_unless_told(head, seat, decision, context.now);
+                    }
                 }
                 // The last one says what happens then; where there is a clock, that is said when it has run low.
                 if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
@@ -152,6 +155,12 @@ fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
     head.tell(seat);
 }
 
+/// Whether the time of a seat was up while nobody looked after it.
+fn is_up_too_late(head: &Head, seat: Seat, now: Moment) -> bool {
+    let is_it = |due: &Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat) && now.after(due.when) > LATE;
+    head.timing.control != TimeControl::None && !head.timing.warned.has(seat) && head.due.iter().any(is_it)
+}
+
 /// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
 /// now on, if the table allows that.
 fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Moment) {
@@ -169,7 +178,12 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         if has_clock {
             clock.stop(now, habits);
             clock.start(now);
-            head.timing.warned = head.timing.warned.without(seat);
+            if head.timing.warned.has(seat) {
+                head.timing.warned = head.timing.warned.without(seat);
+            } else {
+                // That their time ran low was to be told meanwhile, and so were the reminders before it: once, now.
+                head.tell(seat);
+            }
         }
         return;
     }

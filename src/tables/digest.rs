@@ -3,8 +3,6 @@
 //! One table tells of all: the one whose reminder is due first, which is its host. What the others are told along by it stays due there until
 //! the digest has rung (`TOLD_WITHIN`), so that nothing is lost where its host waits no more. Start reading at [`Tables::reminders_with`].
 
-use std::time::Duration;
-
 use tertulia_rules::game::Seat;
 use tokio::sync::oneshot;
 
@@ -13,9 +11,6 @@ use super::told_along::head;
 use super::{Tables, Trouble};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head};
-
-/// What is due within so long is told along.
-const SOON: Duration = Duration::from_secs(3 * 60 * 60);
 
 impl Tables {
     /// What is done when that comes due at a table, each with the table whose digest tells of it: for a reminder that direct messages bring,
@@ -27,6 +22,7 @@ impl Tables {
     /// When the store fails.
     pub(super) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Option<TableId>)>, Trouble> {
         let by = |host| Ok(vec![(table, due, host)]);
+        let Some(told_along) = self.0.policy.told_along else { return by(None) };
         let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(None) };
         let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(None) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return by(None) };
@@ -45,7 +41,7 @@ impl Tables {
             // It is on its way.
             return by(along);
         }
-        let soon = self.now().plus(SOON);
+        let soon = self.now().plus(told_along);
         let is_next = |(head, seat): &(Head, Seat), due: &Due| {
             let decision = head.decisions[seat.index()];
             let has_no_host = || head.calls[seat.index()].along.is_some_and(|host| host != head.id && !hosts(host));

@@ -76,6 +76,9 @@ pub struct TablePolicy {
     pub remind_after: Option<Duration>,
     /// How long a stand-in seems to think before its turn, so that people can follow.
     pub stand_in_pause: Duration,
+    /// What is due within so long is told along with what somebody is reminded of at another table, in one digest. `None`: each table reminds by
+    /// itself.
+    pub told_along: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
     /// How much one person or one server may have.
@@ -88,6 +91,7 @@ impl Default for TablePolicy {
         TablePolicy {
             remind_after: Some(Duration::from_secs(12 * HOUR)),
             stand_in_pause: Duration::from_secs(2),
+            told_along: Some(Duration::from_secs(3 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             limits: Limits::default(),
         }
@@ -304,6 +308,9 @@ impl Tables {
         if let Some(story) = current.and_then(|current| current.story(from, eye)) {
             return Ok(story);
         }
+        if let Some(story) = rows::told_lately(self.0.store.as_ref(), &table, from).await? {
+            return Ok(story.iter().flat_map(|told| queue::heard(told, eye)).collect());
+        }
         let mut story = Vec::new();
         rows::replay(self.0.store.as_ref(), &table, head.log, |at, _, told, _| {
             if at >= from {
@@ -409,6 +416,10 @@ impl Tables {
         let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
+        }
+        // What can be taken back is kept with the position before it.
+        if let Some(step) = table.history.steps().find(|step| step.at == at) {
+            return rows::guarded(|| Some(step.before.scene(eye)));
         }
         let game = rows::replay(self.0.store.as_ref(), table, at, |_, _, _, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))

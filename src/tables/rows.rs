@@ -373,6 +373,19 @@ pub(super) async fn replay(
     replay_with_history(store, table, to, watch).await.map(|(game, _)| game)
 }
 
+/// What was told of each entry from that one on, as far as the table's history has them all: nothing need be played again. `None` where it does
+/// not, or something was taken back since.
+pub(super) async fn told_lately(store: &dyn Store, table: &Table, from: u32) -> Result<Option<Vec<Story>>, Trouble> {
+    let Table { head, entry, history, .. } = table;
+    let steps: Vec<_> = history.steps().filter(|step| step.at >= from).collect();
+    if steps.len() != (from..head.log).len() {
+        return Ok(None);
+    }
+    let entries = entries(store, head.id, from..head.log).await?;
+    let told = entries.iter().zip(steps).map(|((at, by), step)| told_with(head, entry.info, *at, by, step.told.clone()));
+    Ok(Some(told.collect()))
+}
+
 async fn replay_with_history(
     store: &dyn Store,
     table: &Table,

@@ -297,6 +297,7 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
         let head = house.head(table).await;
         let timeouts = if late { [0; 3] } else { [1; 3] };
         assert_eq!(head.timeouts, timeouts, "down for {down:?}");
+        assert_eq!(head.timing.told, [2; 3], "reminded and warned before, and nothing since: down for {down:?}");
         assert_eq!(lefts(&house, table).await, [late.then_some(12 * 60); 3], "down for {down:?}");
         if late {
             let told = head.timing.told;
@@ -305,6 +306,30 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
             assert!(head.timing.told.iter().zip(&told).all(|(now, then)| now > then), "they are told before it is up");
             assert_eq!(head.timeouts, [1; 3]);
         }
+    }
+}
+
+/// Of a reminder, a warning and the end of their time: those of which nothing was told before.
+#[tokio::test]
+async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_it_is_back() {
+    for (up, told) in [(HOUR, 1), (13 * HOUR, 2)] {
+        let house = House::new();
+        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+        {
+            let _watch = watch(&house);
+            pass(&house, up).await;
+        }
+        house.clock.advance(30 * HOUR - up);
+        let house = house.restarted(3);
+        let _watch = watch(&house);
+        pass(&house, Duration::ZERO).await;
+        let head = house.head(table).await;
+        assert_eq!((head.timing.told, head.reminders), (vec![told; 3], vec![1; 3]), "down after {up:?}");
+        assert_eq!(lefts(&house, table).await, [Some(12 * 60); 3]);
+        pass(&house, 9 * HOUR).await;
+        assert_eq!(house.head(table).await.timing.told, [told; 3], "and no more");
+        pass(&house, HOUR).await;
+        assert_eq!(house.head(table).await.timing.told, [told + 1; 3], "their new time runs low");
     }
 }
 

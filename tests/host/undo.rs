@@ -9,8 +9,9 @@ use tertulia::model::{About, Choice, WhyDeclined};
 use tertulia::render::{At, Localizer, panel_with};
 use tertulia::store::MemoryStore;
 use tertulia::tables::{Denied, Done, Opening, TablePolicy, What};
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
 use crate::clocks::{MINUTE, pass, watch};
@@ -397,4 +398,35 @@ async fn nobody_takes_back_for_a_seat_that_is_not_theirs_any_more_nor_when_it_is
     house.play(BO, table, &["bid 1"]).await.unwrap();
     house.ask(CY, table, What::Leave).await.unwrap();
     assert_eq!(reason(undo(&house, BO, table).await), "table-ended");
+}
+
+/// What is told and shown of the latest entries does not depend on whether the table was in memory all the time.
+#[tokio::test]
+async fn the_latest_part_of_a_story_is_the_same_once_the_table_is_read_anew() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    let mut dice = SeededDice::new(5);
+    for n in 0..45 {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let Some(seat) = now.head.awaited.iter().next() else { break };
+        let user = now.head.players[seat.index()].user;
+        let legal = now.game.as_ref().unwrap().legal(seat);
+        house.play(user, table, &[&legal[dice.below(legal.len() as u32) as usize]]).await.unwrap();
+        if n % 5 == 0 {
+            // Where others would have to agree it stands.
+            let _ = undo(&house, user, table).await;
+        }
+    }
+    assert!(house.log(table).await.iter().any(|entry| entry.contains("undo")), "something was taken back");
+    let log = house.head(table).await.log;
+    let anew = house.restarted(3);
+    let now = anew.tables.look(table).await.unwrap().unwrap();
+    for from in 0..log {
+        for eye in [Eye::Public, Eye::Seat(Seat(0))] {
+            let (told, again) = (house.tables.story(table, from, eye).await, anew.tables.story(table, from, eye).await);
+            assert_eq!(again.unwrap(), told.unwrap(), "from {from} of {log} for {eye:?}");
+            let (shown, again) = (house.tables.scene_at(&now, from, eye).await, anew.tables.scene_at(&now, from, eye).await);
+            assert_eq!(again.unwrap(), shown.unwrap(), "at {from} of {log} for {eye:?}");
+        }
+    }
 }
