@@ -11,7 +11,7 @@ use std::time::Duration;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, repetition};
+use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, repetition};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
@@ -242,6 +242,11 @@ impl Delivery<'_> {
     /// Edits the message that stands, or posts a new one: only that rings.
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
+        // What was tried before and may stand is found first: whom it rang is not rung again. Of a table's direct messages, too, one stands at
+        // a time.
+        if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
+            self.find_lost(book, seen, lost).await?;
+        }
         let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
         let again = has_rung.then(|| wanted.silent());
         let wanted = again.as_ref().unwrap_or(wanted);
@@ -266,9 +271,6 @@ impl Delivery<'_> {
             To::Channel(channel) => channel,
             To::User(user) => {
                 // Of a table's direct messages one stands at a time: what is over goes before the next one comes.
-                if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
-                    self.find_lost(book, seen, lost).await?;
-                }
                 book.now.put_away();
                 self.tidy(book, seen).await?;
                 match self.direct(user).await? {
@@ -351,7 +353,13 @@ impl Delivery<'_> {
                 let route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;
-                book.now.tried.get_or_insert(tried).again(&tried);
+                let bells: Vec<Bell> = match wanted.sound {
+                    Sound::Rings => {
+                        wanted.once.into_iter().chain(wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat))).collect()
+                    }
+                    Sound::Silent => wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat)).collect(),
+                };
+                book.now.tries(tried, &bells);
                 let nonce = self.nonce(&tried);
                 self.keep(book).await?;
                 let (deliver, sound) =
@@ -396,11 +404,17 @@ impl Delivery<'_> {
     /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
     async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
         let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
-        if self.is_forgotten(&lost) {
+        // A repetition cannot tell whether the first one rang: that is seen where it stands.
+        if self.is_forgotten(&lost) || book.now.may_have_rung() {
             let found = self.find(book, seen, &lost, &content).await?;
-            book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
-            book.now.tried = None;
-            return Ok(());
+            if !found.is_empty() {
+                book.now.tried_has_rung();
+            }
+            if !found.is_empty() || self.is_forgotten(&lost) {
+                book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
+                book.now.tried = None;
+                return Ok(());
+            }
         }
         let route = Route::Post(lost.channel);
         self.enter(Resource::Route(route))?;

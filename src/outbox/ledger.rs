@@ -22,6 +22,8 @@ pub(super) struct Delivered {
     pub(super) old: Vec<(ChannelId, MessageId)>,
     /// By [place](Bell::place), as far as any was rung: the last turn, or question, of which it was told by ringing.
     rung: Vec<u32>,
+    /// What the message that was tried rings for in any case, should it stand: [places](Bell::place) with their numbers.
+    tried_rings: Vec<(usize, u32)>,
 }
 
 /// A message that stands.
@@ -106,6 +108,31 @@ impl Delivered {
         bells.iter().filter(is_due).map(|bell| bell.seat).collect()
     }
 
+    /// A message is tried, for the first time or again with something else on it, that rings for these.
+    pub(super) fn tries(&mut self, tried: Tried, bells: &[Bell]) {
+        let rings: Vec<(usize, u32)> = bells.iter().map(|bell| (bell.place(), bell.number)).collect();
+        match &mut self.tried {
+            Some(earlier) => {
+                earlier.again(&tried);
+                self.tried_rings.retain(|ring| rings.contains(ring));
+            }
+            None => (self.tried, self.tried_rings) = (Some(tried), rings),
+        }
+    }
+
+    /// Whether somebody was rung by the message that was tried, if it stands.
+    pub(super) fn may_have_rung(&self) -> bool {
+        self.tried.is_some() && !self.tried_rings.is_empty()
+    }
+
+    /// The message that was tried was found: whom it rang is not rung for the same again.
+    pub(super) fn tried_has_rung(&mut self) {
+        for (place, number) in std::mem::take(&mut self.tried_rings) {
+            self.rung.resize(self.rung.len().max(place + 1), 0);
+            self.rung[place] = self.rung[place].max(number);
+        }
+    }
+
     /// A message stands that rang these.
     pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
         for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {
@@ -117,11 +144,15 @@ impl Delivered {
 }
 
 impl Row for Delivered {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version knew of no pictures, the first two not when a message was tried: that may be long ago. The first three rang whoever
-    /// a message named, and did not write down whom.
+    /// a message named, and did not write down whom. The fourth did not write down for what a message that was tried rings.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
+        if version == 4 {
+            let (latest, tried, old, rung) = postcard::from_bytes(bytes).ok()?;
+            return Some(Delivered { latest, tried, old, rung, tried_rings: Vec::new() });
+        }
         type FirstPosted = (ChannelId, MessageId, u32, u16, u64);
         type EarlyPosted = (FirstPosted, u64);
         type FirstTried = (ChannelId, u32, u16, u64);
@@ -150,7 +181,7 @@ impl Row for Delivered {
             rings,
         });
         let tried = tried.map(|((channel, post, copy, digest), since)| Tried { channel, post, copy, digest, since, rings });
-        Some(Delivered { latest, tried, old, rung: Vec::new() })
+        Some(Delivered { latest, tried, old, rung: Vec::new(), tried_rings: Vec::new() })
     }
 }
 
@@ -171,7 +202,8 @@ mod tests {
         let mut posted =
             Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN, rings };
         let mut lost = Tried { channel: ChannelId(1), post: 7, copy: 8, digest: 9, since: Moment(0), rings };
-        let mut kept = Delivered { latest: Some(posted), tried: Some(lost), old: old.clone(), rung: Vec::new() };
+        let mut kept =
+            Delivered { latest: Some(posted), tried: Some(lost), old: old.clone(), rung: Vec::new(), tried_rings: Vec::new() };
         assert_eq!(Delivered::upgrade(1, &first), Some(kept.clone()));
         let pictured = Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64, 11_u64));
         posted.picture = 11;
@@ -180,8 +212,28 @@ mod tests {
         lost.since = Moment(12);
         kept.tried = Some(lost);
         let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64, Moment(12)));
-        assert_eq!(Delivered::upgrade(3, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept));
-        assert_eq!(Delivered::upgrade(5, &first), None);
+        assert_eq!(Delivered::upgrade(3, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept.clone()));
+        kept.rung = vec![3, 0, 2];
+        let fourth = postcard::to_stdvec(&(kept.latest, kept.tried, &old, &kept.rung)).unwrap();
+        assert_eq!(Delivered::upgrade(4, &fourth), Some(kept));
+        assert_eq!(Delivered::upgrade(6, &first), None);
+    }
+
+    #[test]
+    fn a_message_that_is_found_has_rung_for_what_each_of_its_tries_rang_for() {
+        let turn = |seat, number| Bell { seat: Seat(seat), of: BellOf::Turn, number, user: UserId(1) };
+        let tried = |rings: SeatSet| Tried { channel: ChannelId(1), post: 7, copy: 0, digest: 9, since: Moment(0), rings };
+        let (bo, cy) = (turn(1, 3), turn(2, 4));
+        let mut now = Delivered::default();
+        now.tries(tried(SeatSet::one(bo.seat)), &[bo]);
+        now.tries(tried(SeatSet::NONE), &[]);
+        assert!(!now.may_have_rung(), "the second of its tries rang nobody");
+        now.tried = None;
+        now.tries(tried(SeatSet::one(bo.seat)), &[bo]);
+        assert!(now.may_have_rung());
+        now.tried_has_rung();
+        assert_eq!(now.due(&[bo, cy]), SeatSet::one(cy.seat));
+        assert_eq!(now.due(&[turn(1, 4)]), SeatSet::one(bo.seat), "its next turn");
     }
 
     #[test]

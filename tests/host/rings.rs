@@ -273,3 +273,24 @@ async fn a_direct_message_that_cannot_be_deleted_says_that_it_is_over_and_has_no
     assert_eq!(left.len(), 1);
     assert!(left[0].content.rows.is_empty() && left[0].content.text.chars().count() < 200, "{left:#?}");
 }
+
+/// The message that rang for a turn is lost, and what the table is asked meanwhile makes another one: that rings for the question alone.
+#[tokio::test]
+async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next_one() {
+    let set = Set::new();
+    for user in PEOPLE {
+        set.likes(user, Ring::Channel).await;
+    }
+    let table = set.house.open(ANA).await;
+    for user in [BO, CY] {
+        set.house.ask(user, table, What::Join).await.unwrap();
+    }
+    set.quiet().await;
+    set.discord.script([Fate::Lost, Fate::Fails(later())]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.rings(ANA).0 == 1).await;
+    set.house.ask(ANA, table, What::Pause).await.unwrap();
+    set.quiet().await;
+    assert_eq!(PEOPLE.map(|user| set.rings(user).0), [1, 2, 2], "only the others are asked: {:#?}", set.discord.posted());
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
