@@ -5,7 +5,16 @@
 use tertulia_simulation::{Plan, Report, Sabotage, run};
 
 fn plan(sabotage: Sabotage) -> Plan {
-    Plan { tables: 6, days: 40, seed: 4, sabotage, without: Vec::new() }
+    let (days, seed) = match sabotage {
+        // That a table waits in vain is known only after weeks.
+        Sabotage::NoReminders => (100, 4),
+        // Few tables pause just when something is due.
+        Sabotage::Pause => (40, 1),
+        // One table in twelve is watched closely.
+        Sabotage::OpenPanels => (40, 6),
+        _ => (40, 4),
+    };
+    Plan { tables: 6, days, seed, sabotage, without: Vec::new() }
 }
 
 fn found(report: &Report) -> Vec<String> {
