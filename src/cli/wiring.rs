@@ -58,6 +58,7 @@ pub(super) async fn serve(
     endpoint: Endpoint,
     at_the_table: impl FnOnce(),
 ) -> Result<(), Failure> {
+    let told_to_end = told_to_end();
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let store: Arc<dyn Store> = disk.clone();
     let tables = Tables::new(World::real(store.clone(), settings.policy()));
@@ -82,7 +83,7 @@ pub(super) async fn serve(
         let given_up = given_up.clone();
         async move {
             tokio::select! {
-                () = told_to_end() => {}
+                () = told_to_end => {}
                 () = given_up.cancelled() => {}
             }
         }
@@ -112,26 +113,29 @@ pub(super) async fn serve(
     ended.map_err(Failure::new)
 }
 
-/// Resolves at Ctrl-C, and at SIGTERM where there is such a thing.
+/// Listens from now on, and resolves at Ctrl-C and at SIGTERM: a signal that comes before anybody listens would end the program at once.
+#[cfg(unix)]
+fn told_to_end() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    async fn came(signal: Option<Signal>) {
+        match signal {
+            Some(mut signal) => drop(signal.recv().await),
+            None => std::future::pending().await,
+        }
+    }
+    let [interrupted, terminated] = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok());
+    async move {
+        tokio::select! {
+            () = came(interrupted) => {}
+            () = came(terminated) => {}
+        }
+    }
+}
+
+/// Resolves at Ctrl-C.
+#[cfg(not(unix))]
 async fn told_to_end() {
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending::<()>().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }
