@@ -215,6 +215,12 @@ pub trait Simulate: StandIn {
 
 /// What only the proof that nothing leaks needs of a game. Empty for a game without secrets.
 pub trait Resample: Game {
+    /// Whether an action can tell of what is hidden too seldom to be found by drawing that anew: such a one is never taken back freely.
+    fn may_tell(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
     /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
     /// compares what `eye` is shown before and after; it bites only as far as this method goes.

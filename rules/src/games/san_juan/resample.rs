@@ -7,6 +7,11 @@ use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for SanJuan {
+    /// Whoever can build nothing at all is passed over, which hardly any hand is.
+    fn may_tell(action: &Action) -> bool {
+        matches!(action, Action::Role(Role::Builder, _))
+    }
+
     /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
     /// others have chosen in secret is chosen anew.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
