@@ -372,6 +372,9 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
         Some((game, told))
     };
     let (after, told) = run(before)?;
+    if before.may_tell(&[(Actor::Seat(seat), *action)], &after) {
+        return None;
+    }
     let (hears, sees) = (heard::<G>(&told, eye), after.view(eye));
     let alike = |sample| {
         let other = before.resample_hidden(eye, &mut Sampler::new(seat, sample));

@@ -199,10 +199,10 @@ impl History {
 /// What an eye does not know is drawn anew, and the same is played: what it hears and sees then must be the same. Whoever hears nothing and sees
 /// no change has learned nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
-    if played.iter().any(|(_, action)| G::may_tell(action)) {
+    let Some((after, told)) = run(before, played) else { return true };
+    if before.may_tell(played, &after) {
         return true;
     }
-    let Some((after, told)) = run(before, played) else { return true };
     let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
     for eye in eyes {
         let heard = heard::<G>(&told, eye);

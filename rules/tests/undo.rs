@@ -39,7 +39,8 @@ fn freedom(entry: &GameEntry, seeds: u64) -> BTreeMap<String, (u32, u32)> {
             history.play(&mut game, at, Actor::Seat(seat), &action, None).unwrap();
             at += 1;
             go_on(&mut game, &mut history, &mut at, &mut dice);
-            let verb = action.split(' ').take(if action.starts_with("sail") { 2 } else { 1 }).collect::<Vec<_>>().join(" ");
+            let words = if action.starts_with("sail") || action == "role builder" { 2 } else { 1 };
+            let verb = action.split(' ').take(words).collect::<Vec<_>>().join(" ");
             let verb = verb.trim_end_matches([' ', '1', '2']).to_owned();
             let count = all.entry(verb).or_default();
             if matches!(game.turn(), Turn::Over(_)) {
@@ -84,7 +85,7 @@ fn colonists_of_puerto_rico_can_be_taken_back_and_tiles_that_are_turned_up_canno
 
 #[test]
 fn a_card_that_san_juan_laid_down_was_seen() {
-    is("san-juan", 3, &["take"], &["build", "mine", "tuck"]);
+    is("san-juan", 3, &["take"], &["build", "mine", "tuck", "role builder"]);
 }
 
 #[test]

@@ -95,7 +95,11 @@ impl Fairness {
                     && before.reminders[index] == 0
                     && asked.zip(least).is_some_and(|(since, least)| now.after(since) < least)
                 {
-                    let what = format!("{} is reminded of what {seat} of {} was asked before", person.name, head.id);
+                    let (decision, due) = (head.decisions[index], &before.due);
+                    let what = format!(
+                        "{} is reminded of what {seat} of {} was asked before: decision {decision} since {asked:?}, due {due:?}",
+                        person.name, head.id
+                    );
                     report.after_the_move.note(now, what);
                 }
             }

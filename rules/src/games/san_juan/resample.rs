@@ -4,12 +4,28 @@
 
 use super::buildings::chapel::Tucks;
 use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Tabletop};
-use crate::game::{Dice, Eye, Resample, Seat};
+use crate::game::{Actor, Dice, Eye, Resample, Seat};
 
 impl Resample for SanJuan {
-    /// Whoever can build nothing at all is passed over, which hardly any hand is.
-    fn may_tell(action: &Action) -> bool {
-        matches!(action, Action::Role(Role::Builder, _))
+    /// Whoever can build nothing at all is passed over, which hardly any hand is: who builds next tells of hands. SJ:R14b
+    fn may_tell(&self, played: &[(Actor, Action)], after: &SanJuan) -> bool {
+        let builder = |game: &SanJuan| match game.table.stage {
+            Stage::Build { seat } | Stage::Cover { seat, .. } | Stage::Pay { seat, .. } => Some(seat),
+            Stage::Governor
+            | Stage::Draw { .. }
+            | Stage::Tile
+            | Stage::Draft { .. }
+            | Stage::RoundStart { .. }
+            | Stage::Role
+            | Stage::Declare { .. }
+            | Stage::Choose { .. }
+            | Stage::Mine { .. }
+            | Stage::Take { .. }
+            | Stage::Over => None,
+        };
+        let begins = played.iter().any(|(_, action)| matches!(action, Action::Role(Role::Builder, _)));
+        let goes_on = builder(self).is_some_and(|seat| builder(after) != Some(seat) && self.table.next_in_phase(seat).is_some());
+        begins || goes_on
     }
 
     /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
