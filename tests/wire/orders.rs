@@ -212,6 +212,34 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
     assert!(!shows(&other, first), "{other}");
 }
 
+/// Only the settler may take a quarry: whoever has ordered nothing else than a quarry is asked, and the order goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_whose_premise_fails_answers_nothing_and_its_owner_is_asked() {
+    let house = House::open().await;
+    let people = ["ana", "bo", "cy"];
+    let table = house.table("table-one", &people).await;
+    let begins = table.awaited().await;
+    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
+    let [first, second, third] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    for who in [second, third] {
+        house.types(who, &table.channel, "table orders", &[("give", "settle quarry")]).await;
+    }
+    table.plays(first, "role settler").await;
+    table.plays(first, "settle quarry").await;
+    for who in [second, third] {
+        house.settle().await;
+        assert_eq!(table.awaited().await, [who]);
+        assert_eq!(house.direct(who).len(), 1, "{who} is rung, once");
+        let (now, seat) = (table.now().await, table.seat(who).await);
+        let others = now.game.as_ref().unwrap().legal(seat);
+        assert!(!others.contains(&"settle quarry".to_owned()), "{others:?}");
+        table.plays(who, others.iter().find(|action| action.starts_with("settle")).expect("another tile")).await;
+        assert_eq!(orders(&table, who).await, ["settle quarry"], "it was not for this time alone");
+    }
+    let all = log(&table).await;
+    assert!(all.iter().all(|line| !line.contains("@order")), "{all:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() {
     let house = House::open().await;
