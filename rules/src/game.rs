@@ -215,10 +215,10 @@ pub trait Simulate: StandIn {
 
 /// What only the proof that nothing leaks needs of a game. Empty for a game without secrets.
 pub trait Resample: Game {
-    /// Whether these actions, from this position to `after`, can tell of what is hidden too seldom to be found by drawing that anew: then they
-    /// are never taken back freely, nor is `after` foreseen.
-    fn may_tell(&self, played: &[(Actor, Self::Action)], after: &Self) -> bool {
-        let _ = (played, after);
+    /// Whether these actions, from this position to `after`, can tell an eye of what is hidden from it too seldom to be found by drawing that
+    /// anew: then they are never taken back freely, nor is `after` foreseen.
+    fn may_tell(&self, eye: Eye, played: &[(Actor, Self::Action)], after: &Self) -> bool {
+        let _ = (eye, played, after);
         false
     }
 

@@ -372,7 +372,7 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
         Some((game, told))
     };
     let (after, told) = run(before)?;
-    if before.may_tell(&[(Actor::Seat(seat), *action)], &after) {
+    if before.may_tell(eye, &[(Actor::Seat(seat), *action)], &after) {
         return None;
     }
     let (hears, sees) = (heard::<G>(&told, eye), after.view(eye));

@@ -200,11 +200,11 @@ impl History {
 /// no change has learned nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
     let Some((after, told)) = run(before, played) else { return true };
-    if before.may_tell(played, &after) {
-        return true;
-    }
     let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
     for eye in eyes {
+        if before.may_tell(eye, played, &after) {
+            return true;
+        }
         let heard = heard::<G>(&told, eye);
         let (saw, sees) = (before.view(eye), after.view(eye));
         let is_own = eye == Eye::Seat(seat);

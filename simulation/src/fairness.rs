@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Head, Phase, TimeControl};
+use tertulia::model::{Due, DueWhat, Head, Phase, TimeControl};
 use tertulia_rules::game::Seat;
 
 use crate::calendar::{DAY, HOUR, MINUTE};
@@ -91,7 +91,10 @@ impl Fairness {
                 }
                 let least = person.remind_after.map(|delay| delay.saturating_sub(TOLD_ALONG));
                 let asked = self.decisions.get(&at).copied();
+                // Whoever put a reminder off has it at the moment that they chose.
+                let put_off = |due: &Due| matches!(due.what, DueWhat::Snoozed { seat: of, .. } if of == seat) && due.when <= now;
                 if is_reminded
+                    && !before.due.iter().any(put_off)
                     && before.reminders[index] == 0
                     && asked.zip(least).is_some_and(|(since, least)| now.after(since) < least)
                 {

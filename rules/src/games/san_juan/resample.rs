@@ -6,26 +6,37 @@ use super::buildings::chapel::Tucks;
 use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Actor, Dice, Eye, Resample, Seat};
 
+/// Who builds, or pays for it.
+fn builder(game: &SanJuan) -> Option<Seat> {
+    match game.table.stage {
+        Stage::Build { seat } | Stage::Cover { seat, .. } | Stage::Pay { seat, .. } => Some(seat),
+        Stage::Governor
+        | Stage::Draw { .. }
+        | Stage::Tile
+        | Stage::Draft { .. }
+        | Stage::RoundStart { .. }
+        | Stage::Role
+        | Stage::Declare { .. }
+        | Stage::Choose { .. }
+        | Stage::Mine { .. }
+        | Stage::Take { .. }
+        | Stage::Over => None,
+    }
+}
+
 impl Resample for SanJuan {
-    /// Whoever can build nothing at all is passed over, which hardly any hand is: who builds next tells of hands. SJ:R14b
-    fn may_tell(&self, played: &[(Actor, Action)], after: &SanJuan) -> bool {
-        let builder = |game: &SanJuan| match game.table.stage {
-            Stage::Build { seat } | Stage::Cover { seat, .. } | Stage::Pay { seat, .. } => Some(seat),
-            Stage::Governor
-            | Stage::Draw { .. }
-            | Stage::Tile
-            | Stage::Draft { .. }
-            | Stage::RoundStart { .. }
-            | Stage::Role
-            | Stage::Declare { .. }
-            | Stage::Choose { .. }
-            | Stage::Mine { .. }
-            | Stage::Take { .. }
-            | Stage::Over => None,
-        };
+    /// Whoever can build nothing at all is passed over, which hardly any hand is: who builds next tells of the hands of all that were looked
+    /// at. SJ:R14b
+    fn may_tell(&self, eye: Eye, played: &[(Actor, Action)], after: &SanJuan) -> bool {
+        let (builds, next) = (builder(self), builder(after));
         let begins = played.iter().any(|(_, action)| matches!(action, Action::Role(Role::Builder, _)));
-        let goes_on = builder(self).is_some_and(|seat| builder(after) != Some(seat) && self.table.next_in_phase(seat).is_some());
-        begins || goes_on
+        let first = if begins {
+            self.table.first_in_phase()
+        } else {
+            builds.filter(|seat| next != Some(*seat)).and_then(|seat| self.table.next_in_phase(seat))
+        };
+        let goes_on = |seat: &Seat| self.table.next_in_phase(*seat).filter(|_| next != Some(*seat));
+        std::iter::successors(first, goes_on).any(|seat| eye != Eye::Seat(seat))
     }
 
     /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
