@@ -486,7 +486,9 @@ impl Audit {
             return true;
         }
         let waits_long = |seat: Seat, person: &Person| {
-            let since = person.away.map_or(head.since, |(_, back)| if back <= now { back.max(head.since) } else { head.since });
+            // Also of a vacation that began by itself at another table.
+            let backs = person.away.map(|(_, back)| back).into_iter().chain(books.back(person.user));
+            let since = backs.filter(|back| *back <= now).fold(head.since, Moment::max);
             let called = Called::of(head, seat);
             let long = match person.remind_after {
                 Some(_) if head.timing.excused.has(seat) => STUCK_EXCUSED,

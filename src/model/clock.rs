@@ -131,10 +131,15 @@ impl SeatClock {
         self.given = SeatSet::NONE;
     }
 
-    /// It runs from then on for a decision that has just come.
-    pub fn start(&mut self, now: Moment) {
+    /// A decision has just come: there is at least [`SeatClock::LEAST`] for it.
+    pub fn begin_decision(&mut self) {
         self.left = self.left.max(SeatClock::LEAST);
         self.had = self.left;
+    }
+
+    /// It runs from then on for a decision that has just come.
+    pub fn start(&mut self, now: Moment) {
+        self.begin_decision();
         self.running = Some(now);
     }
 

@@ -81,10 +81,13 @@ pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits
             // Whoever takes a seat over has as much time as at the beginning.
             clock.begin_turn(control, if is_successor { 1 } else { turn });
         }
-        match (runs, is_new || is_back || is_successor) {
-            (true, true) => clock.start(now),
-            (true, false) => clock.resume(now),
-            (false, _) => {}
+        // Also in a pause and on vacation, after which it goes on with what it has.
+        let is_asked = head.awaited.has(seat) && control != TimeControl::None;
+        if is_asked && (is_new || is_back || is_successor) {
+            clock.begin_decision();
+        }
+        if runs {
+            clock.resume(now);
         }
     }
 }

@@ -175,6 +175,23 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
 }
 
 #[tokio::test]
+async fn what_is_asked_in_a_pause_has_twelve_hours_after_it() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast"), ("rounds", "20")]).await;
+    pass(&house, 23 * HOUR).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    for user in [ANA, BO] {
+        house.ask(user, table, What::Pause).await.unwrap();
+    }
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    for user in [ANA, BO] {
+        house.ask(user, table, What::Resume).await.unwrap();
+    }
+    assert_eq!(lefts(&house, table).await, [Some(12 * 60); 2], "they had one hour left");
+}
+
+#[tokio::test]
 async fn a_pause_that_not_all_agree_to_lapses() {
     let house = House::new();
     let _watch = watch(&house);
