@@ -15,7 +15,8 @@ use tertulia::store::{Store, keys};
 use tertulia::tables::Tables;
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, Seat};
-use tertulia_rules::record::Record;
+use tertulia_rules::orders::{Cause, Order};
+use tertulia_rules::record::{Move, Record};
 
 use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
 use super::user::presses;
@@ -41,6 +42,8 @@ pub struct Sums {
     pub unheard_lost: usize,
     /// Moves of several actions.
     pub several: usize,
+    /// Entries that a standing order answered.
+    pub ordered: usize,
     pub messages: usize,
 }
 
@@ -59,6 +62,7 @@ impl std::ops::AddAssign for Sums {
         self.unheard_done += more.unheard_done;
         self.unheard_lost += more.unheard_lost;
         self.several += more.several;
+        self.ordered += more.ordered;
         self.messages += more.messages;
     }
 }
@@ -175,10 +179,24 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     sums.unchanged += unchanged.len();
     let all = open.len();
     let mut latest: BTreeMap<Seat, usize> = BTreeMap::new();
+    let mut given: Vec<(Seat, Order)> = Vec::new();
     let mut at = 0;
     while let Some(next) = record.moves.get(at) {
         let mut count = 1;
-        if let Actor::Seat(seat) = next.by
+        if let (Actor::Seat(seat), Some(cause)) = (next.by, &next.cause) {
+            let Cause::Order(order) = cause else { panic!("table {}: entry {at}: nobody prepares anything: {next}", head.id) };
+            assert!(given.contains(&(seat, order.clone())), "table {}: entry {at}: nobody gave this order: {next}", head.id);
+            // Whoever presses meanwhile what the order has answered is told so.
+            let decision = decisions[seat.index()];
+            let again = |a: &Attempt| {
+                !a.typed
+                    && a.seat == seat
+                    && a.decision == decision
+                    && meant(game.as_ref(), a).contains(&vec![next.action.clone()])
+            };
+            sums.again += open.extract_if(.., |(_, a)| again(a)).count();
+            sums.ordered += 1;
+        } else if let Actor::Seat(seat) = next.by
             && at >= before.len()
         {
             let decision = decisions[seat.index()];
@@ -197,7 +215,10 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                     let (number, attempt) = open.remove(place);
                     // Whoever presses once more what was done is told so, not that it is stale.
                     let again = |a: &Attempt| !a.typed && whole(game.as_ref(), a, seat, decision, &record.moves[at..]).is_some();
-                    let repeats: Vec<usize> = open.extract_if(.., |(_, a)| again(a)).map(|(number, _)| number).collect();
+                    let repeated: Vec<(usize, &Attempt)> = open.extract_if(.., |(_, a)| again(a)).collect();
+                    let any = repeated.iter().map(|(_, a)| *a).chain([attempt]);
+                    given.extend(any.filter_map(|a| Some((seat, order_of(game.as_ref(), a)?))));
+                    let repeats: Vec<usize> = repeated.into_iter().map(|(number, _)| number).collect();
                     sums.again += repeats.len();
                     if attempt.heard == Heard::Acknowledged {
                         sums.acknowledged += 1;
@@ -264,19 +285,25 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
 }
 
 /// How many actions a move has, if the log goes on with all of them. Acknowledged moves come before others, longer ones before shorter.
-fn whole(
-    game: &dyn AnyGame,
-    attempt: &Attempt,
-    seat: Seat,
-    decision: u32,
-    log: &[tertulia_rules::record::Move],
-) -> Option<(bool, usize)> {
+fn whole(game: &dyn AnyGame, attempt: &Attempt, seat: Seat, decision: u32, log: &[Move]) -> Option<(bool, usize)> {
     let fits = if attempt.typed { attempt.decision <= decision } else { attempt.decision == decision };
     if attempt.seat != seat || !fits {
         return None;
     }
-    let prompt = game.prompt(seat);
-    let meant: Vec<Vec<String>> = match &attempt.said {
+    let by_hand = |entry: &Move| entry.by == Actor::Seat(seat) && entry.cause.is_none();
+    let there = |actions: &Vec<String>| {
+        !actions.is_empty()
+            && log.len() >= actions.len()
+            && actions.iter().zip(log).all(|(action, entry)| by_hand(entry) && entry.action == *action)
+    };
+    let longest = meant(game, attempt).into_iter().filter(there).map(|actions| actions.len()).max()?;
+    Some((attempt.heard == Heard::Acknowledged, longest))
+}
+
+/// The actions that a move stands for in a position; several where it can be read in several ways.
+fn meant(game: &dyn AnyGame, attempt: &Attempt) -> Vec<Vec<String>> {
+    let prompt = game.prompt(attempt.seat);
+    match &attempt.said {
         Said::Play(action) => vec![vec![action.clone()]],
         Said::Ready(key) => prompt.ready.iter().filter(|ready| ready.key == key).map(|ready| ready.actions.clone()).collect(),
         // A message in which something was marked may be drawn anew before "Confirm": then the proposal is meant.
@@ -284,14 +311,13 @@ fn whole(
             let marks = [values.iter().cloned().collect::<Marks>(), Marks::proposed(&prompt)];
             marks.iter().filter_map(|marks| marks.confirm(&prompt).ok()).collect()
         }
-    };
-    let there = |actions: &Vec<String>| {
-        !actions.is_empty()
-            && log.len() >= actions.len()
-            && actions.iter().zip(log).all(|(action, entry)| entry.by == Actor::Seat(seat) && entry.action == *action)
-    };
-    let longest = meant.into_iter().filter(there).map(|actions| actions.len()).max()?;
-    Some((attempt.heard == Heard::Acknowledged, longest))
+    }
+}
+
+/// The order that a move gives beside what it does, if it is a ready answer that gives one.
+fn order_of(game: &dyn AnyGame, attempt: &Attempt) -> Option<Order> {
+    let Said::Ready(key) = &attempt.said else { return None };
+    game.prompt(attempt.seat).ready.into_iter().find(|ready| ready.key == key)?.then
 }
 
 trait PositionMax: Iterator {
