@@ -347,7 +347,7 @@ impl Delivery<'_> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
         }
-        let posted = match self.repeated(book, seen, content).await? {
+        let posted = match self.repeated(book, seen, wanted, content).await? {
             Some(message) => Ok(message),
             None => {
                 let route = Route::Post(channel);
@@ -430,12 +430,22 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce. Should none be
-    /// found it is tried as if for the first time.
-    async fn repeated(&self, book: &mut Ledger, seen: &Seen<'_>, content: &Message) -> Result<Option<MessageId>, Interrupted> {
-        let Some(tried) = book.now.tried.filter(|tried| self.is_forgotten(tried)) else { return Ok(None) };
+    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce, or would not tell
+    /// whom it rang because it rings fewer by now. Should none be found it is tried as if for the first time.
+    async fn repeated(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        wanted: &Wanted,
+        content: &Message,
+    ) -> Result<Option<MessageId>, Interrupted> {
+        let rang_others = book.now.may_have_rung_others(wanted);
+        let Some(tried) = book.now.tried.filter(|tried| rang_others || self.is_forgotten(tried)) else { return Ok(None) };
         let mut found = self.find(book, seen, &tried, content).await?;
         let newest = found.pop();
+        if newest.is_some() {
+            book.now.tried_has_rung();
+        }
         book.now.old.extend(found.into_iter().map(|message| (tried.channel, message)));
         // What was found may be an older message: whatever it shows, it is edited.
         book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });

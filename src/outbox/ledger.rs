@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::SeatSet;
 
-use super::desired::Bell;
+use super::desired::{Bell, Wanted};
 use crate::clock::Moment;
 use crate::ids::{ChannelId, MessageId};
 use crate::store::Row;
@@ -123,6 +123,13 @@ impl Delivered {
     /// Whether somebody was rung by the message that was tried, if it stands.
     pub(super) fn may_have_rung(&self) -> bool {
         self.tried.is_some() && !self.tried_rings.is_empty()
+    }
+
+    /// Whether the message that was tried may have rung somebody for what this one does not.
+    pub(super) fn may_have_rung_others(&self, wanted: &Wanted) -> bool {
+        let rings =
+            |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells).any(|bell| (bell.place(), bell.number) == *ring);
+        self.may_have_rung() && !self.tried_rings.iter().all(rings)
     }
 
     /// The message that was tried was found: whom it rang is not rung for the same again.

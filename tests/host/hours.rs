@@ -86,6 +86,34 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
     }
 }
 
+/// Within the minutes in which Discord knows the message again that it took, and after them.
+#[tokio::test]
+async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_in_the_morning() {
+    for late in [3 * MINUTE, HOUR] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        for user in [ANA, CY] {
+            likes(&set, user, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        }
+        likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(23, 8) }).await;
+        let table = set.house.open(ANA).await;
+        for user in [BO, CY] {
+            set.house.ask(user, table, What::Join).await.unwrap();
+        }
+        pass(&set, until(&set, 22, 58)).await;
+        // He is rung, and Discord answers nothing more until he sleeps.
+        set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
+        set.house.ask(ANA, table, What::Start).await.unwrap();
+        pass(&set, late).await;
+        set.discord.forget_script();
+        pass(&set, until(&set, 7, 50)).await;
+        assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{late:?}");
+        pass(&set, 20 * MINUTE).await;
+        assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{late:?}");
+        assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+    }
+}
+
 #[tokio::test]
 async fn whoever_has_moved_by_the_morning_is_not_rung() {
     let set = Set::new();
