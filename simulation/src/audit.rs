@@ -487,7 +487,9 @@ impl Audit {
         }
         let waits_long = |seat: Seat, person: &Person| {
             // Also of a vacation that began by itself at another table.
-            let backs = person.away.map(|(_, back)| back).into_iter().chain(books.back(person.user));
+            let announced = books.away.get(&person.user).map(|(_, back)| *back);
+            let begun = books.excused.get(&person.user).copied();
+            let backs = person.away.map(|(_, back)| back).into_iter().chain(announced).chain(begun);
             let since = backs.filter(|back| *back <= now).fold(head.since, Moment::max);
             let called = Called::of(head, seat);
             let long = match person.remind_after {

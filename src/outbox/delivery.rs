@@ -139,10 +139,14 @@ impl Delivery<'_> {
             }
             Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
                 Some(latest) => {
-                    if !is_edited(latest.post, wanted.post) {
+                    let rings_later = !is_edited(latest.post, wanted.post);
+                    if rings_later {
                         self.ring_later(&seen, &late).await?;
                     }
                     self.edit(&mut book, &seen, latest, &wanted).await?;
+                    if !rings_later {
+                        book.now.stands_for(wanted.post);
+                    }
                     self.has_told(&book, &seen, &wanted).await?;
                 }
                 None => {
@@ -347,7 +351,7 @@ impl Delivery<'_> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
         }
-        let posted = match self.repeated(book, seen, wanted, content).await? {
+        let posted = match self.repeated(book, seen, wanted, content, rings).await? {
             Some(message) => Ok(message),
             None => {
                 let route = Route::Post(channel);
@@ -431,16 +435,19 @@ impl Delivery<'_> {
     }
 
     /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce, or would not tell
-    /// whom it rang because it rings fewer by now. Should none be found it is tried as if for the first time.
+    /// whom it rang because it rings fewer or more by now. Should none be found it is tried as if for the first time.
     async fn repeated(
         &self,
         book: &mut Ledger,
         seen: &Seen<'_>,
         wanted: &Wanted,
         content: &Message,
+        rings: SeatSet,
     ) -> Result<Option<MessageId>, Interrupted> {
         let rang_others = book.now.may_have_rung_others(wanted);
-        let Some(tried) = book.now.tried.filter(|tried| rang_others || self.is_forgotten(tried)) else { return Ok(None) };
+        let rings_more = |tried: &Tried| rings.iter().any(|seat| !tried.rings.has(seat));
+        let is_sought = |tried: &Tried| rang_others || rings_more(tried) || self.is_forgotten(tried);
+        let Some(tried) = book.now.tried.filter(is_sought) else { return Ok(None) };
         let mut found = self.find(book, seen, &tried, content).await?;
         let newest = found.pop();
         if newest.is_some() {

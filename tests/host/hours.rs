@@ -41,6 +41,14 @@ async fn pass(set: &Set, time: Duration) {
     }
 }
 
+/// Time goes on while Discord fails: nothing waits until everything is delivered.
+async fn fail_for(set: &Set, time: Duration) {
+    set.house.clock.advance(time);
+    for _ in 0..300 {
+        tokio::task::yield_now().await;
+    }
+}
+
 async fn likes(set: &Set, user: UserId, likes: Preferences) {
     set.house.tables.set_preferences(user, &likes).await.unwrap();
 }
@@ -104,7 +112,8 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
         // He is rung, and Discord answers nothing more until he sleeps.
         set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
         set.house.ask(ANA, table, What::Start).await.unwrap();
-        pass(&set, late).await;
+        fail_for(&set, Duration::ZERO).await;
+        fail_for(&set, late).await;
         set.discord.forget_script();
         pass(&set, until(&set, 7, 50)).await;
         assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{late:?}");
@@ -112,6 +121,39 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
         assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{late:?}");
         assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
     }
+}
+
+/// He wants to be rung by it after it was tried in vain.
+#[tokio::test]
+async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
+    let set = Set::new();
+    likes(&set, CY, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
+    set.house.begun(&[ANA, BO, CY]).await;
+    fail_for(&set, Duration::ZERO).await;
+    likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+    set.discord.forget_script();
+    pass(&set, MINUTE).await;
+    assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2]);
+}
+
+#[tokio::test]
+async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, Preferences { ring: Ring::Direct, ..quiet(23, 8) }).await;
+    let table = set.house.begun(&[ANA, BO, CY]).await;
+    set.quiet().await;
+    pass(&set, 12 * HOUR + MINUTE).await;
+    assert_eq!((set.rings(BO), set.house.head(table).await.reminders[1]), ((0, 2), 1));
+    pass(&set, until(&set, 23, 10)).await;
+    // What somebody takes back asks the others anew, in the same turn of theirs.
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
+    set.quiet().await;
+    assert_eq!((set.rings(BO), set.house.head(table).await.reminders[1]), ((0, 2), 0));
+    pass(&set, until(&set, 11, 20)).await;
+    assert_eq!((set.rings(BO), set.house.head(table).await.reminders[1]), ((0, 3), 1));
 }
 
 #[tokio::test]
@@ -587,10 +629,7 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
     let rung = set.rings(BO);
     // The reminder takes the place of the first message; Discord deletes that, and takes nothing new.
     set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
-    set.house.clock.advance(12 * HOUR + MINUTE);
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
+    fail_for(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.house.head(table).await.reminders[1], 1);
     set.house.play(BO, table, &["bid 1"]).await.unwrap();
     assert!(set.house.head(table).await.awaited.has(Seat(1)), "his turn goes on");
