@@ -162,7 +162,7 @@ impl Audit {
         let Books { fairness, report, went_on, away, excused, .. } = &mut *books;
         fairness.committed(before.as_ref(), &head, now, |user| Some((self.person(user)?, away.get(&user).copied())), report);
         for seat in head.timing.excused.iter().filter(|seat| before.as_ref().is_some_and(|b| !b.timing.excused.has(*seat))) {
-            // As long as they do nothing.
+            // Until they act.
             excused.extend(head.player(seat).map(|player| (player.user, now.plus(EXCUSED))));
         }
         let course = |head: &Head| (head.log, head.phase, head.timing.paused);
@@ -371,9 +371,9 @@ impl Audit {
         let mut books = self.lock();
         books.report.decisions += 1;
         let user = books.heads.get(&table).and_then(|head| head.player(seat)).map(|player| player.user);
-        if let Some(user) = user {
+        if let Some(back) = user.and_then(|user| books.excused.get_mut(&user)) {
             // Whoever acts is back.
-            books.excused.remove(&user);
+            *back = (*back).min(self.0.clock.now());
         }
         if let Some(before) = books.acknowledged.entry(table).or_default().insert((seat, decision), action) {
             let what = format!("{seat} of {table} decided number {decision} twice, first {before}");
