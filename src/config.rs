@@ -42,6 +42,8 @@ pub struct Settings {
     pub lobby_days: u16,
     /// How much one person or one server may have.
     pub limits: Limits,
+    /// Where metrics and health are served; none serves them nowhere.
+    pub operation: Option<SocketAddr>,
     /// Port of the rehearsal page; 0 takes a free one.
     pub rehearsal_port: u16,
     /// How many times faster than on Discord rate limits refill in a rehearsal.
@@ -108,6 +110,7 @@ impl Default for Settings {
             remind_after: Duration::from_secs(12 * HOUR),
             lobby_days: 7,
             limits: Limits::default(),
+            operation: None,
             rehearsal_port: 7878,
             rehearsal_pace: 1,
         }
@@ -276,6 +279,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a whole number, 1 to 10000",
         set: |s, word| {
             s.limits.presses.per_second = number(word, 1, 10_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "operation.address",
+        allowed: "an address and a port, such as 127.0.0.1:9464, or empty",
+        set: |s, word| {
+            s.operation = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
         },
     },

@@ -6,7 +6,9 @@
 mod arena;
 mod export;
 mod games;
+mod health;
 mod log;
+mod operation;
 mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
@@ -120,6 +122,10 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Ask the running bot whether it is ready, where operation.address says. For supervisors that run a command.
+    ///
+    /// The exit code is 1 when it is not ready or does not answer.
+    Health,
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
         /// The table's name, such as K7QF2M.
@@ -203,6 +209,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Ratings { data, write }) => {
             ratings::run(&data, if write { Recounting::Write } else { Recounting::Compare })
         }
+        Some(Command::Health) => health::run(cli.config.as_deref()),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }

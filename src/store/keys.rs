@@ -190,6 +190,11 @@ pub fn channel(channel: ChannelId) -> Key {
     Key::new(b'c').and(&channel.0.to_be_bytes())
 }
 
+/// All channels with a running table.
+pub fn all_channels() -> Span {
+    Span { from: Key::new(b'c'), to: Key::new(b'c' + 1) }
+}
+
 /// That a user sits at a running table.
 pub fn seated(user: UserId, table: TableId) -> Key {
     Key::new(b'u').and(&user.0.to_be_bytes()).table(table)

@@ -8,6 +8,7 @@ mod fault;
 mod journal;
 pub mod keys;
 mod mark;
+mod measured;
 mod memory;
 mod overlay;
 pub mod private;
@@ -16,6 +17,7 @@ mod row;
 pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
+pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use row::{Row, decode, decode_numbered};
 
