@@ -20,6 +20,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
     let mut settings = settings(config)?;
     change(&mut settings);
     log::init(&settings);
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), "starting Tertulia");
     private::restrict_new_files();
     let token = settings.token.as_ref().map(|token| token.reveal().to_owned());
     runtime()?.block_on(async {
