@@ -28,6 +28,12 @@ pub struct Settings {
     pub data: PathBuf,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
+    /// Where backups are put by schedule; none makes none.
+    pub backup_dir: Option<PathBuf>,
+    /// How often.
+    pub backup_every: Duration,
+    /// How many of them are kept, 1-1000.
+    pub backup_keep: u32,
     /// How the log is written.
     pub log_format: LogFormat,
     /// What is logged, as tracing's filters say it.
@@ -103,6 +109,9 @@ impl Default for Settings {
             test_guild: None,
             data: PathBuf::from("data"),
             low_space_mib: 512,
+            backup_dir: None,
+            backup_every: Duration::from_secs(24 * HOUR),
+            backup_keep: 7,
             log_format: LogFormat::Plain,
             log_filter: "info".to_owned(),
             log_secrets: LogSecrets::Kept,
@@ -118,8 +127,8 @@ impl Default for Settings {
 }
 
 const HOUR: u64 = 60 * 60;
-const SHORTEST_REMINDER: Duration = Duration::from_secs(60);
-const LONGEST_REMINDER: Duration = Duration::from_secs(30 * 24 * HOUR);
+const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
+const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
 /// A setting: its place in the file, what it can be, and what it does to [`Settings`].
 pub struct Setting {
@@ -182,6 +191,30 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "backup.dir",
+        allowed: "a directory, or empty",
+        set: |s, word| {
+            s.backup_dir = (!word.is_empty()).then(|| PathBuf::from(word));
+            Some(())
+        },
+    },
+    Setting {
+        key: "backup.every",
+        allowed: "a time from 1m to 30d, such as 6h or 1d",
+        set: |s, word| {
+            s.backup_every = duration(word).filter(|every| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(every))?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "backup.keep",
+        allowed: "a whole number, 1 to 1000",
+        set: |s, word| {
+            s.backup_keep = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "log.format",
         allowed: "plain or json",
         set: |s, word| {
@@ -230,7 +263,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "reminders.after",
         allowed: "a time from 1m to 30d, such as 90m, 12h or 2d",
         set: |s, word| {
-            s.remind_after = duration(word).filter(|after| (SHORTEST_REMINDER..=LONGEST_REMINDER).contains(after))?;
+            s.remind_after = duration(word).filter(|after| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(after))?;
             Some(())
         },
     },

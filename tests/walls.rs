@@ -25,7 +25,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("outbox", &["ids", "clock", "backoff", "metrics", "i18n", "store", "model", "delivery", "tables", "render"]),
     ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
     ("discord", &["ids", "clock", "backoff", "metrics", "i18n", "delivery", "tables", "render", "outbox", "front"]),
-    ("cli", &["ids", "clock", "metrics", "i18n", "config", "store", "tables", "reminders", "render", "outbox", "discord"]),
+    (
+        "cli",
+        &["ids", "clock", "metrics", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"],
+    ),
 ];
 
 /// Words that may stand in one place only, and where.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
+use super::backup::Backups;
 use super::operation::{self, Operation, Probe};
 use super::watch::Watch;
 use crate::clock::{Clock, RealClock};
@@ -91,6 +92,12 @@ pub(super) async fn serve(
         };
         tokio::spawn(operation.serve(listener))
     });
+    let stop_backups = CancellationToken::new();
+    let backups = settings.backup_dir.clone().map(|dir| {
+        let (disk, clock, stop) = (disk.clone(), clock.clone(), stop_backups.clone());
+        let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
+        tokio::spawn(backups.keep())
+    });
     let watch = Watch {
         dir: dir.to_owned(),
         health: disk.health(),
@@ -127,6 +134,10 @@ pub(super) async fn serve(
     };
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
+    stop_backups.cancel();
+    if let Some(backups) = backups {
+        let _ = backups.await;
+    }
     if let Some(serving) = serving {
         // It holds the store, which is closed when nobody does.
         serving.abort();

@@ -154,6 +154,16 @@ pub fn last_commit() -> Key {
     Key::new(b'n')
 }
 
+/// Everything there is.
+pub(super) fn everything() -> Span {
+    Span { from: Key::new(0), to: Key::new(u8::MAX) }
+}
+
+/// Whether it is the key of one of the store's own rows.
+pub(super) fn is_of_store(key: &Key) -> bool {
+    *key == format() || *key == last_commit()
+}
+
 /// Whether it is the key of a table's head.
 pub fn is_head(key: &Key) -> bool {
     head_of(key).is_some()

@@ -2,6 +2,7 @@
 //!
 //! Only `database.rs` knows sled. Start reading at [`Store`], then `keys.rs`.
 
+mod bundle;
 mod database;
 mod disk;
 mod fault;
@@ -14,6 +15,7 @@ mod overlay;
 pub mod private;
 mod row;
 
+pub use bundle::{Bundle, BundleError, restore};
 pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};

@@ -34,6 +34,7 @@ mod rows;
 mod statistics;
 mod told_along;
 mod undo;
+mod verifying;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
@@ -44,6 +45,7 @@ pub use limits::{Limits, Rate};
 pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
+pub use verifying::Verified;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -144,3 +144,39 @@ async fn nothing_is_served_unless_an_address_is_set_and_one_that_is_taken_is_sai
     assert_eq!(refused.status.code(), Some(1), "{said}");
     assert!(said.contains(&address) && said.contains("operation.address"), "{said}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
+    let setup = Setup::new().await;
+    let backups = setup.data().with_file_name("backups");
+    let settings = [("BACKUP_DIR", backups.to_str().unwrap())];
+    // The first one is made at once: there is a table in it when it is made at the second start.
+    let program = setup.start(&[]).await;
+    let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
+    program.end().await;
+    let program = setup.start(&settings).await;
+    let made = async {
+        loop {
+            let mut files = fs::read_dir(&backups).into_iter().flatten().map(|entry| entry.unwrap().path());
+            if let Some(file) = files.find(|file| file.extension().is_some_and(|ending| ending == "backup")) {
+                return file;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let file = tokio::time::timeout(BOUND, made).await.expect("a backup is made in time");
+    program.end().await;
+    let run = |args: &[&str]| {
+        let output = setup.command().args(args).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(run(&["verify", file.to_str().unwrap()]).starts_with("Tables: 1. Games played again: 1, "));
+    fs::remove_dir_all(setup.data()).unwrap();
+    run(&["restore", file.to_str().unwrap(), "--data", setup.data().to_str().unwrap()]);
+    let program = setup.start(&[]).await;
+    let board = setup.types("ana", "table-one", "table board", &[]).await;
+    assert!(board.state == discord_loopback::State::Answered, "{board:?}");
+    let log = String::from_utf8(program.end().await).unwrap();
+    assert!(!log.contains("ERROR"), "{table}: {log}");
+}
