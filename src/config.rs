@@ -28,6 +28,12 @@ pub struct Settings {
     pub data: PathBuf,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
+    /// Where backups are put by schedule; none makes none.
+    pub backup_dir: Option<PathBuf>,
+    /// How often.
+    pub backup_every: Duration,
+    /// How many of them are kept, 1-1000.
+    pub backup_keep: u32,
     /// How the log is written.
     pub log_format: LogFormat,
     /// What is logged, as tracing's filters say it.
@@ -42,6 +48,8 @@ pub struct Settings {
     pub lobby_days: u16,
     /// How much one person or one server may have.
     pub limits: Limits,
+    /// Where metrics and health are served; none serves them nowhere.
+    pub operation: Option<SocketAddr>,
     /// Port of the rehearsal page; 0 takes a free one.
     pub rehearsal_port: u16,
     /// How many times faster than on Discord rate limits refill in a rehearsal.
@@ -101,6 +109,9 @@ impl Default for Settings {
             test_guild: None,
             data: PathBuf::from("data"),
             low_space_mib: 512,
+            backup_dir: None,
+            backup_every: Duration::from_secs(24 * HOUR),
+            backup_keep: 7,
             log_format: LogFormat::Plain,
             log_filter: "info".to_owned(),
             log_secrets: LogSecrets::Kept,
@@ -108,6 +119,7 @@ impl Default for Settings {
             remind_after: Duration::from_secs(12 * HOUR),
             lobby_days: 7,
             limits: Limits::default(),
+            operation: None,
             rehearsal_port: 7878,
             rehearsal_pace: 1,
         }
@@ -115,8 +127,8 @@ impl Default for Settings {
 }
 
 const HOUR: u64 = 60 * 60;
-const SHORTEST_REMINDER: Duration = Duration::from_secs(60);
-const LONGEST_REMINDER: Duration = Duration::from_secs(30 * 24 * HOUR);
+const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
+const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
 /// A setting: its place in the file, what it can be, and what it does to [`Settings`].
 pub struct Setting {
@@ -179,6 +191,30 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "backup.dir",
+        allowed: "a directory, or empty",
+        set: |s, word| {
+            s.backup_dir = (!word.is_empty()).then(|| PathBuf::from(word));
+            Some(())
+        },
+    },
+    Setting {
+        key: "backup.every",
+        allowed: "a time from 1m to 30d, such as 6h or 1d",
+        set: |s, word| {
+            s.backup_every = duration(word).filter(|every| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(every))?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "backup.keep",
+        allowed: "a whole number, 1 to 1000",
+        set: |s, word| {
+            s.backup_keep = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "log.format",
         allowed: "plain or json",
         set: |s, word| {
@@ -227,7 +263,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "reminders.after",
         allowed: "a time from 1m to 30d, such as 90m, 12h or 2d",
         set: |s, word| {
-            s.remind_after = duration(word).filter(|after| (SHORTEST_REMINDER..=LONGEST_REMINDER).contains(after))?;
+            s.remind_after = duration(word).filter(|after| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(after))?;
             Some(())
         },
     },
@@ -276,6 +312,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a whole number, 1 to 10000",
         set: |s, word| {
             s.limits.presses.per_second = number(word, 1, 10_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "operation.address",
+        allowed: "an address and a port, such as 127.0.0.1:9464, or empty",
+        set: |s, word| {
+            s.operation = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
         },
     },

@@ -11,6 +11,7 @@ pub mod discord;
 pub mod front;
 pub mod i18n;
 pub mod ids;
+pub mod metrics;
 pub mod model;
 pub mod outbox;
 pub mod reminders;

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::Home;
-use tertulia::store::{DiskStore, Store};
+use tertulia::model::{Head, Home};
+use tertulia::store::{Batch, DiskStore, Store, keys};
 use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_rules::game::SeatSet;
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -264,4 +265,37 @@ fn ratings_counts_again_and_complains_where_nothing_is_kept() {
     let found = said(&tertulia(&["ratings", "--data", data]));
     assert_eq!(found, "Results of games: 0. Totals of people and servers: 0, of which otherwise: 0.\n");
     assert!(said(&tertulia(&["ratings", "--data", data, "--write"])).ends_with("put right.\n"));
+}
+
+#[test]
+fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
+    let here = tempfile::tempdir().unwrap();
+    let path = |name: &str| here.path().join(name).to_str().unwrap().to_owned();
+    let (data, file, new) = (path("data"), path("all.backup"), path("new"));
+    assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("Nothing is kept"));
+    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(Path::new(&data))).to_string();
+    assert!(said(&tertulia(&["backup", &file, "--data", &data])).contains(" rows are in "));
+    assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("is there already"));
+    let verified = "Tables: 1. Games played again: 1, with ";
+    assert!(said(&tertulia(&["verify", &file])).starts_with(verified));
+    said(&tertulia(&["restore", &file, "--data", &new]));
+    assert!(said(&tertulia(&["verify", "--data", &new])).starts_with(verified));
+    let record = |data: &str| said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
+    assert_eq!(record(&new), record(&data));
+    assert!(complained(&tertulia(&["restore", &file, "--data", &new])).contains("something"));
+    assert_eq!(tertulia(&["verify"]).status.code(), Some(2));
+
+    // A head that waits for others than its log leads to.
+    let table: TableId = id.parse().unwrap();
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(Path::new(&new)).unwrap());
+        let (number, mut head) = store.read_numbered::<Head>(&keys::head(table)).await.unwrap().unwrap();
+        head.awaited = SeatSet::NONE;
+        let mut batch = Batch::new();
+        batch.put_numbered(keys::head(table), number, &head);
+        store.commit(batch).await.unwrap();
+    });
+    let wrong = tertulia(&["verify", "--data", &new]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&wrong.stdout).contains(&format!("{id}: its log leads to another turn")));
 }

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use tertulia::metrics::{Looked, Metrics, TableState, Traffic};
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -397,4 +399,43 @@ fn every_name_in_the_glossary_is_in_the_code() {
         }
     }
     assert!(words > 40, "only {words} names are looked up");
+}
+
+/// Names of metrics in a text: `tertulia_commits_total`, `process_threads`.
+fn metrics_named(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '_');
+    words.filter(|word| word.starts_with("tertulia_") || word.starts_with("process_")).collect()
+}
+
+/// What the program serves when everything has happened once.
+fn metrics_served() -> String {
+    let metrics = Metrics::default();
+    metrics.discord_answered(Traffic::Outbox, None);
+    metrics.table("any", None, TableState::Lobby);
+    metrics.table("any", Some(TableState::Lobby), TableState::Stopped);
+    metrics.text(&Looked::default())
+}
+
+#[test]
+fn every_metric_is_explained_and_the_dashboard_and_alerts_ask_for_those_that_there_are() {
+    let served = metrics_served();
+    let named: BTreeSet<&str> =
+        served.lines().filter_map(|line| line.strip_prefix("# TYPE ")).filter_map(|line| line.split(' ').next()).collect();
+    let ours = |name: &&str| named.contains(name) || !name.starts_with("process_") || cfg!(target_os = "linux");
+    let page = fs::read_to_string(root().join("docs/operations.md")).unwrap();
+    assert_eq!(
+        metrics_named(&page).into_iter().filter(ours).collect::<BTreeSet<_>>(),
+        named,
+        "docs/operations.md explains all of them"
+    );
+    for file in ["deploy/dashboard.json", "deploy/alerts.yaml"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let asked = metrics_named(&text);
+        assert!(!asked.is_empty(), "{file} asks for none");
+        for name in asked {
+            let of_histogram = name.strip_suffix("_bucket").is_some_and(|name| named.contains(name));
+            assert!(of_histogram || named.contains(name), "{file} asks for {name}, which is not served");
+        }
+    }
+    serde_json::from_str::<serde_json::Value>(&fs::read_to_string(root().join("deploy/dashboard.json")).unwrap()).unwrap();
 }

@@ -4,9 +4,12 @@
 
 #[cfg(feature = "kit")]
 mod arena;
+mod backup;
 mod export;
 mod games;
+mod health;
 mod log;
+mod operation;
 mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
@@ -120,6 +123,38 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Write everything into one file, compressed text. The bot must not be running on the data: one that runs makes its own (backup.dir).
+    Backup {
+        /// The new file.
+        file: PathBuf,
+        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        #[arg(long, value_name = "DIR", default_value = "data")]
+        data: PathBuf,
+    },
+    /// Make a data directory of a backup.
+    Restore {
+        /// The backup.
+        file: PathBuf,
+        /// The new directory.
+        #[arg(long, value_name = "NEW")]
+        data: PathBuf,
+    },
+    /// Play every game again from its log, and compare with what is kept of it.
+    ///
+    /// The exit code is 1 when something does not fit. A backup is read into memory whole.
+    #[command(group = clap::ArgGroup::new("what").required(true))]
+    Verify {
+        /// A backup.
+        #[arg(group = "what")]
+        file: Option<PathBuf>,
+        /// A directory with data on which no bot is running.
+        #[arg(long, value_name = "DIR", group = "what")]
+        data: Option<PathBuf>,
+    },
+    /// Ask the running bot whether it is ready, where operation.address says. For supervisors that run a command.
+    ///
+    /// The exit code is 1 when it is not ready or does not answer.
+    Health,
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
         /// The table's name, such as K7QF2M.
@@ -203,6 +238,13 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Ratings { data, write }) => {
             ratings::run(&data, if write { Recounting::Write } else { Recounting::Compare })
         }
+        Some(Command::Backup { file, data }) => backup::run(&file, &data),
+        Some(Command::Restore { file, data }) => backup::restore(&file, &data),
+        Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(backup::Verifying::Bundle(&file)),
+        Some(Command::Verify { file: None, data }) => {
+            backup::verify(backup::Verifying::Directory(&data.unwrap_or_else(|| PathBuf::from("data"))))
+        }
+        Some(Command::Health) => health::run(cli.config.as_deref()),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }

@@ -17,11 +17,10 @@ const DEFAULT_FILE: &str = "config.toml";
 
 /// Serves until the program is told to end, with the settings as `change` leaves them.
 pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {
-    let default = Path::new(DEFAULT_FILE);
-    let file = config.or_else(|| default.is_file().then_some(default));
-    let mut settings = Settings::load(file, std::env::vars_os()).map_err(Failure::new)?;
+    let mut settings = settings(config)?;
     change(&mut settings);
     log::init(&settings);
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), "starting Tertulia");
     private::restrict_new_files();
     let token = settings.token.as_ref().map(|token| token.reveal().to_owned());
     runtime()?.block_on(async {
@@ -43,6 +42,13 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             )),
         }
     })
+}
+
+/// The settings: from that file, or from the one that is read when it is there, and from the environment.
+pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
+    let default = Path::new(DEFAULT_FILE);
+    let file = config.or_else(|| default.is_file().then_some(default));
+    Settings::load(file, std::env::vars_os()).map_err(Failure::new)
 }
 
 fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {

@@ -9,13 +9,16 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
+use super::backup::Backups;
+use super::operation::{self, Operation, Probe};
 use super::watch::Watch;
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
 use crate::discord::{Bot, Endpoint, Greeting, Settings as Connection};
+use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::reminders::Reminders;
-use crate::store::{DiskStore, Opening, Start, Store, private};
+use crate::store::{DiskStore, Measured, Opening, Start, Store, private};
 use crate::tables::{Tables, World};
 
 /// Where a rehearsal keeps everything, in the data directory: never among what is real.
@@ -60,14 +63,41 @@ pub(super) async fn serve(
 ) -> Result<(), Failure> {
     let told_to_end = told_to_end();
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
-    let store: Arc<dyn Store> = disk.clone();
-    let tables = Tables::new(World::real(store.clone(), settings.policy()));
+    let listener = match settings.operation {
+        Some(address) => Some(operation::listen(address).await?),
+        None => None,
+    };
+    let metrics = Metrics::default();
+    let store: Arc<dyn Store> = Arc::new(Measured::new(disk.clone(), metrics.clone()));
+    let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
+    if listener.is_some() {
+        // While nothing is committed yet.
+        let running = tables.count_running().await.map_err(Failure::new)?;
+        tracing::info!(tables = running, "counted the running tables");
+    }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
     let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
     let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
+    let serving = listener.map(|listener| {
+        let operation = Operation {
+            dir: dir.to_owned(),
+            tables: tables.clone(),
+            gateway: bot.gateway(),
+            outbox: outbox.gauge(),
+            health: disk.health(),
+            probe: Probe::new(disk.clone(), clock.clone()),
+        };
+        tokio::spawn(operation.serve(listener))
+    });
+    let stop_backups = CancellationToken::new();
+    let backups = settings.backup_dir.clone().map(|dir| {
+        let (disk, clock, stop) = (disk.clone(), clock.clone(), stop_backups.clone());
+        let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
+        tokio::spawn(backups.keep())
+    });
     let watch = Watch {
         dir: dir.to_owned(),
         health: disk.health(),
@@ -104,6 +134,15 @@ pub(super) async fn serve(
     };
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
+    stop_backups.cancel();
+    if let Some(backups) = backups {
+        let _ = backups.await;
+    }
+    if let Some(serving) = serving {
+        // It holds the store, which is closed when nobody does.
+        serving.abort();
+        let _ = serving.await;
+    }
     if let Some(why) = why {
         return Err(Failure::new(format!(
             "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."

@@ -8,7 +8,7 @@ mod stopwatch;
 
 pub use dice::{Chance, FairChance, FairDice};
 pub use sim::SimClock;
-pub use stopwatch::Stopwatch;
+pub use stopwatch::{Stopwatch, Timer};
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

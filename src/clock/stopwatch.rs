@@ -1,6 +1,6 @@
 //! How long something takes, finer than a [`Moment`](super::Moment) tells: for measurements that are printed, never for what is decided.
 //!
-//! Start reading at [`Stopwatch`].
+//! Start reading at [`Stopwatch`] and [`Timer`].
 
 use std::time::{Duration, Instant};
 
@@ -20,5 +20,21 @@ impl Stopwatch {
     /// All together.
     pub const fn total(&self) -> Duration {
         self.0
+    }
+}
+
+/// Runs from its start on.
+#[derive(Clone, Copy, Debug)]
+pub struct Timer(Instant);
+
+impl Timer {
+    /// From now on.
+    pub fn start() -> Timer {
+        Timer(Instant::now())
+    }
+
+    /// Since its start.
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Answers::begin`].
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore, SemaphorePermit};
@@ -22,6 +22,8 @@ pub(super) struct Answers {
     shed: AtomicU64,
     /// Notified once the bot is connected and its commands are registered.
     pub(super) ready: Notify,
+    /// Whether it was so.
+    pub(super) was_ready: AtomicBool,
     /// Cancelled when the end has begun.
     pub(super) ending: CancellationToken,
 }
@@ -32,6 +34,7 @@ impl Default for Answers {
             permits: Semaphore::new(AT_ONCE as usize),
             shed: AtomicU64::new(0),
             ready: Notify::new(),
+            was_ready: AtomicBool::new(false),
             ending: CancellationToken::new(),
         }
     }

@@ -69,7 +69,7 @@ impl DiscordApi for Api {
 impl Api {
     fn post(&self) -> Post {
         let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
-        Post::new(http, answers, pictures, emojis, tables.clock().clone())
+        Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
     }
 }
 

@@ -6,13 +6,14 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde_json::Value;
 use serenity::async_trait;
 use serenity::client::{Client, ClientBuilder, Context, EventHandler};
-use serenity::gateway::ShardManager;
-use serenity::http::{Http, HttpBuilder};
+use serenity::gateway::{ConnectionStage, ShardManager};
+use serenity::http::{Http, HttpBuilder, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
@@ -38,6 +39,7 @@ use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::GuildId;
+use crate::metrics::{Metrics, RateLimit};
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
@@ -110,6 +112,7 @@ pub struct Bot {
     pictures: PictureQueue,
     emojis: Emojis,
     clock: Arc<dyn Clock>,
+    metrics: Metrics,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
 }
@@ -126,7 +129,8 @@ impl Bot {
             Endpoint::Elsewhere { .. } => None,
         };
         let clock = tables.clock().clone();
-        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::default(), Emojis::default());
+        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
+        let metrics = tables.metrics().clone();
         // Interactions come without any intent; the servers' own data keeps threads and permissions known. None of these is privileged:
         // what people write comes with its words in direct messages and where it names the bot, and without them elsewhere.
         let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
@@ -145,18 +149,24 @@ impl Bot {
             greeting: settings.greeting,
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, per_second })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, metrics, per_second })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone(), self.pictures.clone(), self.emojis.clone(), self.clock.clone())
+        let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
+        Post::new(self.client.http.clone(), answers, pictures, emojis, self.clock.clone(), self.metrics.clone())
             .limited_to(self.per_second)
     }
 
     /// Who is told when something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
         Owner::new(self.client.http.clone(), tables)
+    }
+
+    /// What tells whether the bot hears Discord.
+    pub fn gateway(&self) -> Gateway {
+        Gateway { shards: self.client.shard_manager.clone(), answers: self.answers.clone() }
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -188,6 +198,37 @@ impl Bot {
         pruning.abort();
         Ok(ended?)
     }
+}
+
+/// The connections to Discord's gateway, as they are now.
+#[derive(Clone)]
+pub struct Gateway {
+    shards: Arc<ShardManager>,
+    answers: Arc<Answers>,
+}
+
+impl Gateway {
+    /// How many connections there are, and how many of them are up.
+    pub async fn connections(&self) -> Connections {
+        let runners = self.shards.runners.lock().await;
+        let connected = runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count();
+        Connections { all: runners.len(), connected }
+    }
+
+    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun.
+    pub async fn is_ready(&self) -> bool {
+        let Connections { all, connected } = self.connections().await;
+        self.answers.was_ready.load(Ordering::Relaxed) && !self.answers.ending.is_cancelled() && all > 0 && connected == all
+    }
+}
+
+/// How many connections to the gateway there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connections {
+    /// Those that were begun and not given up.
+    pub all: usize,
+    /// Those of them that are up.
+    pub connected: usize,
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
@@ -286,6 +327,7 @@ impl EventHandler for Handler {
                 () = self.answers.ending.cancelled() => {}
             }
         }
+        self.answers.was_ready.store(true, Ordering::Relaxed);
         self.answers.ready.notify_one();
         drop(registered);
         tokio::select! {
@@ -314,6 +356,12 @@ impl EventHandler for Handler {
             }
             Greeting::Never => {}
         }
+    }
+
+    /// Comes whenever the client library waits for a rate limit.
+    async fn ratelimit(&self, limited: RatelimitInfo) {
+        let whose = if limited.global { RateLimit::Global } else { RateLimit::Route };
+        self.tables.metrics().rate_limited(whose, limited.timeout);
     }
 
     /// The client library runs this in a task of its own for each event: one that fails stops no other.

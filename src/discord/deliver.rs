@@ -15,7 +15,7 @@ use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Reques
 use super::answers::Answers;
 use super::archived::reopen;
 use super::emojis::Emojis;
-use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered};
+use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered, status};
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
@@ -23,6 +23,7 @@ use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use crate::metrics::{Metrics, Traffic};
 use crate::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
@@ -57,6 +58,7 @@ pub struct Post {
     pictures: PictureQueue,
     emojis: Emojis,
     clock: Arc<dyn Clock>,
+    metrics: Metrics,
     limits: Arc<RateLimits>,
     permission_lookup: PermissionLookup,
     per_second: Option<NonZeroU32>,
@@ -73,9 +75,10 @@ impl Post {
         pictures: PictureQueue,
         emojis: Emojis,
         clock: Arc<dyn Clock>,
+        metrics: Metrics,
     ) -> Post {
         let (limits, shown, permission_lookup) = (Arc::default(), Arc::default(), PermissionLookup::default());
-        Post { http, answers, pictures, emojis, clock, limits, permission_lookup, per_second: None, quiet: QUIET, shown }
+        Post { http, answers, pictures, emojis, clock, metrics, limits, permission_lookup, per_second: None, quiet: QUIET, shown }
     }
 
     /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
@@ -165,7 +168,9 @@ impl Post {
 
     /// Sends a request, and notes what its answer says of the rate limit.
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
-        match self.http.request(request).await {
+        let answer = self.http.request(request).await;
+        self.metrics.discord_answered(Traffic::Outbox, status(&answer));
+        match answer {
             Ok(answer) => {
                 self.limits.heard(route, answer.headers(), self.clock.now());
                 Ok(answer.bytes().await?.to_vec())
@@ -435,9 +440,10 @@ mod tests {
         let post = Post::new(
             Arc::new(HttpBuilder::new("token").build()),
             Arc::default(),
-            PictureQueue::default(),
+            PictureQueue::new(&Metrics::default()),
             Emojis::default(),
             Arc::new(clock.clone()),
+            Metrics::default(),
         );
         let (table, place) = (TableId::new(1), Destination::Live);
         assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");

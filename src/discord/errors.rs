@@ -13,6 +13,16 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(4);
 /// When Discord or the way there fails, whoever sends knows best when to try again.
 pub(super) const AS_YOU_LIKE: Duration = Duration::ZERO;
 
+/// The status that Discord answered a request with, as far as it is known; `None` where no answer came.
+pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
+    match result {
+        // The client library does not say which.
+        Ok(_) => Some(200),
+        Err(serenity::Error::Http(why)) => why.status_code().map(|status| status.as_u16()),
+        Err(_) => None,
+    }
+}
+
 /// Discord's own code for what was wrong, if it said.
 pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     match why {

@@ -17,6 +17,7 @@ use serenity::model::permissions::Permissions as Granted;
 use serenity::model::user::User;
 
 use super::api::Api;
+use super::errors::status;
 use super::marks;
 use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
@@ -25,6 +26,7 @@ use crate::clock::Moment;
 use crate::front::{Asker, Choice, Front, MessageContext, Named, Picked, Place, PlaceKind, Pressed, Typed, Value, too_fast};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, RoleId, UserId};
+use crate::metrics::{Answered, Answering, Interaction as Kind};
 
 /// Answers interactions.
 pub(super) struct Interactions(pub(super) Services);
@@ -44,21 +46,22 @@ impl Interactions {
 
     /// Tells whoever is too fast when to try again; completions are answered with nothing.
     pub(super) async fn refuse(&self, event: Interaction, again: Moment) {
-        let (asker, id, token) = match &event {
-            Interaction::Command(event) => (of_command(event), event.id, &event.token),
-            Interaction::Component(event) => (of_press(event), event.id, &event.token),
-            Interaction::Modal(event) => (of_form(event), event.id, &event.token),
-            Interaction::Autocomplete(event) => return self.completed(event, Vec::new()).await,
+        let (asker, id, token, kind) = match &event {
+            Interaction::Command(event) => (of_command(event), event.id, &event.token, Kind::Command),
+            Interaction::Component(event) => (of_press(event), event.id, &event.token, Kind::Press),
+            Interaction::Modal(event) => (of_form(event), event.id, &event.token, Kind::Form),
+            Interaction::Autocomplete(event) => return self.completed(event, Vec::new(), self.arrived(Kind::Completion)).await,
             _ => return,
         };
-        let reply = self.reply(id, token, asker.person.user, Asked::Command);
+        let reply = self.reply(id, token, asker.person.user, Asked::Command, self.arrived(kind));
         let lang = self.front(None).with_preferences(asker).await.lang();
         reply.give(std::future::ready(too_fast(again, lang)), lang).await;
     }
 
     async fn command(&self, event: CommandInteraction) {
+        let answering = self.arrived(Kind::Command);
         let asker = of_command(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Command);
+        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Command, answering);
         let lang = asker.lang();
         let work = async move {
             let front = self.front(event.member);
@@ -69,8 +72,9 @@ impl Interactions {
     }
 
     async fn press(&self, event: ComponentInteraction) {
+        let answering = self.arrived(Kind::Press);
         let asker = of_press(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message));
+        let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message), answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
         let work = async {
             let front = self.front(event.member.clone().map(Box::new));
@@ -97,10 +101,11 @@ impl Interactions {
     }
 
     async fn form(&self, event: ModalInteraction) {
+        let answering = self.arrived(Kind::Form);
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
         let asked = event.message.as_deref().map_or(Asked::Command, pressed_on);
         let asker = of_form(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, asked);
+        let reply = self.reply(event.id, &event.token, asker.person.user, asked, answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
         let work = async {
             let front = self.front(event.member.clone().map(Box::new));
@@ -123,17 +128,27 @@ impl Interactions {
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
+        let answering = self.arrived(Kind::Completion);
         let front = self.front(event.member.clone());
         let asker = front.with_preferences(of_command(&event)).await;
         let choices = front.complete(&asker, &typed(&event.data)).await;
-        self.completed(&event, choices).await;
+        self.completed(&event, choices, answering).await;
     }
 
-    async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>) {
+    async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>, answering: Answering) {
         let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
         let body = json!({ "type": 8, "data": { "choices": choices } });
-        if let Err(why) = self.0.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {
-            tracing::debug!(%why, "cannot answer an autocompletion: dropping it");
+        let sent = self.0.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await;
+        answering.discord_answered(status(&sent));
+        match sent {
+            Ok(()) => {
+                answering.taken();
+                answering.ended(Answered::AtOnce);
+            }
+            Err(why) => {
+                answering.ended(Answered::Failed);
+                tracing::debug!(%why, "cannot answer an autocompletion: dropping it");
+            }
         }
     }
 
@@ -142,11 +157,16 @@ impl Interactions {
         Front::new(self.0.tables.clone(), Arc::new(Api { to: self.0.clone(), member }))
     }
 
-    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
+    /// From here on it is measured how long the answer takes.
+    fn arrived(&self, kind: Kind) -> Answering {
+        self.0.tables.metrics().interaction(kind)
+    }
+
+    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let clock = Arc::clone(tables.clock());
         let (token, lock, edits) = (token.to_owned(), Arc::default(), OnceLock::new());
-        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, edits }
+        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, edits, answering }
     }
 }
 

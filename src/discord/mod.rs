@@ -26,7 +26,7 @@ mod services;
 mod threads;
 mod wire;
 
-pub use client::{Bot, Endpoint, Greeting, NotConnected, Settings};
+pub use client::{Bot, Connections, Endpoint, Gateway, Greeting, NotConnected, Settings};
 pub use deliver::Post;
 pub use emojis::emoji_names;
 pub use owner::Owner;

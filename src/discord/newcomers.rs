@@ -134,7 +134,7 @@ async fn guild_lang(to: &Services, guild: id::GuildId) -> Lang {
 
 fn post(to: &Services) -> Post {
     let Services { tables, http, answers, pictures, emojis, .. } = to.clone();
-    Post::new(http, answers, pictures, emojis, tables.clock().clone())
+    Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
 }
 
 #[cfg(test)]

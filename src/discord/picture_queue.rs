@@ -15,7 +15,9 @@ use serenity::model::id::{InteractionId, MessageId};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::clock::Timer;
 use crate::ids::{TableId, UserId};
+use crate::metrics::{self, Metrics, Picture};
 use crate::render::picture::{Drawn, Order, PictureCache};
 
 /// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
@@ -47,12 +49,13 @@ struct Job {
     done: oneshot::Sender<Option<Drawn>>,
 }
 
-impl Default for PictureQueue {
-    fn default() -> PictureQueue {
+impl PictureQueue {
+    /// With nothing in it. What is drawn is counted there.
+    pub(super) fn new(metrics: &Metrics) -> PictureQueue {
         let cache = Arc::new(PictureCache::default());
         PictureQueue {
-            stills: start_worker("pictures", cache.clone()),
-            films: start_worker("films", cache),
+            stills: start_worker("pictures", cache.clone(), Picture::Still, metrics.clone()),
+            films: start_worker("films", cache, Picture::Film, metrics.clone()),
             messages: UnderWay::default(),
             people: UnderWay::default(),
         }
@@ -146,21 +149,23 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
 }
 
 /// A thread that draws one thing after the other, until nobody can order anything any more.
-fn start_worker(name: &str, cache: Arc<PictureCache>) -> mpsc::Sender<Job> {
+fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<Job> {
     let (jobs, waiting) = mpsc::channel(WAITING);
-    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache)) {
+    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
         tracing::error!(%why, name, "cannot start a drawing thread: messages go without pictures");
     }
     jobs
 }
 
-fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache) {
+fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
     give_way();
     while let Some(Job { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may have gone: something newer is to be seen there.
         if done.is_closed() {
+            metrics.picture(kind, metrics::Drawn::Dropped, Duration::ZERO);
             continue;
         }
+        let since = Timer::start();
         let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| cache.draw(&order))) {
             Ok(Ok(drawn)) => Some(drawn),
             Ok(Err(why)) => {
@@ -172,6 +177,8 @@ fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache) {
                 None
             }
         };
+        let result = if drawn.is_some() { metrics::Drawn::Done } else { metrics::Drawn::Failed };
+        metrics.picture(kind, result, since.elapsed());
         let _ = done.send(drawn);
     }
 }
@@ -205,7 +212,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
-        let pictures = PictureQueue::default();
+        let pictures = PictureQueue::new(&Metrics::default());
         let brought = AtomicUsize::new(0);
         let for_ever = std::future::pending::<()>();
         let quick = |what| {

@@ -15,7 +15,7 @@ use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 
 use super::emojis::Emojis;
-use super::errors::{code, not_delivered};
+use super::errors::{code, not_delivered, status};
 use super::panels::{Older, PanelEdits, Panels, Standing};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
@@ -25,6 +25,7 @@ use crate::delivery::{Draft, EditLock, Sending};
 use crate::front::{Answer, checking, older_panel, unknown};
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
+use crate::metrics::{Answered, Answering};
 use crate::outbox::NotDelivered;
 use crate::render::illustrated::BoardReply;
 use crate::render::message::{Message, PanelOf};
@@ -96,6 +97,7 @@ pub(super) struct Reply {
     pub(super) lock: Arc<OnceLock<EditLock>>,
     /// Held while the panel that is the answer is edited again, if it is one.
     pub(super) edits: OnceLock<PanelEdits>,
+    pub(super) answering: Answering,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -129,6 +131,11 @@ impl Reply {
             Answer::private(unknown(lang))
         });
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
+        self.answering.ended(match (&sent, deferred) {
+            (Ok(()), false) => Answered::AtOnce,
+            (Ok(()), true) => Answered::Deferred,
+            (Err(_), _) => Answered::Failed,
+        });
         if let Err(why) = sent {
             // Whatever was asked is done and on disk; only the answer was lost.
             tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
@@ -334,11 +341,11 @@ impl Reply {
 
     /// What goes on after the answer, and keeps the outbox from nothing.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, lock: _ } = self;
+        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, answering, lock: _ } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
         let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
-        let (edits, lock) = (edits.clone(), Arc::default());
-        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock }
+        let (edits, lock, answering) = (edits.clone(), Arc::default(), answering.clone());
+        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock, answering }
     }
 
     /// Draws a picture and attaches it, and nothing else is edited: by then its reader may have made another message of it by pressing. Where
@@ -398,8 +405,13 @@ impl Reply {
             loop {
                 let sending = self.in_order(revision).await?;
                 let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
-                match tokio::time::timeout(ONE_TRY, sent).await {
-                    Ok(Ok(())) => return Ok(()),
+                let answer = tokio::time::timeout(ONE_TRY, sent).await;
+                self.answering.discord_answered(answer.as_ref().map_or(None, status));
+                match answer {
+                    Ok(Ok(())) => {
+                        self.answering.taken();
+                        return Ok(());
+                    }
                     Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
                         tracing::debug!(interaction = %self.id, "interaction was answered by an earlier try");
                         return Ok(());
@@ -470,10 +482,12 @@ impl Reply {
         body: &(impl Serialize + Sync),
         files: Vec<CreateAttachment>,
     ) -> serenity::Result<()> {
-        match what {
+        let sent = match what {
             Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
             Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
-        }
+        };
+        self.answering.discord_answered(status(&sent));
+        sent
     }
 }
 
@@ -511,6 +525,7 @@ mod tests {
     use super::*;
     use crate::clock::RealClock;
     use crate::delivery::{Destination, EditLocks};
+    use crate::metrics::{Interaction, Metrics};
 
     #[tokio::test]
     async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
@@ -521,12 +536,13 @@ mod tests {
             token: String::new(),
             user: UserId(1),
             asked: Asked::Press { on: MessageId::new(1), private: false },
-            pictures: PictureQueue::default(),
+            pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),
             panels: Arc::default(),
             clock: Arc::new(RealClock),
             lock: Arc::default(),
             edits: OnceLock::new(),
+            answering: Metrics::default().interaction(Interaction::Press),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
         let draft = locks.draft(table, panel);

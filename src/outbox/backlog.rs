@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::turns::{Place, Server, Turns};
-use super::{Capacity, RETRY, Route};
+use super::{Capacity, Depth, RETRY, Route};
 use crate::backoff::Backoff;
 use crate::clock::Moment;
 use crate::ids::UserId;
@@ -114,6 +114,8 @@ struct Entry {
     state: State,
     /// Something came in since the delivery under way began.
     news: bool,
+    /// Since when it has had something to deliver.
+    since: Moment,
     backoff: Backoff,
     start: Start,
     /// What it may use without asking.
@@ -166,6 +168,17 @@ impl Backlog {
         self.entries.is_empty()
     }
 
+    /// How much there is to deliver. Where only a picture is left, which is not due yet, nobody waits. Looks at every entry.
+    pub(super) fn depth(&self, now: Moment) -> Depth {
+        let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_));
+        let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
+        Depth {
+            destinations: self.entries.len(),
+            under_way: self.under_way,
+            oldest: oldest.map_or(Duration::ZERO, |since| now.after(since)),
+        }
+    }
+
     /// Notes that a destination is known already and has news; says whether it is.
     pub(super) fn has_news(&mut self, place: Place) -> bool {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
@@ -177,9 +190,9 @@ impl Backlog {
         true
     }
 
-    /// Takes a destination in that was not known. When there is no room its notice stays in the store until
+    /// Takes a destination in that was not known, and has had something to deliver since then. When there is no room its notice stays in the store until
     /// [`Backlog::wants_another_look`].
-    pub(super) fn take_in(&mut self, server: Server, place: Place, doubt: bool) {
+    pub(super) fn take_in(&mut self, server: Server, place: Place, since: Moment, doubt: bool) {
         let known = self.servers.get(&server).map_or(0, |share| share.known);
         if self.entries.len() >= MOST {
             self.overflowed = true;
@@ -190,7 +203,7 @@ impl Backlog {
             return;
         }
         let start = Start { doubt, regardless: false, rested: false };
-        let entry = Entry { server, state: State::Ready, news: false, backoff: RETRY, start, pledges: Vec::new() };
+        let entry = Entry { server, state: State::Ready, news: false, since, backoff: RETRY, start, pledges: Vec::new() };
         self.entries.insert(place, entry);
         self.servers.entry(server).or_default().known += 1;
         self.ready.push(server, place);
@@ -300,6 +313,9 @@ impl Backlog {
             Outcome::Delivered if !entry.news => self.forget(place),
             Outcome::Delivered | Outcome::Newer => {
                 entry.backoff = RETRY;
+                if outcome == Outcome::Delivered {
+                    entry.since = now;
+                }
                 self.make_ready(place);
             }
             Outcome::Later(wait) => {
@@ -516,12 +532,12 @@ mod tests {
     fn one_server_fills_neither_the_memory_nor_the_permits() {
         let mut backlog = Backlog::new(None);
         for number in 0..3 * MOST_OF_SERVER as u32 {
-            backlog.take_in(CROWD, place(number), false);
+            backlog.take_in(CROWD, place(number), NOW, false);
         }
         assert_eq!(backlog.entries.len(), MOST_OF_SERVER, "the others stay in the store");
         let crowd = begin_all(&mut backlog);
         assert_eq!(crowd.len(), OF_SERVER_AT_ONCE);
-        backlog.take_in(OTHER, place(900_000), false);
+        backlog.take_in(OTHER, place(900_000), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(900_000)]);
         // Once half of them are delivered there is another look at the store, one only.
         for (count, number) in (0..MOST_OF_SERVER).rev().zip(crowd.into_iter().chain(std::iter::repeat(place(0)))) {
@@ -537,7 +553,7 @@ mod tests {
     fn a_slow_call_keeps_nobody_from_beginning() {
         let mut backlog = Backlog::new(None);
         for number in 0..3 * AT_ONCE as u32 {
-            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), false);
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
         }
         let first = begin_all(&mut backlog);
         assert_eq!(first.len(), AT_ONCE);
@@ -555,7 +571,7 @@ mod tests {
         let mut backlog = Backlog::new(None);
         let (route, all) = (Route::Post(ChannelId(1)), 20);
         for number in 0..all {
-            backlog.take_in(CROWD, place(number), false);
+            backlog.take_in(CROWD, place(number), NOW, false);
         }
         let full = |_| Capacity::After(Duration::from_secs(5));
         let resource = Resource::Route(route);
@@ -568,7 +584,7 @@ mod tests {
         let later = NOW.plus(Duration::from_secs(5));
         assert_eq!(backlog.wakes_at(NOW), Some(later));
         let two = |_| Capacity::Now(NonZeroU32::new(2).unwrap());
-        backlog.take_in(CROWD, place(99), false);
+        backlog.take_in(CROWD, place(99), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(99)]);
         assert!(!backlog.enter(place(99), resource, &two), "nobody pushes in");
         backlog.wake(later, &two);
@@ -577,5 +593,24 @@ mod tests {
         assert!(first.iter().all(|place| backlog.enter(*place, resource, &two)), "that place is kept for them");
         backlog.leave(place(0), resource, later, &two);
         assert_eq!(begin_all(&mut backlog), [place(2)]);
+    }
+
+    #[test]
+    fn how_long_the_oldest_has_waited_is_known_and_nobody_waits_for_a_picture_to_come() {
+        let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
+        assert_eq!(backlog.depth(NOW), Depth::default());
+        backlog.take_in(CROWD, place(1), NOW, false);
+        let then = NOW.plus(seconds(9));
+        let depth = |destinations, under_way, oldest| Depth { destinations, under_way, oldest: seconds(oldest) };
+        assert_eq!(backlog.depth(then), depth(1, 0, 9));
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.take_in(OTHER, place(2), NOW.plus(seconds(5)), false);
+        assert_eq!(backlog.depth(then), depth(2, 1, 9), "what is under way is not there yet");
+        backlog.finish(place(1), Outcome::PictureIn(seconds(1)), false, then, &any);
+        assert_eq!(backlog.depth(then), depth(2, 0, 4), "its words are there");
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+        assert!(backlog.has_news(place(2)));
+        backlog.finish(place(2), Outcome::Delivered, false, then, &any);
+        assert_eq!(backlog.depth(then), depth(2, 0, 0), "what is new waits from now on");
     }
 }

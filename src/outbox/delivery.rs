@@ -16,6 +16,7 @@ use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::metrics::Rung;
 use crate::model::Table;
 use crate::render::message::Message;
 use crate::render::picture::Drawn;
@@ -368,7 +369,16 @@ impl Delivery<'_> {
                 self.keep(book).await?;
                 let (deliver, sound) =
                     (&self.dispatcher.deliver, if rings == SeatSet::NONE { wanted.sound } else { Sound::Rings });
-                self.call(seen, route, || deliver.post(channel, content, picture, &nonce, sound)).await?
+                let posted = self.call(seen, route, || deliver.post(channel, content, picture, &nonce, sound)).await?;
+                if posted.is_ok() && sound == Sound::Rings {
+                    let metrics = self.dispatcher.tables.metrics();
+                    match wanted.to {
+                        To::User(_) => metrics.rang(Rung::Direct),
+                        To::Channel(_) if content.rings.is_empty() => {}
+                        To::Channel(_) => metrics.rang(Rung::Channel),
+                    }
+                }
+                posted
             }
         };
         match posted {

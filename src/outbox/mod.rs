@@ -18,7 +18,7 @@ use std::collections::HashSet;
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use futures::FutureExt;
@@ -27,12 +27,13 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::backoff::Backoff;
-use crate::clock::Clock;
-use crate::delivery::Destination;
+use crate::clock::{Clock, Moment};
+use crate::delivery::{Destination, Notice};
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use crate::metrics;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
-use crate::store::{Span, Store, StoreError, keys};
+use crate::store::{Span, Store, StoreError, decode_numbered, keys};
 use crate::tables::Tables;
 use backlog::{Backlog, Outcome, Start};
 use debounce::Debounce;
@@ -202,6 +203,29 @@ const MOST_FORBIDDEN: usize = 10_000;
 /// Notices read from the store at once.
 const PAGE: usize = 256;
 
+/// How much is to be delivered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Depth {
+    /// Destinations with something to deliver, of those that are kept in mind.
+    pub destinations: usize,
+    /// Deliveries under way.
+    pub under_way: usize,
+    /// For how long the oldest has waited.
+    pub oldest: Duration,
+}
+
+/// Tells how much is to be delivered, for as long as the outbox is there.
+#[derive(Clone)]
+pub struct Gauge(Weak<Dispatcher>);
+
+impl Gauge {
+    /// How much is to be delivered now.
+    pub fn depth(&self) -> Depth {
+        let of = |dispatcher: Arc<Dispatcher>| dispatcher.backlog().depth(dispatcher.clock.now());
+        self.0.upgrade().map(of).unwrap_or_default()
+    }
+}
+
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
     dispatcher: Arc<Dispatcher>,
@@ -244,6 +268,11 @@ impl Outbox {
         });
         let work = tokio::spawn(dispatcher.clone().work());
         Outbox { dispatcher, work }
+    }
+
+    /// What tells how much is to be delivered.
+    pub fn gauge(&self) -> Gauge {
+        Gauge(Arc::downgrade(&self.dispatcher))
     }
 
     /// Returns when nothing is left to deliver.
@@ -330,7 +359,7 @@ impl Dispatcher {
                 Some(_) = deliveries.join_next() => {}
                 news = self.tables.signals().notices() => {
                     for place in news {
-                        self.take_in(place, false).await;
+                        self.take_in(place, self.clock.now(), false).await;
                     }
                 }
                 () = self.tables.edit_locks().released() => {}
@@ -367,10 +396,12 @@ impl Dispatcher {
                 return false;
             }
         };
-        for (key, _) in &page {
+        for (key, row) in &page {
             let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
+            // One that cannot be read says so when it is delivered.
+            let made = decode_numbered::<Notice>(key, row).map_or_else(|_| self.clock.now(), |(_, notice)| notice.made);
             match notice {
-                Some(place) => self.take_in(place, left.doubt).await,
+                Some(place) => self.take_in(place, made, left.doubt).await,
                 None => tracing::error!(%key, "outbox row with an unknown destination: skipping it"),
             }
         }
@@ -384,7 +415,7 @@ impl Dispatcher {
     }
 
     /// There is something to deliver there.
-    async fn take_in(&self, place: Place, doubt: bool) {
+    async fn take_in(&self, place: Place, since: Moment, doubt: bool) {
         self.debounce().changed(place, self.clock.now());
         if self.backlog().has_news(place) {
             return;
@@ -393,7 +424,7 @@ impl Dispatcher {
             Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
             Ok(None) | Err(_) => Server::Unknown(place.0),
         };
-        self.backlog().take_in(server, place, doubt);
+        self.backlog().take_in(server, place, since, doubt);
     }
 
     /// One delivery.
@@ -424,6 +455,11 @@ impl Dispatcher {
                 }
             }
         };
+        self.tables.metrics().delivery(match outcome {
+            Outcome::Delivered | Outcome::Newer => metrics::Delivery::Done,
+            Outcome::Later(_) | Outcome::Further(_) => metrics::Delivery::Retried,
+            Outcome::Blocked(_) | Outcome::Held | Outcome::PictureIn(_) => metrics::Delivery::PutOff,
+        });
         self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         self.settled.notify_waiters();
         self.changed.notify_one();

@@ -10,6 +10,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::{Clock, Moment};
+use crate::metrics;
 use crate::model::{Due, DueWhat};
 use crate::store::{Batch, Key, Store, StoreError, decode, keys};
 use crate::tables::Tables;
@@ -108,7 +109,12 @@ impl Watch {
             (None, _) | (_, Err(_)) => None,
         };
         let done = match due {
-            Some((table, due)) => self.tables.come_due(table, due).await.map_err(|why| why.to_string()),
+            Some((table, due)) => {
+                let done = self.tables.come_due(table, due).await.map_err(|why| why.to_string());
+                let result = if done.is_ok() { metrics::CarriedOut::Done } else { metrics::CarriedOut::Retried };
+                self.tables.metrics().came_due(kind(due.what), result, self.clock.now().after(due.when));
+                done
+            }
             None => {
                 // Whatever it was, its table goes on without it.
                 tracing::error!(%key, "damaged due row: deleting it; its table goes on without it");
@@ -124,6 +130,19 @@ impl Watch {
                 Done::NotYet
             }
         }
+    }
+}
+
+/// What came due, as it is counted.
+const fn kind(what: DueWhat) -> metrics::Due {
+    match what {
+        DueWhat::Remind { .. } | DueWhat::Snoozed { .. } | DueWhat::Ring { .. } | DueWhat::Nudge { .. } => metrics::Due::Reminder,
+        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => metrics::Due::Clock,
+        DueWhat::StandIn { .. } => metrics::Due::StandIn,
+        DueWhat::Obey { .. } => metrics::Due::Order,
+        DueWhat::Fold | DueWhat::FreeSeats => metrics::Due::Lobby,
+        DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => metrics::Due::Question,
+        DueWhat::Return { .. } => metrics::Due::Absence,
     }
 }
 

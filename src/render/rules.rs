@@ -82,6 +82,14 @@ impl RulesOf<'_> {
         }
     }
 
+    /// By which version of its rules it is played.
+    fn version(&self) -> u16 {
+        match self {
+            RulesOf::Table(table) => table.head.rules,
+            RulesOf::Game(kind) => kind.version,
+        }
+    }
+
     /// What it is played with; nothing of a game alone, whose list is of everything that a table may have.
     fn options(&self) -> Option<&Options> {
         match self {
@@ -112,6 +120,8 @@ fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
     }
     let typed = localizer.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned()));
     lines.push(format!("-# {typed}"));
+    let versions = Text::new("front-rules-versions").with("release", env!("CARGO_PKG_VERSION").to_owned());
+    lines.push(format!("-# {}", localizer.say(&versions.with("rules", of.version()))));
     all.extend(paged(&localizer.word("front-rules-options"), lines));
     all
 }

@@ -361,6 +361,13 @@ mod whole_games {
             assert!(!message.text.ends_with('…'), "cut off: {}", message.text);
             assert!(titles.insert(message.text.lines().next().unwrap_or_default().to_owned()), "twice: {}", message.text);
         }
+        let last = rules(of, Some(n as u8 - 1), lang).text;
+        let release = format!("-# Tertulia {}, ", env!("CARGO_PKG_VERSION"));
+        let line = last.lines().last().unwrap_or_default();
+        assert!(
+            line.starts_with(&release) && line.ends_with(&format!(" {}.", of.kind().version)),
+            "which release is this? {last}"
+        );
         let localizer = Localizer::nowhere(lang);
         for topic in of.kind().topics {
             let name = localizer.plain(&words::topic_name(of.kind(), topic));

@@ -15,7 +15,7 @@ use crate::backoff::Backoff;
 
 /// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
 /// version is, or these files change.
-const FORMAT: u32 = 7;
+pub(super) const FORMAT: u32 = 7;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;
 /// Sled's file in its directory.

@@ -192,6 +192,7 @@ impl DiskStore {
             database: RwLock::new(Some(database)),
             journal: Mutex::new(journal),
             health: watch::Sender::new(Health::Well),
+            noted: Mutex::new(None),
             ending: Mutex::new(false),
             wake: Condvar::new(),
         });
@@ -208,9 +209,46 @@ impl DiskStore {
         &self.report
     }
 
+    /// Notes what is committed from now on. What was committed before is seen by whoever reads from now on, so that both together are one moment:
+    /// that at which it stops.
+    ///
+    /// # Errors
+    /// When somebody does so already.
+    pub(super) fn note_commits(&self) -> Result<Noting<'_>, StoreError> {
+        let _no_commit = write(&self.shared.overlay);
+        let mut noted = lock(&self.shared.noted);
+        if noted.is_some() {
+            return Err(StoreError::Failed("another backup is being made".to_owned()));
+        }
+        *noted = Some(Rows::new());
+        Ok(Noting(&self.shared))
+    }
+
+    /// The first rows of a span, at most that many, read at once.
+    pub(super) fn page(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.shared.scan(span, most)
+    }
+
     /// How it does, from now on.
     pub fn health(&self) -> watch::Receiver<Health> {
         self.shared.health.subscribe()
+    }
+}
+
+/// Notes what is committed, until it is dropped.
+pub(super) struct Noting<'a>(&'a Shared);
+
+impl Noting<'_> {
+    /// What was committed until now.
+    pub(super) fn finish(self) -> Rows {
+        let _no_commit = write(&self.0.overlay);
+        lock(&self.0.noted).take().unwrap_or_default()
+    }
+}
+
+impl Drop for Noting<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.noted) = None;
     }
 }
 
@@ -259,6 +297,8 @@ struct Shared {
     database: RwLock<Option<Database>>,
     journal: Mutex<Journal>,
     health: watch::Sender<Health>,
+    /// What was committed since a backup began, while one is being made.
+    noted: Mutex<Option<Rows>>,
     /// Whether the checkpointer is to end.
     ending: Mutex<bool>,
     wake: Condvar,
@@ -361,7 +401,13 @@ impl Shared {
             match appended {
                 Ok(()) => {
                     let number = lock(&self.journal).last();
-                    write(&self.overlay).apply(rows, number);
+                    {
+                        let mut overlay = write(&self.overlay);
+                        if let Some(noted) = &mut *lock(&self.noted) {
+                            noted.extend(rows.iter().map(|(key, row)| (key.clone(), row.clone())));
+                        }
+                        overlay.apply(rows, number);
+                    }
                     self.is(Health::Well);
                     return Ok(());
                 }

@@ -154,6 +154,16 @@ pub fn last_commit() -> Key {
     Key::new(b'n')
 }
 
+/// Everything there is.
+pub(super) fn everything() -> Span {
+    Span { from: Key::new(0), to: Key::new(u8::MAX) }
+}
+
+/// Whether it is the key of one of the store's own rows.
+pub(super) fn is_of_store(key: &Key) -> bool {
+    *key == format() || *key == last_commit()
+}
+
 /// Whether it is the key of a table's head.
 pub fn is_head(key: &Key) -> bool {
     head_of(key).is_some()
@@ -188,6 +198,11 @@ pub fn snapshot(table: TableId) -> Key {
 /// Which table runs in a channel.
 pub fn channel(channel: ChannelId) -> Key {
     Key::new(b'c').and(&channel.0.to_be_bytes())
+}
+
+/// All channels with a running table.
+pub fn all_channels() -> Span {
+    Span { from: Key::new(b'c'), to: Key::new(b'c' + 1) }
 }
 
 /// That a user sits at a running table.

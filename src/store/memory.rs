@@ -17,6 +17,11 @@ impl MemoryStore {
         MemoryStore::default()
     }
 
+    /// With those rows in it.
+    pub(super) fn of(rows: BTreeMap<Key, Vec<u8>>) -> MemoryStore {
+        MemoryStore(Mutex::new(rows))
+    }
+
     /// All rows, for looking at them in tests.
     pub fn rows(&self) -> BTreeMap<Key, Vec<u8>> {
         self.lock().clone()

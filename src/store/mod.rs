@@ -2,20 +2,24 @@
 //!
 //! Only `database.rs` knows sled. Start reading at [`Store`], then `keys.rs`.
 
+mod bundle;
 mod database;
 mod disk;
 mod fault;
 mod journal;
 pub mod keys;
 mod mark;
+mod measured;
 mod memory;
 mod overlay;
 pub mod private;
 mod row;
 
+pub use bundle::{Bundle, BundleError, restore};
 pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
+pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use row::{Row, decode, decode_numbered};
 

@@ -7,6 +7,7 @@ use tertulia_rules::game::{Seat, SeatSet};
 use super::change::{Change, successors};
 use super::clocks::Pace;
 use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
+use super::counting::state;
 use super::finished::note_finished;
 use super::following::Followers;
 use super::forgetting::note_ended;
@@ -14,9 +15,9 @@ use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
-use super::{TablePolicy, clocks, told_along};
+use super::{Inner, TablePolicy, clocks, told_along};
 use crate::clock::Moment;
-use crate::delivery::{Destination, Notice, Signals};
+use crate::delivery::{Destination, Notice};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
 use crate::store::{Batch, Expect, Store, StoreError, keys};
@@ -47,10 +48,16 @@ pub(super) struct News {
     due: Option<Moment>,
     /// Where other tables have something new to show by it.
     elsewhere: Vec<(TableId, Destination, u64)>,
+    game: &'static str,
+    /// The phase before it, if there was one, and after it.
+    phases: (Option<Phase>, Phase),
 }
 
 impl News {
-    pub(super) fn announce(self, signals: &Signals) {
+    pub(super) fn announce(self, house: &Inner) {
+        let (before, after) = self.phases;
+        house.metrics.table(self.game, before.map(state), state(after));
+        let signals = &house.signals;
         signals.committed(self.table, self.notices, self.due);
         self.elsewhere.into_iter().for_each(|(table, place, _)| signals.committed(table, [place], None));
     }
@@ -122,7 +129,8 @@ pub(super) async fn commit(
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
     }
-    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere })
+    let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
+    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })
 }
 
 /// What became of a commit that seemed to fail.

@@ -11,6 +11,7 @@ mod changing;
 mod clocks;
 mod coming_due;
 mod commit;
+mod counting;
 mod course;
 mod decide;
 mod digest;
@@ -33,6 +34,7 @@ mod rows;
 mod statistics;
 mod told_along;
 mod undo;
+mod verifying;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
@@ -43,6 +45,7 @@ pub use limits::{Limits, Rate};
 pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
+pub use verifying::Verified;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -61,6 +64,7 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
+use crate::metrics::Metrics;
 use crate::model::{Chapter, Curve, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use acts::UnwrittenActs;
@@ -130,6 +134,7 @@ struct Inner {
     games: &'static [GameEntry],
     policy: TablePolicy,
     signals: Signals,
+    metrics: Metrics,
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
@@ -146,6 +151,11 @@ const MOST_QUEUES: u32 = 3;
 impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
+        Tables::measured(world, Metrics::default())
+    }
+
+    /// The same, with what they do counted there.
+    pub fn measured(world: World, metrics: Metrics) -> Tables {
         let World { store, clock, chance, games, policy } = world;
         i18n::learn(games);
         Tables(Arc::new(Inner {
@@ -155,6 +165,7 @@ impl Tables {
             games,
             policy,
             signals: Signals::default(),
+            metrics,
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
             admission: AdmissionLocks::default(),
@@ -580,6 +591,11 @@ impl Tables {
     /// Who sends what where, so that it goes out in order.
     pub fn edit_locks(&self) -> &Arc<EditLocks> {
         &self.0.edit_locks
+    }
+
+    /// What is measured of them, and of everybody who works with them.
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
     }
 
     /// How many tables are in memory.

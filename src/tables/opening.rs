@@ -162,7 +162,7 @@ impl Tables {
         };
         match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
             Ok(news) => {
-                news.announce(&house.signals);
+                news.announce(house);
                 let story = change.told.into_iter().flatten().collect();
                 Ok(Done { table: Arc::new(change.table), seat: change.seat, story })
             }

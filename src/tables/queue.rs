@@ -337,7 +337,7 @@ impl Worker<'_> {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.told, change.before);
-                    news.announce(&house.signals);
+                    news.announce(house);
                     return Ok(Some(Changed { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {

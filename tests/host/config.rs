@@ -51,10 +51,12 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let file = r#"
         discord = { token = "abc.def", test_guild = "77" }
         data = { dir = "/somewhere", low_space = 3 }
+        backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
         lobby.idle_days = 3
         limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, presses_at_once = 5, presses_per_second = 6 }
+        operation.address = "127.0.0.1:9464"
         rehearsal = { port = 0, pace = 100 }
     "#;
     let settings = from_file(file).unwrap();
@@ -69,6 +71,9 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.policy().limits, limits);
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));
     assert_eq!((settings.lobby_days, settings.rehearsal_port, settings.rehearsal_pace), (3, 0, 100));
+    assert_eq!((settings.backup_dir.clone(), settings.backup_keep), (Some(PathBuf::from("/elsewhere")), 3));
+    assert_eq!(settings.backup_every, Duration::from_secs(6 * 3600));
+    assert_eq!(settings.operation, Some(([127, 0, 0, 1], 9464).into()));
     assert_eq!(settings.policy().remind_after, None);
     assert_eq!(settings.policy().lobby_idle, Duration::from_secs(3 * 24 * 3600));
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod absence;
+mod backup;
 mod clocks;
 mod config;
 mod debounce;

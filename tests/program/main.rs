@@ -5,5 +5,6 @@
 mod disk;
 mod files;
 mod flood;
+mod operation;
 mod program;
 mod secrets;

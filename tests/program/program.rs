@@ -131,6 +131,11 @@ impl Program {
         std::fs::read(&self.log).unwrap()
     }
 
+    /// What it has logged so far.
+    pub fn logged(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap()
+    }
+
     /// Memory that it has in use, in MiB.
     pub fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();

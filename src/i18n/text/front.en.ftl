@@ -143,6 +143,7 @@ front-story-of = What concerns { $who }
 front-board-then = Board then
 front-moment = { $place } of { $of }
 front-rules-commands = Everything can be done with buttons or typed: see the subcommands of /{ $command }.
+front-rules-versions = Tertulia { $release }, these rules in version { $rules }.
 front-turns = { $count ->
     [0] No table waits for you.
     [one] 1 table waits for you.

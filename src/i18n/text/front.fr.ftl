@@ -143,6 +143,7 @@ front-story-of = Ce qui concerne { $who }
 front-board-then = Plateau d’alors
 front-moment = { $place } sur { $of }
 front-rules-commands = Tout peut se faire avec les boutons ou en tapant les sous-commandes de /{ $command }.
+front-rules-versions = Tertulia { $release }, ces règles en version { $rules }.
 front-turns = { $count ->
     [0] Aucune table ne t’attend.
     [one] 1 table t’attend.

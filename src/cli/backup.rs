@@ -1,0 +1,222 @@
+//! `tertulia backup`, `restore` and `verify`, and the backups that a running program makes of itself.
+//!
+//! Start reading at [`Backups::keep`].
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::{Failure, print, runtime};
+use crate::clock::{Clock, Moment, RealClock};
+use crate::model::Zone;
+use crate::store::{Bundle, BundleError, DiskStore, Store, private, restore as restore_bundle};
+use crate::tables::{TablePolicy, Tables, Verified, World};
+
+/// When a backup that failed is tried again.
+const RETRY: Duration = Duration::from_secs(10 * 60);
+/// What the names of backups by schedule begin and end with. Between stand the day, for people, and the moment.
+const BEGINS: &str = "tertulia-";
+const ENDS: &str = ".backup";
+
+/// Backs a directory up that no running bot has open.
+pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
+    if !DiskStore::is_in(data) {
+        return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
+    }
+    if file.exists() {
+        return Err(Failure::new(format!("{} is there already.", file.display())));
+    }
+    private::restrict_new_files();
+    let store = DiskStore::open(data)
+        .map_err(|why| Failure::new(format!("{why}. A bot that runs makes its own backups: set backup.dir.")))?;
+    let rows = store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?;
+    print(format_args!("{rows} rows are in {}.\n", file.display()))
+}
+
+/// Makes a data directory of a backup.
+pub fn restore(file: &Path, data: &Path) -> Result<(), Failure> {
+    private::restrict_new_files();
+    let rows = runtime()?.block_on(restore_bundle(file, data)).map_err(Failure::new)?;
+    print(format_args!("{} has {rows} rows. Start the bot on it with data.dir or TERTULIA_DATA_DIR.\n", data.display()))
+}
+
+/// What is verified.
+pub enum Verifying<'a> {
+    /// A backup.
+    Bundle(&'a Path),
+    /// A directory that no running bot has open.
+    Directory(&'a Path),
+}
+
+/// Plays every game again, and says whether it comes to what is kept.
+pub fn verify(what: Verifying<'_>) -> Result<(), Failure> {
+    private::restrict_new_files();
+    let store: Arc<dyn Store> = match what {
+        Verifying::Bundle(file) => Arc::new(Bundle::open(file).and_then(Bundle::into_memory).map_err(Failure::new)?),
+        Verifying::Directory(dir) if DiskStore::is_in(dir) => Arc::new(DiskStore::open(dir).map_err(Failure::new)?),
+        Verifying::Directory(dir) => return Err(Failure::new(format!("Nothing is kept in {}.", dir.display()))),
+    };
+    let found = runtime()?.block_on(async {
+        let tables = Tables::new(World::real(store, TablePolicy::default()));
+        tables.verify().await.map_err(Failure::new)
+    })?;
+    let Verified { tables, games, entries, wrong } = found;
+    print(format_args!("Tables: {tables}. Games played again: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;
+    for (table, why) in &wrong {
+        print(format_args!("{table}: {why}\n"))?;
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::new("Not everything is as it was played.")) }
+}
+
+/// Backups by schedule.
+pub(super) struct Backups {
+    pub(super) disk: Arc<DiskStore>,
+    /// Where they are put.
+    pub(super) dir: PathBuf,
+    pub(super) every: Duration,
+    /// How many are kept; older ones of ours are deleted.
+    pub(super) keep: u32,
+    pub(super) clock: Arc<dyn Clock>,
+    /// Cancelled when the program ends.
+    pub(super) stop: CancellationToken,
+}
+
+impl Backups {
+    /// Makes one whenever the newest is old enough, until the program ends.
+    pub(super) async fn keep(self) {
+        let backups = Arc::new(self);
+        let mut due = match backups.newest() {
+            Ok(newest) => newest.map_or(Moment(0), |newest| newest.plus(backups.every)),
+            Err(why) => {
+                tracing::error!(%why, dir = %backups.dir.display(), "cannot read the directory of backups: trying to make one all the same");
+                Moment(0)
+            }
+        };
+        loop {
+            tokio::select! {
+                biased;
+                () = backups.stop.cancelled() => return,
+                () = backups.clock.sleep_until(due) => {}
+            }
+            let now = backups.clock.now();
+            let making = backups.clone();
+            // Not on a thread that answers: it reads everything and waits for the disk.
+            due = match tokio::task::spawn_blocking(move || making.make(now)).await {
+                Ok(Ok(rows)) => {
+                    tracing::info!(rows, dir = %backups.dir.display(), "made a backup");
+                    now.plus(backups.every)
+                }
+                Ok(Err(BundleError::Stopped)) => return,
+                Ok(Err(why)) => {
+                    tracing::error!(%why, retry_in = ?RETRY, "cannot make a backup: retrying after a pause");
+                    now.plus(RETRY)
+                }
+                Err(why) => {
+                    tracing::error!(%why, retry_in = ?RETRY, "making a backup panicked: retrying after a pause");
+                    now.plus(RETRY)
+                }
+            };
+        }
+    }
+
+    /// Makes one, and deletes those that are too many then.
+    fn make(&self, now: Moment) -> Result<u64, BundleError> {
+        let at = |why| BundleError::Io { file: self.dir.clone(), why };
+        private::create_private_dir(&self.dir).map_err(at)?;
+        let rows = self.disk.back_up(&self.dir.join(name(now)), now, &self.stop)?;
+        let mut made = self.made().map_err(at)?;
+        made.sort_unstable();
+        let old = made.len().saturating_sub(self.keep as usize);
+        for (_, file) in &made[..old] {
+            if let Err(why) = std::fs::remove_file(file) {
+                tracing::warn!(%why, file = %file.display(), "cannot delete an old backup: it stays");
+            }
+        }
+        Ok(rows)
+    }
+
+    fn newest(&self) -> std::io::Result<Option<Moment>> {
+        Ok(self.made()?.into_iter().map(|(when, _)| when).max())
+    }
+
+    /// The backups by schedule that are there, and when each was made.
+    fn made(&self) -> std::io::Result<Vec<(Moment, PathBuf)>> {
+        let entries = match std::fs::read_dir(&self.dir) {
+            Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut made = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            made.extend(moment_of(&entry.file_name().to_string_lossy()).map(|when| (when, entry.path())));
+        }
+        Ok(made)
+    }
+}
+
+/// The name of a backup made then: `tertulia-2026-11-25-1764108000000.backup`.
+fn name(when: Moment) -> String {
+    let day = Zone::named("UTC").and_then(|zone| zone.day(when));
+    let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02}-"));
+    format!("{BEGINS}{day}{}{ENDS}", when.0)
+}
+
+fn moment_of(name: &str) -> Option<Moment> {
+    let rest = name.strip_prefix(BEGINS)?.strip_suffix(ENDS)?;
+    rest.rsplit('-').next()?.parse().ok().map(Moment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SimClock;
+
+    #[test]
+    fn a_name_tells_when_its_backup_was_made() {
+        let when = Moment(1_764_108_000_000);
+        assert_eq!(name(when), "tertulia-2025-11-25-1764108000000.backup");
+        assert_eq!(moment_of(&name(when)), Some(when));
+        for other in ["tertulia-.backup", "letter.backup", "tertulia-1764108000000.part", "tertulia-x.backup"] {
+            assert_eq!(moment_of(other), None, "{other}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_backup_is_made_when_the_newest_is_old_enough_and_so_many_are_kept() {
+        let here = tempfile::tempdir().unwrap();
+        let (data, dir) = (here.path().join("data"), here.path().join("backups"));
+        let clock = SimClock::at(Moment(1_764_108_000_000));
+        let backups = Backups {
+            disk: Arc::new(DiskStore::open(&data).unwrap()),
+            dir: dir.clone(),
+            every: Duration::from_secs(3600),
+            keep: 2,
+            clock: Arc::new(clock.clone()),
+            stop: CancellationToken::new(),
+        };
+        std::fs::create_dir(&dir).unwrap();
+        std::fs::write(dir.join("letter"), "").unwrap();
+        for _ in 0..3 {
+            backups.make(clock.now()).unwrap();
+            clock.advance(Duration::from_secs(3600));
+        }
+        let mut made: Vec<Moment> = backups.made().unwrap().into_iter().map(|(when, _)| when).collect();
+        made.sort_unstable();
+        let hours = |n: u64| Moment(1_764_108_000_000).plus(Duration::from_secs(3600 * n));
+        assert_eq!(made, [hours(1), hours(2)], "the oldest is gone");
+        assert_eq!(backups.newest().unwrap(), Some(hours(2)));
+        assert!(dir.join("letter").is_file(), "what is not ours stays");
+
+        // One is due now, by the newest there is; the next one is not.
+        let stop = backups.stop.clone();
+        let keeping = tokio::spawn(backups.keep());
+        while !dir.join(name(hours(3))).is_file() {
+            tokio::task::yield_now().await;
+        }
+        stop.cancel();
+        keeping.await.unwrap();
+        assert!(!dir.join(name(hours(1))).exists());
+    }
+}

@@ -1,0 +1,179 @@
+//! What is served to whoever operates the program: `/metrics` for Prometheus, and `/healthz` for whatever restarts it.
+//!
+//! Anybody who reaches the address can read both; nothing in them is private, and the address is nobody's by default. Start reading at
+//! [`Operation::serve`].
+
+use std::fmt::Display;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::sync::{Mutex, watch};
+
+use super::Failure;
+use crate::clock::{Clock, Moment};
+use crate::discord::Gateway;
+use crate::metrics::{self, Looked};
+use crate::outbox;
+use crate::store::{Batch, Health, Store, free_space};
+use crate::tables::Tables;
+
+/// How long a commit may take before the store counts as one that does not.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// For so long a look at the store is good enough for the next who asks: nobody makes the disk work by asking often.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// Listens on an address, so that one that cannot be had is known before anything else begins.
+pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).await.map_err(|why| {
+        Failure::new(format!(
+            "Nothing can listen on {address}: {why}. The setting operation.address names another address, or none."
+        ))
+    })
+}
+
+/// What is looked at when somebody asks.
+pub(super) struct Operation {
+    pub(super) dir: PathBuf,
+    pub(super) tables: Tables,
+    pub(super) gateway: Gateway,
+    pub(super) outbox: outbox::Gauge,
+    pub(super) health: watch::Receiver<Health>,
+    pub(super) probe: Probe,
+}
+
+impl Operation {
+    /// Answers until it is dropped.
+    pub(super) async fn serve(self, listener: TcpListener) {
+        match listener.local_addr() {
+            Ok(address) => tracing::info!(%address, "serving /metrics and /healthz"),
+            Err(why) => tracing::warn!(%why, "serving /metrics and /healthz on an address that cannot be told"),
+        }
+        let routes = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthz)).with_state(Arc::new(self));
+        if let Err(why) = axum::serve(listener, routes).await {
+            tracing::error!(%why, "cannot serve /metrics and /healthz any more: going on without them");
+        }
+    }
+
+    async fn look(&self) -> Looked {
+        let connections = self.gateway.connections().await;
+        let depth = self.outbox.depth();
+        let dir = self.dir.clone();
+        // A disk that hangs holds up nobody else.
+        let disk = tokio::task::spawn_blocking(move || (size_of(&dir), free_space(&dir))).await;
+        let (data, free) = disk.unwrap_or_default();
+        Looked {
+            shards: (connections.connected, connections.all),
+            writes: *self.health.borrow() == Health::Well,
+            outbox: (depth.destinations, depth.under_way),
+            oldest: depth.oldest,
+            data,
+            free,
+            awake: self.tables.awake(),
+        }
+    }
+}
+
+async fn metrics(State(operation): State<Arc<Operation>>) -> impl IntoResponse {
+    let looked = operation.look().await;
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], operation.tables.metrics().text(&looked))
+}
+
+async fn healthz(State(operation): State<Arc<Operation>>) -> impl IntoResponse {
+    match verdict(operation.gateway.is_ready(), &operation.probe).await {
+        Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")),
+    }
+}
+
+/// Whether presses are heard and can be committed, or why not.
+async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(), String> {
+    if !hears.await {
+        return Err("not connected to Discord's gateway".to_owned());
+    }
+    probe.commits().await
+}
+
+/// Finds out whether the store commits, by committing nothing: its writer has to take it, and the disk to sync it.
+pub(super) struct Probe {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// When that was found out last, and what.
+    last: Mutex<Option<(Moment, Result<(), String>)>>,
+}
+
+impl Probe {
+    pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Probe {
+        Probe { store, clock, last: Mutex::default() }
+    }
+
+    async fn commits(&self) -> Result<(), String> {
+        let mut last = self.last.lock().await;
+        let now = self.clock.now();
+        if let Some((when, result)) = &*last
+            && (*when..when.plus(FRESH)).contains(&now)
+        {
+            return result.clone();
+        }
+        let unwritten = |why: &dyn Display| format!("the store does not commit: {why}");
+        let result = match tokio::time::timeout(PATIENCE, self.store.commit(Batch::new())).await {
+            Ok(result) => result.map_err(|why| unwritten(&why)),
+            Err(_) => Err(unwritten(&"it takes too long")),
+        };
+        *last = Some((now, result.clone()));
+        result
+    }
+}
+
+/// Bytes of the files in a directory, as far as they can be seen; those of directories in it are not counted.
+fn size_of(dir: &Path) -> u64 {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.metadata().ok()).filter(|about| about.is_file()).map(|about| about.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+    use crate::clock::SimClock;
+    use crate::store::{DiskStore, Faults, Opening, Step};
+
+    #[tokio::test]
+    async fn it_is_ready_while_the_gateway_is_connected_and_the_store_commits() {
+        let dir = tempfile::tempdir().unwrap();
+        let full = Arc::new(AtomicBool::new(false));
+        let faults = {
+            let full = full.clone();
+            Faults::new(move |step| match step {
+                Step::JournalWrite if full.load(Ordering::Relaxed) => Err(io::Error::from(io::ErrorKind::StorageFull)),
+                _ => Ok(()),
+            })
+        };
+        let disk = DiskStore::open_with(dir.path(), Opening { faults, ..Opening::default() }).unwrap();
+        let clock = SimClock::at(Moment(1_000_000));
+        let probe = Probe::new(Arc::new(disk), Arc::new(clock.clone()));
+        assert_eq!(verdict(async { true }, &probe).await, Ok(()));
+        let deaf = verdict(async { false }, &probe).await;
+        assert_eq!(deaf, Err("not connected to Discord's gateway".to_owned()));
+
+        full.store(true, Ordering::Relaxed);
+        assert_eq!(verdict(async { true }, &probe).await, Ok(()), "it was looked at a moment ago");
+        clock.advance(FRESH);
+        let refused = verdict(async { true }, &probe).await;
+        assert!(refused.as_ref().is_err_and(|why| why.starts_with("the store does not commit: ")), "{refused:?}");
+
+        full.store(false, Ordering::Relaxed);
+        clock.advance(FRESH);
+        assert_eq!(verdict(async { true }, &probe).await, Ok(()), "the disk has room again");
+    }
+}

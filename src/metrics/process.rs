@@ -1,0 +1,64 @@
+//! What the process takes of its machine, read when somebody looks.
+
+use std::fmt;
+
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+
+/// Under the names that every Prometheus client gives these. Elsewhere than on Linux they are left out.
+#[derive(Debug)]
+pub(super) struct Process;
+
+/// A look at the process.
+struct Taken {
+    cpu_seconds: f64,
+    resident_bytes: u64,
+    threads: i64,
+    open_files: Option<usize>,
+}
+
+#[cfg(target_os = "linux")]
+fn look() -> Option<Taken> {
+    let process = procfs::process::Process::myself().ok()?;
+    let stat = process.stat().ok()?;
+    Some(Taken {
+        cpu_seconds: (stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64,
+        resident_bytes: stat.rss * procfs::page_size(),
+        threads: stat.num_threads,
+        open_files: process.fd_count().ok(),
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn look() -> Option<Taken> {
+    None
+}
+
+impl Collector for Process {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let Some(Taken { cpu_seconds, resident_bytes, threads, open_files }) = look() else { return Ok(()) };
+        let cpu = ConstCounter::new(cpu_seconds);
+        cpu.encode(encoder.encode_descriptor(
+            "process_cpu_seconds",
+            "Processor time, user and system",
+            None,
+            cpu.metric_type(),
+        )?)?;
+        let memory = ConstGauge::new(resident_bytes);
+        memory.encode(encoder.encode_descriptor(
+            "process_resident_memory_bytes",
+            "Memory in use",
+            None,
+            memory.metric_type(),
+        )?)?;
+        let threads = ConstGauge::new(threads);
+        threads.encode(encoder.encode_descriptor("process_threads", "Threads", None, threads.metric_type())?)?;
+        if let Some(open) = open_files {
+            let open = ConstGauge::new(open as u64);
+            open.encode(encoder.encode_descriptor("process_open_fds", "Open file descriptors", None, open.metric_type())?)?;
+        }
+        Ok(())
+    }
+}

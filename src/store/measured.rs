@@ -1,0 +1,44 @@
+//! A store whose commits are counted and timed, for whoever operates it.
+
+use std::sync::Arc;
+
+use super::{Batch, Key, Span, Store, StoreError};
+use crate::clock::Timer;
+use crate::metrics::{Committed, Metrics};
+
+/// Does what the store below it does.
+pub struct Measured {
+    below: Arc<dyn Store>,
+    metrics: Metrics,
+}
+
+impl Measured {
+    /// Measures what is asked of that store.
+    pub fn new(below: Arc<dyn Store>, metrics: Metrics) -> Measured {
+        Measured { below, metrics }
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Measured {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.below.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.below.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let since = Timer::start();
+        let result = self.below.commit(batch).await;
+        let came = match &result {
+            Ok(()) => Committed::Written,
+            Err(StoreError::Conflict(_)) => Committed::Conflict,
+            Err(StoreError::NotWritten(_)) => Committed::NotWritten,
+            Err(_) => Committed::Failed,
+        };
+        self.metrics.commit(came, since.elapsed());
+        result
+    }
+}
