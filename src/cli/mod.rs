@@ -7,6 +7,7 @@ mod arena;
 mod export;
 mod games;
 mod log;
+mod place;
 mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
@@ -33,6 +34,13 @@ use tertulia_rules::games::{GAMES, find, newest_of_each};
 use crate::i18n::Lang;
 use crate::store::Start;
 use crate::tables::Recounting;
+use place::Place;
+
+/// Where a rehearsal keeps everything, in the data directory: never among what is real.
+const REHEARSAL: &str = "rehearsal";
+
+/// What the rehearsal's Discord keeps, in the same directory.
+const DISCORD: &str = "discord.json";
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
@@ -113,9 +121,9 @@ enum Command {
     ///
     /// The exit code is 1 when what the bot has is not what the results come to.
     Ratings {
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
-        #[arg(long, value_name = "DIR", default_value = "data")]
-        data: PathBuf,
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
         /// Write what was counted, with games that ended before results were kept: these count for no rating.
         #[arg(long)]
         write: bool,
@@ -124,9 +132,9 @@ enum Command {
     Export {
         /// The table's name, such as K7QF2M.
         table: String,
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
-        #[arg(long, value_name = "DIR", default_value = "data")]
-        data: PathBuf,
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
         /// Even if the game is not over.
         #[arg(long)]
         with_secrets: bool,
@@ -186,6 +194,8 @@ impl Failure {
 /// With what to tell the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
+    let config = cli.config.clone();
+    let place = |data: &str| Place::named(data, config.as_deref());
     match cli.command {
         None => serve::run(cli.config.as_deref(), |_| {}, start(cli.new)),
         #[cfg(feature = "loopback")]
@@ -201,10 +211,10 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         #[cfg(feature = "kit")]
         Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Ratings { data, write }) => {
-            ratings::run(&data, if write { Recounting::Write } else { Recounting::Compare })
+            ratings::run(place(&data)?, if write { Recounting::Write } else { Recounting::Compare })
         }
         Some(Command::Export { table, data, with_secrets }) => {
-            export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
+            export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }
     }
 }

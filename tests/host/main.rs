@@ -19,6 +19,7 @@ mod members;
 mod order;
 mod orders;
 mod outbox;
+mod postgres;
 mod rematch;
 mod reminders;
 mod rings;

@@ -2,6 +2,7 @@
 
 pub mod discord;
 mod first;
+pub mod postgres;
 mod second;
 
 pub use first::toy;
