@@ -15,6 +15,7 @@ mod replay;
 mod serve;
 #[cfg(feature = "kit")]
 mod simulate;
+mod store;
 #[cfg(feature = "kit")]
 mod wakeups;
 mod watch;
@@ -35,6 +36,7 @@ use crate::i18n::Lang;
 use crate::store::Start;
 use crate::tables::Recounting;
 use place::Place;
+use store::StoreCommand;
 
 /// Where a rehearsal keeps everything, in the data directory: never among what is real.
 const REHEARSAL: &str = "rehearsal";
@@ -139,6 +141,9 @@ enum Command {
         #[arg(long)]
         with_secrets: bool,
     },
+    /// Copy what is kept from one place to another, or check it.
+    #[command(subcommand)]
+    Store(StoreCommand),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -216,6 +221,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }
+        Some(Command::Store(command)) => store::run(command, cli.config.as_deref()),
     }
 }
 

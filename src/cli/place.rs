@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::Failure;
 use crate::config::Settings;
 use crate::store::{
-    Address, DiskStore, Health, IfHeld, Lease, Opening, PostgresStore, Report, Start, Store, private,
+    Address, DiskStore, Health, IfHeld, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
 };
 
 /// Read when it is there and no other file is named.
@@ -85,6 +85,25 @@ impl Place {
 
     /// Opens what is kept there, once this process may write to it; what is in a directory is its owner's alone from then on.
     pub(super) async fn open(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
+        let kept = self.open_whatever(start, if_held).await?;
+        match is_unfinished(kept.store().as_ref()).await {
+            Ok(false) => Ok(kept),
+            found => {
+                kept.close().await;
+                Err(Failure::new(match found {
+                    Err(why) => why.to_string(),
+                    Ok(_) => format!("The copy into {self} is not whole: the same `tertulia store copy` goes on with it."),
+                }))
+            }
+        }
+    }
+
+    /// The same, to copy into it: it may be a copy that is not whole.
+    pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
+        self.open_whatever(Start::Resume, IfHeld::Refuse).await
+    }
+
+    async fn open_whatever(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
         match self {
             Place::Directory(dir) => open_directory(dir, start).map(Kept::OnDisk),
             Place::Database(_) if start == Start::New => Err(Failure::new(

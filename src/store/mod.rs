@@ -2,6 +2,7 @@
 //!
 //! Only `database.rs` knows sled, and only `postgres/` PostgreSQL. Start reading at [`Store`], then `keys.rs`.
 
+mod copy;
 mod database;
 mod disk;
 mod fault;
@@ -15,6 +16,7 @@ mod postgres;
 pub mod private;
 mod row;
 
+pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
 pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use health::Health;

@@ -8,6 +8,7 @@ mod admission;
 mod beforehand;
 mod change;
 mod changing;
+mod checking;
 mod clocks;
 mod coming_due;
 mod commit;
@@ -36,6 +37,7 @@ mod undo;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
+pub use checking::Checked;
 pub use following::Follower;
 pub use greeting::Claim;
 pub use inviting::may_invite;

@@ -4,6 +4,7 @@
 mod absence;
 mod clocks;
 mod config;
+mod copying;
 mod debounce;
 mod disk;
 mod durable;

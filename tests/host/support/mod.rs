@@ -110,6 +110,13 @@ impl Store for Failing {
     }
 }
 
+impl Failing {
+    /// One that fails after so many commits.
+    pub fn after(commits: u32) -> Failing {
+        Failing { left: std::sync::Mutex::new(Some(commits)), ..Failing::default() }
+    }
+}
+
 /// A house with the toy in it.
 #[derive(Clone)]
 pub struct House {
