@@ -11,6 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::GuildId;
+use crate::store::Address;
 use crate::tables::{Limits, TablePolicy};
 
 /// Everything that can be set, valid.
@@ -24,8 +25,12 @@ pub struct Settings {
     pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
-    /// Where everything is kept.
+    /// Where everything is kept, but for what is in `postgres`.
     pub data: PathBuf,
+    /// The database where tables are kept instead; none keeps them in `data`.
+    pub postgres: Option<Address>,
+    /// A certificate file (PEM) to trust for that database, and no others; none trusts those that the system does.
+    pub postgres_certificate: Option<PathBuf>,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
     /// Where backups are put by schedule; none makes none.
@@ -108,6 +113,8 @@ impl Default for Settings {
             certificate: None,
             test_guild: None,
             data: PathBuf::from("data"),
+            postgres: None,
+            postgres_certificate: None,
             low_space_mib: 512,
             backup_dir: None,
             backup_every: Duration::from_secs(24 * HOUR),
@@ -180,6 +187,22 @@ pub const SETTINGS: &[Setting] = &[
         set: |s, word| {
             s.data = PathBuf::from(word);
             (!word.is_empty()).then_some(())
+        },
+    },
+    Setting {
+        key: "data.postgres",
+        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, or empty",
+        set: |s, word| {
+            s.postgres = if word.is_empty() { None } else { Some(word.parse().ok()?) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "data.postgres_certificate",
+        allowed: "a file, or empty",
+        set: |s, word| {
+            s.postgres_certificate = (!word.is_empty()).then(|| PathBuf::from(word));
+            Some(())
         },
     },
     Setting {
@@ -375,6 +398,11 @@ impl Settings {
         }
     }
 
+    /// The database where tables are kept, with what it is trusted by.
+    pub fn database(&self) -> Option<Address> {
+        self.postgres.clone().map(|address| address.trusting(self.postgres_certificate.as_deref()))
+    }
+
     /// Free space below which a warning is due, in bytes; 0 never warns.
     pub fn low_space(&self) -> u64 {
         u64::from(self.low_space_mib) << 20
@@ -409,7 +437,10 @@ impl Settings {
 
     fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
-        if !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+        /// Those say what tests are to do, and nothing to a program that runs beside them.
+        const TESTS: &str = "TERTULIA_TEST_";
+        let begins_with = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
+        if !begins_with(PREFIX) || begins_with(TESTS) {
             return Ok(());
         }
         let bad = |problem| BadSetting { place: Place::Environment, problem };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Head, Home};
-use tertulia::store::{Batch, DiskStore, Store, keys};
+use tertulia::store::{Batch, DiskStore, Store, copy, keys};
 use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::game::SeatSet;
 
@@ -298,4 +298,55 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     let wrong = tertulia(&["verify", "--data", &new]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&wrong.stdout).contains(&format!("{id}: its log leads to another turn")));
+}
+
+#[test]
+fn a_store_is_copied_into_an_empty_place_and_checked_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let place = |name: &str| format!("sled:{}", dir.path().join(name).display());
+    let (from, to) = (place("from"), place("to"));
+    let copy = ["store", "copy", "--from", &from, "--to", &to];
+    assert!(complained(&tertulia(&copy)).contains("Nothing is kept"));
+
+    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(&dir.path().join("from"))).to_string();
+    let told = said(&tertulia(&copy));
+    assert!(told.contains(", all compared; written now: ") && told.contains("Tables: 1. Games played again: 1, with "), "{told}");
+    assert!(told.ends_with(" Wrong: 0.\n"), "{told}");
+    assert!(complained(&tertulia(&copy)).contains("only made into an empty one"));
+    let records = [&from, &to].map(|place| said(&tertulia(&["export", &id, "--data", place, "--with-secrets"])));
+    assert_eq!(records[0], records[1]);
+
+    let mut batch = Batch::new();
+    batch.delete(keys::entry(id.parse().unwrap(), 0));
+    let store = DiskStore::open(&dir.path().join("to")).unwrap();
+    tokio::runtime::Runtime::new().unwrap().block_on(store.commit(batch)).unwrap();
+    drop(store);
+    let checked = tertulia(&["store", "check", "--data", &to]);
+    assert!(complained(&checked).contains("Not everything"));
+    assert!(String::from_utf8_lossy(&checked.stdout).contains(&format!("{id}: ")), "{checked:?}");
+    assert!(said(&tertulia(&["store", "check", "--data", &from])).contains("Wrong: 0."));
+}
+
+#[test]
+fn a_copy_that_is_not_whole_is_used_for_nothing_but_going_on_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let (from, to) = (dir.path().join("from"), dir.path().join("to"));
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        table_in(&from).await;
+        // As if it had been killed before its last step.
+        let (from, to) = (DiskStore::open(&from).unwrap(), DiskStore::open(&to).unwrap());
+        copy(&from, &to).await.unwrap();
+    });
+    let place = |dir: &Path| format!("sled:{}", dir.display());
+    assert!(complained(&tertulia(&["store", "check", "--data", &place(&to)])).contains("is not whole"));
+    let copied = said(&tertulia(&["store", "copy", "--from", &place(&from), "--to", &place(&to)]));
+    assert!(copied.contains("written now: 0."), "{copied}");
+    assert!(said(&tertulia(&["store", "check", "--data", &place(&to)])).contains("Wrong: 0."));
+}
+
+#[test]
+fn a_place_that_is_none_is_said_without_its_password() {
+    let why = complained(&tertulia(&["store", "check", "--data", "postgres://ana:very-secret@db.example:port/games"]));
+    assert!(why.contains("not the address of a PostgreSQL database") && !why.contains("very-secret"), "{why}");
+    assert!(complained(&tertulia(&["store", "check", "--data", "postgres"])).contains("data.postgres"));
 }

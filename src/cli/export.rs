@@ -1,38 +1,37 @@
 //! `tertulia export`: a table's game as a record.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
 use crate::ids::TableId;
-use crate::store::{DiskStore, Store, private};
+use crate::store::{IfHeld, Start, private};
 use crate::tables::{TablePolicy, Tables, World};
 
-use super::wiring::REHEARSAL;
-use super::{Failure, print, runtime};
+use super::place::Place;
+use super::{Failure, REHEARSAL, print, runtime};
 
 /// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
 /// know of one another, so it is given only to whoever says `secrets` and so knows it.
-pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
+pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
-    let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| DiskStore::is_in(dir)).collect();
-    if stores.is_empty() {
-        return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
+    let rehearsal = data.directory().map(|dir| Place::Directory(dir.join(REHEARSAL)));
+    let places: Vec<&Place> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
+    if places.is_empty() {
+        return Err(Failure::new(format!("Nothing is kept in {data}.")));
     }
     private::restrict_new_files();
     runtime()?.block_on(async {
-        for dir in &stores {
-            if let Some(record) = record(id, dir, secrets).await? {
+        for place in places {
+            let kept = place.open(Start::Resume, IfHeld::Refuse).await?;
+            let found = record(id, &Tables::new(World::real(kept.store(), TablePolicy::default())), secrets).await;
+            kept.close().await;
+            if let Some(record) = found? {
                 return print(record);
             }
         }
-        Err(Failure::new(format!("There is no table {id} in {}.", data.display())))
+        Err(Failure::new(format!("There is no table {id} in {data}.")))
     })
 }
 
 /// The record of a table, if it is there.
-async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<String>, Failure> {
-    let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir).map_err(Failure::new)?);
-    let tables = Tables::new(World::real(store, TablePolicy::default()));
+async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option<String>, Failure> {
     let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
     match secrets {
         Secrets::Included => {}

@@ -10,6 +10,7 @@ mod games;
 mod health;
 mod log;
 mod operation;
+mod place;
 mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
@@ -17,6 +18,7 @@ mod replay;
 mod serve;
 #[cfg(feature = "kit")]
 mod simulate;
+mod store;
 #[cfg(feature = "kit")]
 mod wakeups;
 mod watch;
@@ -36,6 +38,14 @@ use tertulia_rules::games::{GAMES, find, newest_of_each};
 use crate::i18n::Lang;
 use crate::store::Start;
 use crate::tables::Recounting;
+use place::Place;
+use store::StoreCommand;
+
+/// Where a rehearsal keeps everything, in the data directory: never among what is real.
+const REHEARSAL: &str = "rehearsal";
+
+/// What the rehearsal's Discord keeps, in the same directory.
+const DISCORD: &str = "discord.json";
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
@@ -116,9 +126,9 @@ enum Command {
     ///
     /// The exit code is 1 when what the bot has is not what the results come to.
     Ratings {
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
-        #[arg(long, value_name = "DIR", default_value = "data")]
-        data: PathBuf,
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
         /// Write what was counted, with games that ended before results were kept: these count for no rating.
         #[arg(long)]
         write: bool,
@@ -147,9 +157,9 @@ enum Command {
         /// A backup.
         #[arg(group = "what")]
         file: Option<PathBuf>,
-        /// A directory with data on which no bot is running.
-        #[arg(long, value_name = "DIR", group = "what")]
-        data: Option<PathBuf>,
+        /// What `store check` reads: a directory with data, or a database, on which no bot is running.
+        #[arg(long, value_name = "PLACE", group = "what")]
+        data: Option<String>,
     },
     /// Ask the running bot whether it is ready, where operation.address says. For supervisors that run a command.
     ///
@@ -159,13 +169,16 @@ enum Command {
     Export {
         /// The table's name, such as K7QF2M.
         table: String,
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
-        #[arg(long, value_name = "DIR", default_value = "data")]
-        data: PathBuf,
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
         /// Even if the game is not over.
         #[arg(long)]
         with_secrets: bool,
     },
+    /// Copy what is kept from one place to another, or check it.
+    #[command(subcommand)]
+    Store(StoreCommand),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -221,6 +234,8 @@ impl Failure {
 /// With what to tell the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
+    let config = cli.config.clone();
+    let place = |data: &str| Place::named(data, config.as_deref());
     match cli.command {
         None => serve::run(cli.config.as_deref(), |_| {}, start(cli.new)),
         #[cfg(feature = "loopback")]
@@ -236,18 +251,17 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         #[cfg(feature = "kit")]
         Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Ratings { data, write }) => {
-            ratings::run(&data, if write { Recounting::Write } else { Recounting::Compare })
+            ratings::run(place(&data)?, if write { Recounting::Write } else { Recounting::Compare })
         }
         Some(Command::Backup { file, data }) => backup::run(&file, &data),
         Some(Command::Restore { file, data }) => backup::restore(&file, &data),
-        Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(backup::Verifying::Bundle(&file)),
-        Some(Command::Verify { file: None, data }) => {
-            backup::verify(backup::Verifying::Directory(&data.unwrap_or_else(|| PathBuf::from("data"))))
-        }
+        Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(&file),
+        Some(Command::Verify { file: None, data }) => store::check_place(&place(data.as_deref().unwrap_or("data"))?),
         Some(Command::Health) => health::run(cli.config.as_deref()),
         Some(Command::Export { table, data, with_secrets }) => {
-            export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
+            export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }
+        Some(Command::Store(command)) => store::run(command, cli.config.as_deref()),
     }
 }
 

@@ -42,7 +42,8 @@ pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> 
 
 /// What is looked at when somebody asks.
 pub(super) struct Operation {
-    pub(super) dir: PathBuf,
+    /// The data directory, where data is kept in one.
+    pub(super) dir: Option<PathBuf>,
     pub(super) tables: Tables,
     pub(super) gateway: Gateway,
     pub(super) outbox: outbox::Gauge,
@@ -68,8 +69,8 @@ impl Operation {
         let depth = self.outbox.depth();
         let dir = self.dir.clone();
         // A disk that hangs holds up nobody else.
-        let disk = tokio::task::spawn_blocking(move || (size_of(&dir), free_space(&dir))).await;
-        let (data, free) = disk.unwrap_or_default();
+        let disk = tokio::task::spawn_blocking(move || dir.map(|dir| (size_of(&dir), free_space(&dir)))).await;
+        let (data, free) = disk.ok().flatten().unwrap_or_default();
         Looked {
             shards: (connections.connected, connections.all),
             writes: *self.health.borrow() == Health::Well,

@@ -1,23 +1,22 @@
 //! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
 
-use std::path::Path;
-use std::sync::Arc;
-
-use crate::store::{DiskStore, Store, private};
+use crate::store::{IfHeld, Start, private};
 use crate::tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
+use super::place::Place;
 use super::{Failure, print, runtime};
 
 /// Says whether what the bot has counted as games ended is what their results come to; with [`Recounting::Write`] it is afterwards.
-pub fn run(data: &Path, how: Recounting) -> Result<(), Failure> {
-    if !DiskStore::is_in(data) {
-        return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
+pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
+    if data.is_missing() {
+        return Err(Failure::new(format!("Nothing is kept in {data}.")));
     }
     private::restrict_new_files();
     let found = runtime()?.block_on(async {
-        let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).map_err(Failure::new)?);
-        let tables = Tables::new(World::real(store, TablePolicy::default()));
-        tables.recount(how).await.map_err(Failure::new)
+        let kept = data.open(Start::Resume, IfHeld::Refuse).await?;
+        let found = Tables::new(World::real(kept.store(), TablePolicy::default())).recount(how).await;
+        kept.close().await;
+        found.map_err(Failure::new)
     })?;
     let Recounted { results, totals, wrong, without } = found;
     print(format_args!("Results of games: {results}. Totals of people and servers: {totals}, of which otherwise: {wrong}.\n"))?;

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use discord_loopback::{Loopback, Options};
 
-use super::wiring::{DISCORD, REHEARSAL, open, serve};
-use super::{Failure, print};
+use super::place::Place;
+use super::wiring::serve;
+use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
 use crate::discord::Endpoint;
-use crate::store::Start;
+use crate::store::{IfHeld, Start};
 
 /// The settings of a rehearsal, whatever they say of a token: another port, another directory.
 pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {
@@ -23,7 +24,7 @@ pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<P
 pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
     let dir = settings.data.join(REHEARSAL);
     // The tables first: a second rehearsal on the same data must not touch the first one's channels.
-    let store = open(&dir, start)?;
+    let kept = Place::Directory(dir.clone()).open(start, IfHeld::Refuse).await?;
     let options = Options {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
         application: "Tertulia".to_owned(),
@@ -46,5 +47,5 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
             tracing::warn!(%why, %page, "cannot print the address of the rehearsal page");
         }
     };
-    serve(settings, &dir, store, loopback.token().to_owned(), endpoint, open).await
+    serve(settings, Some(dir.clone()), kept, loopback.token().to_owned(), endpoint, open).await
 }

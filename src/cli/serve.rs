@@ -4,16 +4,14 @@
 
 use std::path::Path;
 
+use super::place::{Place, settings};
 #[cfg(feature = "loopback")]
 use super::rehearse;
-use super::wiring::{open, serve};
+use super::wiring::serve;
 use super::{Failure, log, runtime};
 use crate::config::Settings;
 use crate::discord::Endpoint;
-use crate::store::{Start, private};
-
-/// Read when it is there and no other file is named.
-const DEFAULT_FILE: &str = "config.toml";
+use crate::store::{IfHeld, Start, private};
 
 /// Serves until the program is told to end, with the settings as `change` leaves them.
 pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {
@@ -27,8 +25,9 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
         match token {
             Some(token) => {
                 let endpoint = endpoint(&settings)?;
-                let store = open(&settings.data, start)?;
-                serve(&settings, &settings.data, store, token, endpoint, || {
+                let place = Place::of(&settings);
+                let kept = place.open(start, IfHeld::Wait).await?;
+                serve(&settings, place.directory(), kept, token, endpoint, || {
                     tracing::info!("connected to Discord: Tertulia is ready")
                 })
                 .await

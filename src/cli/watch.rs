@@ -18,9 +18,20 @@ const LOOK: Duration = Duration::from_secs(30);
 /// For so long commits have to be refused before the owner is told: a hiccup is none of their business.
 const HICCUP: Duration = Duration::from_secs(5);
 
+/// Why the program cannot go on.
+pub(super) enum Ending {
+    /// The store has given up, and why.
+    Store(String),
+    /// The store no longer has what was acknowledged, and what it says of that.
+    Lost(String),
+    /// Another process has taken over the database.
+    TakenOver,
+}
+
 /// What is watched, and who is told.
 pub(super) struct Watch {
-    pub(super) dir: PathBuf,
+    /// The directory whose disk may run full; none where data is in a database.
+    pub(super) disk: Option<PathBuf>,
     pub(super) health: watch::Receiver<Health>,
     /// Free bytes below which a warning is due; 0 never warns.
     pub(super) low_space: u64,
@@ -56,7 +67,7 @@ impl Watch {
     }
 
     /// Watches until the store has given up; returns why.
-    pub(super) async fn keep(self) -> String {
+    pub(super) async fn keep(self) -> Ending {
         let mut health = self.health.clone();
         let mut space = Space::Enough;
         let mut told = false;
@@ -65,8 +76,14 @@ impl Watch {
             match state {
                 Health::Ended(why) => {
                     self.owner.tell(&Text::new("owner-ended")).await;
-                    return why;
+                    return Ending::Store(why);
                 }
+                Health::Lost(why) => {
+                    self.owner.tell(&Text::new("owner-lost-unknown")).await;
+                    return Ending::Lost(why);
+                }
+                // Whoever has taken over is there for the owner.
+                Health::TakenOver => return Ending::TakenOver,
                 Health::NotWriting(_) if !told => {
                     let passes = health.wait_for(|health| !matches!(health, Health::NotWriting(_)));
                     tokio::select! {
@@ -87,7 +104,7 @@ impl Watch {
             space = self.look_at_space(space).await;
             tokio::select! {
                 changed = health.changed() => if changed.is_err() {
-                    return "the store was closed".to_owned();
+                    return Ending::Store("the store was closed".to_owned());
                 },
                 damaged = self.tables.signals().damaged() => {
                     self.owner.tell(&Text::new("owner-damaged").with("tables", names(damaged))).await;
@@ -99,17 +116,18 @@ impl Watch {
 
     /// Warns once when there is little room, and once more only after there was enough again.
     async fn look_at_space(&self, before: Space) -> Space {
-        let Some(free) = free_space(&self.dir) else { return before };
+        let Some(dir) = &self.disk else { return before };
+        let Some(free) = free_space(dir) else { return before };
         let mib = free >> 20;
         match before {
             Space::Enough if free < self.low_space => {
-                tracing::warn!(free_mib = mib, dir = %self.dir.display(), "low disk space for the data directory: with none left, commits are refused");
+                tracing::warn!(free_mib = mib, dir = %dir.display(), "low disk space for the data directory: with none left, commits are refused");
                 self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
                 Space::Little
             }
             // Not at once again when it goes up and down around the limit.
             Space::Little if free >= self.low_space + self.low_space / 4 => {
-                tracing::info!(free_mib = mib, dir = %self.dir.display(), "disk space for the data directory is sufficient again");
+                tracing::info!(free_mib = mib, dir = %dir.display(), "disk space for the data directory is sufficient again");
                 Space::Enough
             }
             Space::Enough | Space::Little => before,

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`serve`].
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,52 +11,26 @@ use tokio_util::sync::CancellationToken;
 use super::Failure;
 use super::backup::Backups;
 use super::operation::{self, Operation, Probe};
-use super::watch::Watch;
+use super::place::Kept;
+use super::watch::{Ending, Watch};
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
 use crate::discord::{Bot, Endpoint, Greeting, Settings as Connection};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::reminders::Reminders;
-use crate::store::{DiskStore, Measured, Opening, Start, Store, private};
+use crate::store::{Measured, Store};
 use crate::tables::{Tables, World};
-
-/// Where a rehearsal keeps everything, in the data directory: never among what is real.
-pub(super) const REHEARSAL: &str = "rehearsal";
-
-/// What the rehearsal's Discord keeps, in the same directory.
-pub(super) const DISCORD: &str = "discord.json";
-
-/// A directory with one of these in it is ours.
-const OURS: [&str; 3] = ["db", DISCORD, REHEARSAL];
 
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens the store in that directory, which is the owner's alone from then on.
-pub(super) fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
-    let failed = |why| {
-        Failure::new(format!(
-            "The directory {} cannot be made or read: {why}. The setting data.dir names another one.",
-            dir.display()
-        ))
-    };
-    private::create_private_dir(dir).map_err(failed)?;
-    if private::is_ours(dir, &OURS)
-        && let Err(why) = private::make_private(dir)
-    {
-        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
-    }
-    tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
-    Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
-}
-
 /// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
-/// delivered, and what is not is in the store.
+/// delivered, and what is not is in the store. `disk` is the directory whose disk may run full, if there is one.
 pub(super) async fn serve(
     settings: &Settings,
-    dir: &Path,
-    disk: Arc<DiskStore>,
+    disk: Option<PathBuf>,
+    kept: Kept,
     token: String,
     endpoint: Endpoint,
     at_the_table: impl FnOnce(),
@@ -64,49 +38,65 @@ pub(super) async fn serve(
     let told_to_end = told_to_end();
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let listener = match settings.operation {
-        Some(address) => Some(operation::listen(address).await?),
+        Some(address) => match operation::listen(address).await {
+            Ok(listener) => Some(listener),
+            Err(why) => {
+                kept.close().await;
+                return Err(why);
+            }
+        },
         None => None,
     };
     let metrics = Metrics::default();
-    let store: Arc<dyn Store> = Arc::new(Measured::new(disk.clone(), metrics.clone()));
+    let store: Arc<dyn Store> = Arc::new(Measured::new(kept.store(), metrics.clone()));
     let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
     if listener.is_some() {
         // While nothing is committed yet.
-        let running = tables.count_running().await.map_err(Failure::new)?;
-        tracing::info!(tables = running, "counted the running tables");
+        match tables.count_running().await {
+            Ok(running) => tracing::info!(tables = running, "counted the running tables"),
+            Err(why) => {
+                kept.close().await;
+                return Err(Failure::new(why));
+            }
+        }
     }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
     let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
-    let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
+    let bot = match Bot::new(connection, tables.clone()).await {
+        Ok(bot) => bot,
+        Err(why) => {
+            kept.close().await;
+            return Err(Failure::new(why));
+        }
+    };
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
     let serving = listener.map(|listener| {
         let operation = Operation {
-            dir: dir.to_owned(),
+            dir: disk.clone(),
             tables: tables.clone(),
             gateway: bot.gateway(),
             outbox: outbox.gauge(),
-            health: disk.health(),
-            probe: Probe::new(disk.clone(), clock.clone()),
+            health: kept.health(),
+            probe: Probe::new(kept.store(), clock.clone()),
         };
         tokio::spawn(operation.serve(listener))
     });
     let stop_backups = CancellationToken::new();
-    let backups = settings.backup_dir.clone().map(|dir| {
+    let backups = settings.backup_dir.clone().and_then(|dir| {
+        let Kept::OnDisk(disk) = &kept else {
+            tracing::warn!("backup.dir is for data in a directory: what is in a database is backed up by its own tools");
+            return None;
+        };
         let (disk, clock, stop) = (disk.clone(), clock.clone(), stop_backups.clone());
         let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
-        tokio::spawn(backups.keep())
+        Some(tokio::spawn(backups.keep()))
     });
-    let watch = Watch {
-        dir: dir.to_owned(),
-        health: disk.health(),
-        low_space: settings.low_space(),
-        owner: bot.owner(tables.clone()),
-        tables,
-        clock,
-    };
+    let watch =
+        Watch { disk, health: kept.health(), low_space: settings.low_space(), owner: bot.owner(tables.clone()), tables, clock };
 
+    let report = kept.report();
     let ready = bot.ready();
     let given_up = CancellationToken::new();
     let stop = {
@@ -122,7 +112,7 @@ pub(super) async fn serve(
     let watched = async {
         ready.await;
         at_the_table();
-        watch.tell_of(disk.report()).await;
+        watch.tell_of(&report).await;
         watch.keep().await
     };
     let (ended, why) = tokio::select! {
@@ -143,10 +133,26 @@ pub(super) async fn serve(
         serving.abort();
         let _ = serving.await;
     }
-    if let Some(why) = why {
-        return Err(Failure::new(format!(
-            "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
-        )));
+    kept.close().await;
+    match why {
+        Some(Ending::Store(why)) => {
+            return Err(Failure::new(format!(
+                "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
+            )));
+        }
+        Some(Ending::Lost(why)) => {
+            return Err(Failure::new(format!(
+                "Acknowledged moves are lost, so the program ends: {why}. Restore a backup, or start again to go on with what is there."
+            )));
+        }
+        Some(Ending::TakenOver) => {
+            return Err(Failure::new(
+                "Another process has taken over the database, as this one was not heard of for too long; so it ends. Nothing that was \
+                 acknowledged is lost."
+                    .to_owned(),
+            ));
+        }
+        None => {}
     }
     tracing::info!("shut down");
     ended.map_err(Failure::new)

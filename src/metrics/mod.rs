@@ -172,7 +172,7 @@ pub struct Looked {
     pub outbox: (usize, usize),
     /// For how long the oldest of them has waited.
     pub oldest: Duration,
-    /// Bytes of the data directory.
+    /// Bytes of the data directory; 0 where data is in a database.
     pub data: u64,
     /// Bytes free on its disk.
     pub free: Option<u64>,

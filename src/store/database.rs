@@ -10,12 +10,9 @@ use std::time::Duration;
 
 use super::fault::{Faults, Step};
 use super::journal::Rows;
-use super::{Key, Span, StoreError, keys};
+use super::{FORMAT, Key, Span, StoreError, keys};
 use crate::backoff::Backoff;
 
-/// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
-/// version is, or these files change.
-pub(super) const FORMAT: u32 = 7;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;
 /// Sled's file in its directory.

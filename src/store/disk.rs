@@ -18,7 +18,7 @@ use super::fault::Faults;
 use super::journal::{self, Journal, NotAppended, Replay, Rows};
 use super::mark::Mark;
 use super::overlay::Overlay;
-use super::{Batch, Key, Span, Store, StoreError, keys, number_of, private};
+use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
 use crate::backoff::Backoff;
 use crate::ids::TableId;
 
@@ -104,18 +104,6 @@ impl Report {
     pub fn is_complete(&self) -> bool {
         self.lost.is_empty() && self.rolled_back.is_empty()
     }
-}
-
-/// How the store does.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Health {
-    /// It commits.
-    #[default]
-    Well,
-    /// It refuses commits, reads what is committed, and tries again.
-    NotWriting(String),
-    /// It has given up; somebody has to look at the disk.
-    Ended(String),
 }
 
 #[derive(Debug)]
@@ -565,7 +553,7 @@ impl Shared {
 
     fn is(&self, health: Health) {
         self.health.send_if_modified(|now| {
-            let ended = matches!(now, Health::Ended(_));
+            let ended = matches!(now, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
             let changed = !ended && *now != health;
             if changed {
                 match &health {
@@ -573,7 +561,7 @@ impl Shared {
                     Health::NotWriting(why) => {
                         tracing::error!(why, dir = %self.dir.display(), "cannot write commits: refusing them until the disk recovers")
                     }
-                    Health::Ended(_) => {}
+                    Health::Ended(_) | Health::Lost(_) | Health::TakenOver => {}
                 }
                 *now = health;
             }

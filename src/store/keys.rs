@@ -33,6 +33,7 @@
 //! | `q` | user | whether they are listed | tables |
 //! | `r` | 0, user | that what is known of them is being deleted | tables |
 //! | `r` | 1, user | when they had that done last | tables |
+//! | `C` | | that this is a copy of another store, and not whole yet | store |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
@@ -121,6 +122,7 @@ const fn kind(first: u8) -> &'static str {
         b'q' => "listing of a user",
         b'r' => "deletion of a user",
         b'F' => "who follows what",
+        b'C' => "unfinished copy",
         _ => "unknown",
     }
 }
@@ -152,6 +154,11 @@ pub fn format() -> Key {
 /// The number of the last commit.
 pub fn last_commit() -> Key {
     Key::new(b'n')
+}
+
+/// That this is a copy of another store, and not whole yet.
+pub fn copying() -> Key {
+    Key::new(b'C')
 }
 
 /// Everything there is.

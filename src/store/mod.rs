@@ -1,34 +1,40 @@
 //! Rows that survive: read one, read a span, commit a batch. Other rooms say what is in their rows ([`Row`]) and how rows belong together.
 //!
-//! Only `database.rs` knows sled. Start reading at [`Store`], then `keys.rs`.
+//! Only `database.rs` knows sled, and only `postgres/` PostgreSQL. Start reading at [`Store`], then `keys.rs`.
 
 mod bundle;
+mod copy;
 mod database;
 mod disk;
 mod fault;
+mod health;
 mod journal;
 pub mod keys;
 mod mark;
 mod measured;
 mod memory;
 mod overlay;
+mod postgres;
 pub mod private;
 mod row;
 
 pub use bundle::{Bundle, BundleError, restore};
-pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
+pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
+pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
+pub use health::Health;
 pub use keys::{Key, Span};
 pub use measured::Measured;
 pub use memory::MemoryStore;
+pub use postgres::{Address, BadAddress, IfHeld, Lease, PostgresStore};
 pub use row::{Row, decode, decode_numbered};
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use row::number_of;
+use row::{FORMAT, number_of};
 
-/// Where rows are kept. [`DiskStore`] on disk, [`MemoryStore`] for tests and rehearsals that may be forgotten.
+/// Where rows are kept. [`DiskStore`] on disk, [`PostgresStore`] in a database that others keep, [`MemoryStore`] for tests and rehearsals that may be forgotten.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync + 'static {
     /// The bytes of a row.

@@ -50,7 +50,7 @@ fn without_file_and_environment_everything_has_its_default() {
 fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let file = r#"
         discord = { token = "abc.def", test_guild = "77" }
-        data = { dir = "/somewhere", low_space = 3 }
+        data = { dir = "/somewhere", low_space = 3, postgres = "postgres://db.example/games", postgres_certificate = "ca.pem" }
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
@@ -63,6 +63,9 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.token.as_ref().unwrap().reveal(), "abc.def");
     assert_eq!(settings.test_guild, Some(GuildId(77)));
     assert_eq!(settings.data, PathBuf::from("/somewhere"));
+    assert_eq!(settings.postgres.as_ref().unwrap().to_string(), "postgres://db.example/games");
+    assert_eq!(settings.postgres_certificate, Some(PathBuf::from("ca.pem")));
+    assert_eq!(settings.database(), settings.postgres.clone().map(|address| address.trusting(Some(Path::new("ca.pem")))));
     assert_eq!((settings.low_space_mib, settings.low_space()), (3, 3 * 1024 * 1024));
     assert_eq!((settings.log_format, settings.log_filter.as_str()), (LogFormat::Json, "debug"));
     assert_eq!(settings.log_secrets, LogSecrets::Revealed);
@@ -95,6 +98,15 @@ fn the_token_is_never_shown() {
 }
 
 #[test]
+fn the_password_of_the_database_is_never_shown() {
+    let settings = from_env(&[("TERTULIA_DATA_POSTGRES", "postgres://ana:very-secret@db.example/games")]).unwrap();
+    assert!(!format!("{settings:?}").contains("very-secret"));
+    let why = from_env(&[("TERTULIA_DATA_POSTGRES", "postgres://ana:very-secret@db.example:port/games")]).unwrap_err();
+    assert!(!why.contains("very-secret") && why.contains("data.postgres must be the address"), "{why}");
+    assert_eq!(from_env(&[("TERTULIA_DATA_POSTGRES", "")]).unwrap().postgres, None);
+}
+
+#[test]
 fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
     let cases = [
         ("log.format = 'xml'", "FILE: log.format must be plain or json"),
@@ -111,6 +123,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("rehearsal.pace = 10001", "FILE: rehearsal.pace must be a whole number"),
         ("discord.test_guild = 'mine'", "FILE: discord.test_guild must be a server's id"),
         ("data.dir = ''", "FILE: data.dir must be a directory"),
+        ("data.postgres = 'games'", "FILE: data.postgres must be the address of a PostgreSQL database"),
         ("data.path = 'x'", "FILE: there is no setting `data.path`; there are: discord.token, "),
         ("colour = 'red'", "FILE: there is no setting `colour`"),
         ("[colour]\n", "FILE: there is no setting `colour`"),
@@ -134,6 +147,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
     assert_eq!(why, "the environment: log.format must be plain or json");
     let why = from_env(&[("TERTULIA_LOG_COLOUR", "red")]).unwrap_err();
     assert!(why.starts_with("the environment: there is no setting `TERTULIA_LOG_COLOUR`"), "{why}");
+    assert_eq!(from_env(&[("TERTULIA_TEST_POSTGRES", "host=here")]), Ok(Settings::default()));
     let why = Settings::load(Some(Path::new("/no/such/file.toml")), []).unwrap_err().to_string();
     assert!(why.starts_with("/no/such/file.toml: cannot be read: "), "{why}");
 }

@@ -9,6 +9,8 @@ use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
 use tertulia::store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Store, StoreError, keys};
 
+use crate::support::postgres::on_postgres;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
 
@@ -48,6 +50,11 @@ macro_rules! on_every_store {
             async fn on_disk() {
                 let dir = tempfile::tempdir().unwrap();
                 $test(Arc::new(DiskStore::open(dir.path()).unwrap())).await;
+            }
+
+            #[tokio::test]
+            async fn in_postgres() {
+                on_postgres(async |schema| $test(schema.open().await).await).await;
             }
         }
     )*};

@@ -2,9 +2,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod database;
 mod disk;
 mod files;
 mod flood;
 mod operation;
+#[allow(dead_code, reason = "the host's tests use the rest of it")]
+#[path = "../host/support/postgres.rs"]
+mod postgres;
 mod program;
 mod secrets;

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, View};
@@ -34,10 +34,6 @@ impl Setup {
         self.dir.path().join("data")
     }
 
-    fn log(&self) -> PathBuf {
-        self.dir.path().join("log")
-    }
-
     /// The program with its token, and with no setting from outside.
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
@@ -57,16 +53,22 @@ impl Setup {
 
     /// Starts the program with these settings besides; returns once it is there. Its log goes to a file.
     pub async fn start(&self, settings: &[(&str, &str)]) -> Program {
-        let mut command = self.command();
-        for (name, value) in settings {
-            command.env(format!("TERTULIA_{name}"), value);
-        }
-        let child = command.stderr(File::create(self.log()).unwrap()).spawn().expect("the program starts");
-        let program = Program { child, log: self.log() };
+        let program = self.spawn("log", settings);
         self.discord.wait_for_bot(Presence::Online, BOUND).await.expect("it connects");
         let anybody = self.discord.application();
         self.discord.wait_until(anybody, BOUND, |_| !self.discord.commands().is_empty()).await.expect("its commands are there");
         program
+    }
+
+    /// Starts the program with these settings besides. Its log goes to a file of that name.
+    pub fn spawn(&self, log: &str, settings: &[(&str, &str)]) -> Program {
+        let log = self.dir.path().join(log);
+        let mut command = self.command();
+        for (name, value) in settings {
+            command.env(format!("TERTULIA_{name}"), value);
+        }
+        let child = command.stderr(File::create(&log).unwrap()).spawn().expect("the program starts");
+        Program { child, log }
     }
 
     /// Types a command; returns once it is answered.
@@ -120,15 +122,41 @@ pub struct Program {
 impl Program {
     /// SIGTERM, and what it had logged when it had ended.
     pub async fn end(mut self) -> Vec<u8> {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        self.signal("TERM");
+        self.ended().await;
+        std::fs::read(&self.log).unwrap()
+    }
+
+    pub fn signal(&self, signal: &str) {
+        let told = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
         assert!(told.success());
+    }
+
+    /// Waits until it has ended.
+    pub async fn ended(&mut self) -> ExitStatus {
         let ended = async {
-            while self.child.try_wait().unwrap().is_none() {
+            loop {
+                match self.child.try_wait().unwrap() {
+                    Some(status) => return status,
+                    None => tokio::time::sleep(Duration::from_millis(5)).await,
+                }
+            }
+        };
+        tokio::time::timeout(BOUND, ended).await.expect("it ends in time")
+    }
+
+    /// Waits until it has logged that; returns everything it has logged.
+    pub async fn logs(&self, words: &str) -> String {
+        let logged = async {
+            loop {
+                let log = std::fs::read_to_string(&self.log).unwrap();
+                if log.contains(words) {
+                    return log;
+                }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(BOUND, ended).await.expect("it ends in time");
-        std::fs::read(&self.log).unwrap()
+        tokio::time::timeout(BOUND, logged).await.unwrap_or_else(|_| panic!("it logs {words:?}"))
     }
 
     /// What it has logged so far.

@@ -373,11 +373,11 @@ front-no-such-seat = Nobody sits there: the table has fewer players.
 
 # To the owner of the application.
 owner-lost = ⚠️ The disk under this bot failed: acknowledged moves are lost. The latest moves of these tables are gone, and their people have been told: {$tables}. The log has the details; restore a backup if you would rather have that.
-owner-lost-unknown = ⚠️ The disk under this bot failed: acknowledged moves are lost, and no table is known to be concerned. The log has the details; restore a backup if you would rather have that.
+owner-lost-unknown = ⚠️ The disk or the database under this bot failed: acknowledged moves are lost, and no table is known to be concerned. The log has the details; restore a backup if you would rather have that.
 owner-damaged = ⚠️ What is stored of these tables is damaged, and nobody can play on there: {$tables}. All others go on. Look at the disk.
-owner-not-writing = ⚠️ This bot cannot write its data: the disk is full or failing (the log says which). Presses are refused until it can.
+owner-not-writing = ⚠️ This bot cannot write its data: the disk or the database is full, failing or out of reach (the log says which). Presses are refused until it can.
 owner-writing-again = This bot can write its data again. Nothing that was acknowledged is lost.
-owner-ended = ⚠️ This bot could not write its data for a minute and ends now. Look at the disk, then start it again. Nothing that was acknowledged is lost.
+owner-ended = ⚠️ This bot could not write its data and ends now. Look at the disk or the database, then start it again. Nothing that was acknowledged is lost.
 owner-low-space = ⚠️ There are only {$free} MiB left where this bot keeps its data.
 
 # Words that were typed and are not understood.

@@ -376,11 +376,11 @@ front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
 
 # À la personne qui possède l’application.
 owner-lost = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus. Les derniers coups de ces tables ont disparu, et leurs joueurs sont prévenus : {$tables}. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
-owner-lost-unknown = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus, sans qu’on connaisse de table concernée. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
+owner-lost-unknown = ⚠️ Le disque ou la base de données de ce bot a eu une défaillance : des coups déjà confirmés sont perdus, sans qu’on connaisse de table concernée. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
 owner-damaged = ⚠️ Ce qui est enregistré de ces tables est endommagé, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
-owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque est plein ou défaillant (le journal dit lequel). Les coups sont refusés en attendant.
+owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque ou la base de données est en panne, saturé ou injoignable (le journal dit lequel). Les coups sont refusés en attendant.
 owner-writing-again = Ce bot peut de nouveau écrire ses données. Rien de ce qui était confirmé n’est perdu.
-owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données pendant une minute et s’arrête. Vérifie le disque, puis relance-le. Rien de ce qui était confirmé n’est perdu.
+owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données et s’arrête. Vérifie le disque ou la base de données, puis relance-le. Rien de ce qui était confirmé n’est perdu.
 owner-low-space = ⚠️ Il ne reste que {$free} Mio là où ce bot garde ses données.
 
 # Mots tapés que personne ne comprend.

@@ -2,6 +2,7 @@
 
 pub mod discord;
 mod first;
+pub mod postgres;
 mod second;
 
 pub use first::toy;
@@ -106,6 +107,13 @@ impl Store for Failing {
             *left = left.checked_sub(1).ok_or_else(|| StoreError::NotWritten("no more".to_owned()))?;
         }
         self.store.commit(batch).await
+    }
+}
+
+impl Failing {
+    /// One that fails after so many commits.
+    pub fn after(commits: u32) -> Failing {
+        Failing { left: std::sync::Mutex::new(Some(commits)), ..Failing::default() }
     }
 }
 

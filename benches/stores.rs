@@ -1,0 +1,163 @@
+//! What a move costs in PostgreSQL, beside the embedded store in the same run: commits of its size, one and 64 in flight, and both again
+//! with a million rows more.
+//!
+//! Start reading at [`main`].
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use tertulia::clock::Moment;
+use tertulia::ids::{TableId, UserId};
+use tertulia::store::{Batch, DiskStore, Expect, IfHeld, Lease, PostgresStore, Row, Store, keys};
+use tokio_postgres::{Config, NoTls};
+
+const SERVER: &str = "TERTULIA_TEST_POSTGRES";
+/// Rows beside.
+const ROWS: u64 = 1_000_000;
+/// Written at once.
+const BATCH: u64 = 2_000;
+const IN_FLIGHT: [usize; 2] = [1, 64];
+/// How long each load is put on, and how often.
+const SPAN: Duration = Duration::from_secs(4);
+const ROUNDS: usize = 3;
+
+/// The bytes of a row.
+#[derive(Serialize, Deserialize)]
+struct Bytes(Vec<u8>);
+
+impl Row for Bytes {
+    const VERSION: u8 = 1;
+}
+
+fn bytes(count: usize) -> Bytes {
+    Bytes(vec![b'x'; count])
+}
+
+/// What a move of a game of four writes: head, log entry, what is due, what is to be told.
+fn a_move(table: TableId, revision: u64) -> Batch {
+    let mut batch = Batch::new();
+    let head = keys::head(table);
+    batch.expect(head.clone(), if revision == 1 { Expect::Absent } else { Expect::Number(revision - 1) });
+    batch.put_numbered(head, revision, &bytes(500));
+    batch.put(keys::entry(table, revision as u32), &bytes(40));
+    batch.delete(keys::due(Moment(revision - 1), table, 0));
+    batch.put(keys::due(Moment(revision), table, 0), &bytes(12));
+    batch.expect(keys::followers(table), Expect::Absent);
+    for destination in [[b'l', 0], [b'p', 0], [b'p', 1], [b'd', 1]] {
+        batch.put_numbered(keys::notice(table, destination), revision, &bytes(8));
+    }
+    // Now and then the position.
+    if revision.is_multiple_of(32) {
+        batch.put(keys::snapshot(table), &bytes(3_000));
+    }
+    batch
+}
+
+/// A load's figures: commits a second, and milliseconds.
+#[derive(Clone, Copy)]
+struct Figures {
+    a_second: f64,
+    median: f64,
+    p99: f64,
+}
+
+/// Moves at that many tables at once. `first` is the number of the first table, which nobody has played at.
+async fn load(store: &Arc<dyn Store>, in_flight: usize, first: u32) -> Figures {
+    let began = Instant::now();
+    let tables: Vec<_> = (first..)
+        .take(in_flight)
+        .map(|table| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut times = Vec::new();
+                for revision in 1.. {
+                    if began.elapsed() > SPAN {
+                        break;
+                    }
+                    let batch = a_move(TableId::new(table), revision);
+                    let asked = Instant::now();
+                    store.commit(batch).await.unwrap();
+                    times.push(asked.elapsed().as_secs_f64() * 1_000.0);
+                }
+                times
+            })
+        })
+        .collect();
+    let mut times = Vec::new();
+    for table in tables {
+        times.extend(table.await.unwrap());
+    }
+    let a_second = times.len() as f64 / began.elapsed().as_secs_f64();
+    times.sort_by(f64::total_cmp);
+    Figures { a_second, median: times[times.len() / 2], p99: times[times.len() * 99 / 100] }
+}
+
+async fn fill(store: &Arc<dyn Store>) {
+    for from in (0..ROWS).step_by(BATCH as usize) {
+        let mut batch = Batch::new();
+        for user in from..from + BATCH {
+            // Scattered, as people's ids are.
+            batch.put(keys::person(UserId(user.wrapping_mul(0x9e37_79b9_7f4a_7c15))), &bytes(100));
+        }
+        store.commit(batch).await.unwrap();
+    }
+}
+
+fn middle(of: &[Figures], figure: fn(&Figures) -> f64) -> f64 {
+    let mut of: Vec<f64> = of.iter().map(figure).collect();
+    of.sort_by(f64::total_cmp);
+    of[of.len() / 2]
+}
+
+async fn measure() {
+    let Ok(server) = std::env::var(SERVER) else {
+        eprintln!("SKIPPED: {SERVER} names no server");
+        return;
+    };
+    let (admin, connection) = server.parse::<Config>().expect(SERVER).connect(NoTls).await.expect("the server answers");
+    tokio::spawn(connection);
+    let schema = format!("bench_{}", std::process::id());
+    admin.batch_execute(&format!("CREATE SCHEMA {schema}")).await.unwrap();
+    let address = format!("{server} options='-c search_path={schema}'").parse().expect("settings in the manner of libpq");
+    let postgres = Arc::new(PostgresStore::open(&address, Lease::default(), IfHeld::Refuse).await.unwrap());
+    let dir = tempfile::tempdir_in(".").unwrap();
+    let stores: [(&str, Arc<dyn Store>); 2] =
+        [("sled", Arc::new(DiskStore::open(dir.path()).unwrap())), ("postgres", postgres.clone())];
+
+    println!("{:<12} {:>10} {:>14} {:>12} {:>12} {:>12}", "store", "in flight", "rows beside", "a second", "median ms", "p99 ms");
+    let mut summary = serde_json::Map::new();
+    let mut first = 1;
+    for rows in [0, ROWS] {
+        if rows > 0 {
+            for (_, store) in &stores {
+                fill(store).await;
+            }
+        }
+        for in_flight in IN_FLIGHT {
+            let mut figures = [Vec::new(), Vec::new()];
+            for _ in 0..ROUNDS {
+                for ((_, store), figures) in stores.iter().zip(&mut figures) {
+                    figures.push(load(store, in_flight, first).await);
+                    first += in_flight as u32;
+                }
+            }
+            for ((name, _), figures) in stores.iter().zip(&figures) {
+                let (a_second, median) = (middle(figures, |f| f.a_second), middle(figures, |f| f.median));
+                let p99 = middle(figures, |f| f.p99);
+                println!("{name:<12} {in_flight:>10} {rows:>14} {a_second:>12.0} {median:>12.3} {p99:>12.3}");
+                let figures = serde_json::json!({ "a_second": a_second.round(), "median_ms": median, "p99_ms": p99 });
+                summary.insert(format!("{name}_{in_flight}_{rows}"), figures);
+            }
+        }
+    }
+    println!("{}", serde_json::Value::from(summary));
+    postgres.close().await;
+    admin.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
+}
+
+fn main() {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(measure());
+}

@@ -1,0 +1,174 @@
+//! Where data is kept, as a command line says it, and opening it.
+//!
+//! Start reading at [`Place`].
+
+use std::fmt::{self, Display};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::Failure;
+use crate::config::Settings;
+use crate::store::{
+    Address, DiskStore, Health, IfHeld, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
+};
+
+/// Read when it is there and no other file is named.
+const DEFAULT_FILE: &str = "config.toml";
+
+/// A directory of ours has one of these in it.
+const OURS: [&str; 3] = ["db", super::DISCORD, super::REHEARSAL];
+
+/// What is set in that file, or in the default one if it is there, and in the environment.
+pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
+    let default = Path::new(DEFAULT_FILE);
+    let file = config.or_else(|| default.is_file().then_some(default));
+    Settings::load(file, std::env::vars_os()).map_err(Failure::new)
+}
+
+/// Where data is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In the embedded store, in that directory.
+    Directory(PathBuf),
+    /// In a PostgreSQL database.
+    Database(Address),
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Directory(dir) => dir.display().fmt(f),
+            Place::Database(address) => address.fmt(f),
+        }
+    }
+}
+
+impl Place {
+    /// Where these settings keep data.
+    pub(super) fn of(settings: &Settings) -> Place {
+        settings.database().map_or_else(|| Place::Directory(settings.data.clone()), Place::Database)
+    }
+
+    /// What somebody wrote: a directory, alone or as `sled:DIR`; the address of a database; or `postgres` for the one that the settings
+    /// name, so that no password need stand on a command line.
+    pub(super) fn named(words: &str, config: Option<&Path>) -> Result<Place, Failure> {
+        let directory = words.strip_prefix("sled:");
+        let is_address = words.contains("://") || words.contains('=');
+        if directory.is_some() || (words != "postgres" && !is_address) {
+            return Ok(Place::Directory(PathBuf::from(directory.unwrap_or(words))));
+        }
+        let settings = settings(config)?;
+        let address = match is_address {
+            true => Some(words.parse::<Address>().map_err(|why| Failure::new(format!("That is {why}.")))?),
+            false => settings.postgres,
+        };
+        let address = address.ok_or_else(|| {
+            Failure::new("There is no database in the settings: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
+        })?;
+        Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref())))
+    }
+
+    /// Whether it is a directory with nothing of ours in it.
+    pub(super) fn is_missing(&self) -> bool {
+        matches!(self, Place::Directory(dir) if !DiskStore::is_in(dir))
+    }
+
+    /// The directory, where it is one.
+    pub(super) fn directory(&self) -> Option<PathBuf> {
+        match self {
+            Place::Directory(dir) => Some(dir.clone()),
+            Place::Database(_) => None,
+        }
+    }
+
+    /// Opens what is kept there, once this process may write to it; what is in a directory is its owner's alone from then on.
+    pub(super) async fn open(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
+        let kept = self.open_whatever(start, if_held).await?;
+        match is_unfinished(kept.store().as_ref()).await {
+            Ok(false) => Ok(kept),
+            found => {
+                kept.close().await;
+                Err(Failure::new(match found {
+                    Err(why) => why.to_string(),
+                    Ok(_) => format!("The copy into {self} is not whole: the same `tertulia store copy` goes on with it."),
+                }))
+            }
+        }
+    }
+
+    /// The same, to copy into it: it may be a copy that is not whole.
+    pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
+        self.open_whatever(Start::Resume, IfHeld::Refuse).await
+    }
+
+    async fn open_whatever(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
+        match self {
+            Place::Directory(dir) => open_directory(dir, start).map(Kept::OnDisk),
+            Place::Database(_) if start == Start::New => Err(Failure::new(
+                "--new is for data in a directory: to begin without what is in a database, name another one.".to_owned(),
+            )),
+            Place::Database(address) => {
+                let store = PostgresStore::open(address, Lease::default(), if_held).await.map_err(Failure::new)?;
+                Ok(Kept::InPostgres(Arc::new(store)))
+            }
+        }
+    }
+}
+
+fn open_directory(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
+    let failed = |why| {
+        Failure::new(format!(
+            "The directory {} cannot be made or read: {why}. The setting data.dir names another one.",
+            dir.display()
+        ))
+    };
+    private::create_private_dir(dir).map_err(failed)?;
+    if private::is_ours(dir, &OURS)
+        && let Err(why) = private::make_private(dir)
+    {
+        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
+    }
+    tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
+    Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
+}
+
+/// An open store, whichever it is.
+pub(super) enum Kept {
+    OnDisk(Arc<DiskStore>),
+    InPostgres(Arc<PostgresStore>),
+}
+
+impl Kept {
+    pub(super) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Kept::OnDisk(store) => store.clone(),
+            Kept::InPostgres(store) => store.clone(),
+        }
+    }
+
+    pub(super) fn health(&self) -> watch::Receiver<Health> {
+        match self {
+            Kept::OnDisk(store) => store.health(),
+            Kept::InPostgres(store) => store.health(),
+        }
+    }
+
+    /// What was found when it was opened.
+    pub(super) fn report(&self) -> Report {
+        match self {
+            Kept::OnDisk(store) => store.report().clone(),
+            // A database looks after itself.
+            Kept::InPostgres(_) => Report::default(),
+        }
+    }
+
+    /// Lets another process have it at once. One on disk is free when nobody uses it any more.
+    pub(super) async fn close(self) {
+        match self {
+            Kept::OnDisk(_) => {}
+            Kept::InPostgres(store) => store.close().await,
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `tertulia store`: what is kept, copied from one place to another, or checked.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Subcommand;
+
+use super::place::{Kept, Place};
+use super::{Failure, print, runtime};
+use crate::store::{Copied, IfHeld, NotCopied, Start, Store, StoreError, copy, finish, private};
+use crate::tables::{TablePolicy, Tables, Verified, World};
+
+/// What to do with what is kept.
+#[derive(Debug, Subcommand)]
+pub(super) enum StoreCommand {
+    /// Copy everything from one place into another, which has to be empty, and check every table there. The bot must not be running on either.
+    ///
+    /// A copy that was interrupted is gone on with by the same command: only what is missing is written. Until it is whole the bot does
+    /// not start on it. What was copied stays where it was. The exit code is 1 when anything is missing or cannot be played.
+    Copy {
+        /// `sled:DIR` for the embedded store in that directory, `postgres://...` for a database, or `postgres` for the one that the
+        /// settings name.
+        #[arg(long, value_name = "PLACE")]
+        from: String,
+        /// The same.
+        #[arg(long, value_name = "PLACE")]
+        to: String,
+    },
+    /// Read every table and play its log from the start. The bot must not be running on the data.
+    ///
+    /// The exit code is 1 when a table cannot be read or played, or its snapshot is not what its log comes to.
+    Check {
+        /// As for copying.
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
+    },
+}
+
+/// Does it.
+pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Failure> {
+    private::restrict_new_files();
+    match command {
+        StoreCommand::Copy { from, to } => {
+            let (from, to) = (Place::named(&from, config)?, Place::named(&to, config)?);
+            if from == to {
+                return Err(Failure::new("That is one place, and a copy needs two.".to_owned()));
+            }
+            there_is_something_in(&from)?;
+            runtime()?.block_on(copy_all(&from, &to))
+        }
+        StoreCommand::Check { data } => {
+            check_place(&Place::named(&data, config)?)
+        }
+    }
+}
+
+/// Plays every game that is kept there again, and says whether it comes to what is kept.
+pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
+    there_is_something_in(place)?;
+    private::restrict_new_files();
+    runtime()?.block_on(async {
+        let kept = place.open(Start::Resume, IfHeld::Refuse).await?;
+        let checked = check(kept.store()).await;
+        kept.close().await;
+        tell(&checked?)
+    })
+}
+
+fn there_is_something_in(place: &Place) -> Result<(), Failure> {
+    match place.is_missing() {
+        true => Err(Failure::new(format!("Nothing is kept in {place}."))),
+        false => Ok(()),
+    }
+}
+
+async fn copy_all(from: &Place, to: &Place) -> Result<(), Failure> {
+    let source = from.open(Start::Resume, IfHeld::Refuse).await?;
+    let target = match to.open_copy().await {
+        Ok(target) => target,
+        Err(why) => {
+            source.close().await;
+            return Err(why);
+        }
+    };
+    let copied = copy_and_check(&source, &target).await;
+    source.close().await;
+    target.close().await;
+    let (Copied { rows, changed }, checked) = copied.map_err(|why| match why {
+        NotCopied::NotEmpty => Failure::new(format!("Nothing was copied into {to}: {why}.")),
+        NotCopied::Unfinished => Failure::new(format!("Nothing was copied from {from}: {why}.")),
+        NotCopied::Differs(_) | NotCopied::Store(_) => {
+            Failure::new(format!("The copy into {to} is not whole: {why}. The same command goes on with it."))
+        }
+    })?;
+    print(format_args!("Rows: {rows}, all compared; written now: {changed}.\n"))?;
+    tell(&checked)
+}
+
+async fn copy_and_check(source: &Kept, target: &Kept) -> Result<(Copied, Verified), NotCopied> {
+    let (source, target) = (source.store(), target.store());
+    let copied = copy(source.as_ref(), target.as_ref()).await?;
+    let checked = check(target.clone()).await.map_err(|why| StoreError::Failed(why.to_string()))?;
+    finish(target.as_ref()).await?;
+    Ok((copied, checked))
+}
+
+/// Plays every game again, and compares what it comes to with what is kept.
+pub(super) async fn check(store: Arc<dyn Store>) -> Result<Verified, Failure> {
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
+    tables.verify().await.map_err(Failure::new)
+}
+
+/// Says what was found; a failure where anything is wrong.
+pub(super) fn tell(found: &Verified) -> Result<(), Failure> {
+    let Verified { tables, games, entries, wrong } = found;
+    print(format_args!("Tables: {tables}. Games played again: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;
+    for (table, why) in wrong {
+        print(format_args!("{table}: {why}\n"))?;
+    }
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::new("Not everything is as it was played.")),
+    }
+}

@@ -1,0 +1,539 @@
+//! The one task that writes. It holds the lease, takes whatever is waiting, and commits it in one statement.
+//!
+//! Start reading at [`Writer::run`].
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio_postgres::error::Severity;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Statement};
+
+use super::address::{Address, said};
+use crate::backoff::Backoff;
+use crate::store::{Batch, Expect, Health, Key, StoreError};
+
+/// The most batches in one commit, and about the most bytes of them.
+const GROUP: usize = 512;
+const GROUP_BYTES: usize = 4 << 20;
+/// How long an answer may take. The server gives a statement up earlier.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long whoever asked for a commit waits while nobody can tell what became of it.
+const CERTAIN_WITHIN: Duration = Duration::from_secs(10);
+/// The pauses between tries to reach the database again.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
+
+const COMMIT: &str = include_str!("commit.sql");
+const TAKE: &str = "UPDATE tertulia_lease \
+    SET holder = gen_random_uuid()::text, epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
+    WHERE id = 1 AND expires <= now() RETURNING holder, epoch, commits";
+const TAKE_AGAIN: &str = "UPDATE tertulia_lease SET epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
+    WHERE id = 1 AND holder = $2 RETURNING epoch, commits";
+const RENEW: &str = "UPDATE tertulia_lease SET expires = now() + $1::float8 * interval '1 second' \
+    WHERE id = 1 AND holder = $2 AND epoch = $3";
+const GIVE_BACK: &str = "UPDATE tertulia_lease SET holder = '', expires = now() WHERE id = 1 AND holder = $1 AND epoch = $2";
+
+/// How long the right to write lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// After so long without a word of its holder another process may take it, by the clock of the database.
+    pub lasts: Duration,
+    /// How often its holder says that it is there, besides with each commit.
+    pub renewed_every: Duration,
+}
+
+impl Default for Lease {
+    fn default() -> Lease {
+        Lease { lasts: Duration::from_secs(15), renewed_every: Duration::from_secs(4) }
+    }
+}
+
+/// What the writer is asked.
+pub(super) enum Order {
+    /// To commit a batch.
+    Commit(Job),
+    /// To finish what it was given and to give the lease back.
+    Close(oneshot::Sender<()>),
+}
+
+pub(super) struct Job {
+    pub(super) batch: Batch,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Job {
+    fn answer(self, answer: Result<(), StoreError>) {
+        // Whoever asked may have stopped waiting; what was written stands all the same.
+        let _ = self.done.send(answer);
+    }
+}
+
+/// Whether the lease was to be had.
+pub(super) enum Taken {
+    /// It is ours.
+    Ours(Box<Writer>),
+    /// Another process has it.
+    Held(Client),
+}
+
+/// Takes the lease if nobody has it.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn take(address: &Address, client: Client, lease: Lease) -> Result<Taken, StoreError> {
+    let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
+    let taken = client.query_opt(TAKE, &[&lease.lasts.as_secs_f64()]).await.map_err(failed)?;
+    let Some(row) = taken else { return Ok(Taken::Held(client)) };
+    let (holder, epoch, commits) = (row.get(0), row.get(1), row.get(2));
+    let session = Session::begin(client).await.map_err(failed)?;
+    let health = watch::Sender::new(Health::Well);
+    let address = address.clone();
+    Ok(Taken::Ours(Box::new(Writer { address, lease, holder, epoch, commits, session, health })))
+}
+
+/// The holder of the lease.
+pub(super) struct Writer {
+    address: Address,
+    lease: Lease,
+    /// The name under which it holds the lease.
+    holder: String,
+    epoch: i64,
+    /// The number of the last commit.
+    commits: i64,
+    session: Session,
+    pub(super) health: watch::Sender<Health>,
+}
+
+struct Session {
+    client: Client,
+    commit: Statement,
+}
+
+impl Session {
+    async fn begin(client: Client) -> Result<Session, tokio_postgres::Error> {
+        let commit = client.prepare(COMMIT).await?;
+        Ok(Session { client, commit })
+    }
+}
+
+/// What became of a commit.
+enum Outcome {
+    Written,
+    /// Nothing was written: these guards do not hold, by their places in the group.
+    Broken(Vec<i64>),
+    /// Nothing was written, nor will be: the server refuses.
+    Refused(String),
+    /// Nothing was written: the lease is somebody else's.
+    NotHeld,
+    /// There is no answer.
+    Lost(String),
+}
+
+/// Why the writer ends.
+enum Ended {
+    TakenOver,
+    /// It was asked to end, and by whom, if they wait for it.
+    Closed(Option<oneshot::Sender<()>>),
+    /// Commits that were acknowledged are gone.
+    Lost(String),
+}
+
+impl Writer {
+    pub(super) fn client(&mut self) -> &mut Client {
+        &mut self.session.client
+    }
+
+    /// Commits what is asked until it is told to close, or the lease is lost.
+    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        let mut waiting = VecDeque::new();
+        let why = loop {
+            if let Err(why) = self.next(&mut orders, &mut waiting).await {
+                break why;
+            }
+        };
+        let said = match why {
+            Ended::Closed(done) => {
+                self.give_back().await;
+                refuse(&mut orders, &mut waiting, "the store is closed");
+                done.map(|done| done.send(()));
+                return;
+            }
+            Ended::TakenOver => {
+                tracing::error!(database = %self.address, "another process has taken over the database: this one writes nothing any more");
+                self.is(Health::TakenOver);
+                TAKEN_OVER.to_owned()
+            }
+            Ended::Lost(why) => {
+                tracing::error!(
+                    why,
+                    "data loss: acknowledged commits are lost, the database is an older one; the store is shut down"
+                );
+                self.is(Health::Lost(why.clone()));
+                why
+            }
+        };
+        refuse(&mut orders, &mut waiting, &said);
+    }
+
+    async fn next(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+        let mut taken = Vec::new();
+        if waiting.is_empty() {
+            match tokio::time::timeout(self.lease.renewed_every, orders.recv_many(&mut taken, GROUP)).await {
+                Err(_) => return self.renew(orders, waiting).await,
+                // Nobody can ask any more.
+                Ok(0) => return Err(Ended::Closed(None)),
+                Ok(_) => {}
+            }
+        } else {
+            while let Some(order) = (taken.len() < GROUP).then(|| orders.try_recv().ok()).flatten() {
+                taken.push(order);
+            }
+        }
+        let mut closing = None;
+        for order in taken {
+            match order {
+                // What was asked after the end was asked for is not done.
+                Order::Commit(job) if closing.is_some() => job.answer(Err(closed())),
+                Order::Commit(job) => waiting.push_back(job),
+                Order::Close(done) => closing = Some(done),
+            }
+        }
+        while !waiting.is_empty() {
+            let group = Group::take(waiting);
+            self.write(group, orders, waiting).await?;
+            if closing.is_none() {
+                break;
+            }
+        }
+        closing.map_or(Ok(()), |done| Err(Ended::Closed(Some(done))))
+    }
+
+    /// Writes a group, and answers everybody in it.
+    async fn write(
+        &mut self,
+        mut group: Group,
+        orders: &mut mpsc::Receiver<Order>,
+        waiting: &mut VecDeque<Job>,
+    ) -> Result<(), Ended> {
+        let mut again = true;
+        while !group.jobs.is_empty() {
+            let number = self.commits + 1;
+            match self.attempt(&group, number).await {
+                Outcome::Written => {
+                    self.commits = number;
+                    self.is(Health::Well);
+                    group.answer(&Ok(()));
+                    return Ok(());
+                }
+                // The others are written without them.
+                Outcome::Broken(places) => group.answer_broken(&places),
+                Outcome::Refused(why) => {
+                    self.is(Health::NotWriting(why.clone()));
+                    group.answer(&Err(StoreError::NotWritten(why)));
+                    return Ok(());
+                }
+                Outcome::NotHeld => {
+                    group.answer(&Err(StoreError::NotWritten(TAKEN_OVER.to_owned())));
+                    return Err(Ended::TakenOver);
+                }
+                Outcome::Lost(why) => {
+                    tracing::warn!(why, database = %self.address, "connection lost during a commit: finding out what became of it");
+                    let waited = {
+                        let found_out = self.connect_again(number, why.clone(), orders, waiting);
+                        tokio::time::timeout(CERTAIN_WITHIN, found_out).await
+                    };
+                    match waited {
+                        Ok(Ok(())) if self.commits == number => {
+                            group.answer(&Ok(()));
+                            return Ok(());
+                        }
+                        Ok(Ok(())) if again => again = false,
+                        Ok(Ok(())) => {
+                            group.answer(&Err(StoreError::NotWritten(why)));
+                            return Ok(());
+                        }
+                        Ok(Err(ended)) => {
+                            group.answer(&Err(StoreError::Unsure(why)));
+                            return Err(ended);
+                        }
+                        Err(_) => {
+                            group.answer(&Err(StoreError::Unsure(why.clone())));
+                            return self.connect_again(number, why, orders, waiting).await;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn attempt(&self, group: &Group, number: i64) -> Outcome {
+        let statement = group.statement();
+        let lasts = self.lease.lasts.as_secs_f64();
+        let args: [&(dyn ToSql + Sync); 12] = [
+            &statement.places,
+            &statement.guarded,
+            &statement.kinds,
+            &statement.expected,
+            &number,
+            &lasts,
+            &self.holder,
+            &self.epoch,
+            &self.commits,
+            &statement.written,
+            &statement.values,
+            &statement.removed,
+        ];
+        let asked = self.session.client.query_one(&self.session.commit, &args);
+        match tokio::time::timeout(PATIENCE, asked).await {
+            Ok(Ok(row)) => {
+                let (held, broken): (bool, Vec<i64>) = (row.get(0), row.get(1));
+                match broken.is_empty() {
+                    _ if held => Outcome::Written,
+                    false => Outcome::Broken(broken),
+                    true => Outcome::NotHeld,
+                }
+            }
+            Ok(Err(why)) if is_refusal(&why) => Outcome::Refused(said(&why)),
+            Ok(Err(why)) => Outcome::Lost(said(&why)),
+            Err(_) => Outcome::Lost("the database does not answer".to_owned()),
+        }
+    }
+
+    /// Says that it is still there.
+    async fn renew(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+        let lasts = self.lease.lasts.as_secs_f64();
+        let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.holder, &self.epoch];
+        let why = match tokio::time::timeout(PATIENCE, self.session.client.execute(RENEW, &args)).await {
+            Ok(Ok(0)) => return Err(Ended::TakenOver),
+            Ok(Ok(_)) => {
+                self.is(Health::Well);
+                return Ok(());
+            }
+            Ok(Err(why)) if is_refusal(&why) => {
+                self.is(Health::NotWriting(said(&why)));
+                return Ok(());
+            }
+            Ok(Err(why)) => said(&why),
+            Err(_) => "the database does not answer".to_owned(),
+        };
+        tracing::warn!(why, database = %self.address, "connection lost: connecting again");
+        self.connect_again(self.commits, why, orders, waiting).await
+    }
+
+    /// Connects anew and takes the lease's next epoch, which makes void whatever an earlier connection still has under way: from then on
+    /// it is known whether the commit `under_way` was written. Whoever asks for another one meanwhile is told that it was not.
+    async fn connect_again(
+        &mut self,
+        under_way: i64,
+        mut why: String,
+        orders: &mut mpsc::Receiver<Order>,
+        waiting: &mut VecDeque<Job>,
+    ) -> Result<(), Ended> {
+        let mut backoff = RETRY;
+        let mut pause = Duration::ZERO;
+        loop {
+            let tried = {
+                let mut trying = std::pin::pin!(async {
+                    tokio::time::sleep(pause).await;
+                    self.take_again().await
+                });
+                loop {
+                    tokio::select! {
+                        biased;
+                        tried = &mut trying => break tried,
+                        order = orders.recv(), if !pause.is_zero() => match order {
+                            Some(Order::Commit(job)) => job.answer(Err(StoreError::NotWritten(why.clone()))),
+                            Some(Order::Close(done)) => return Err(Ended::Closed(Some(done))),
+                            None => return Err(Ended::Closed(None)),
+                        },
+                    }
+                }
+            };
+            match tried {
+                Ok(None) => return Err(Ended::TakenOver),
+                Ok(Some((session, epoch, commits))) if commits == under_way || commits == self.commits => {
+                    (self.session, self.epoch, self.commits) = (session, epoch, commits);
+                    self.is(Health::Well);
+                    return Ok(());
+                }
+                Ok(Some((_, _, commits))) => {
+                    let last = self.commits;
+                    let lost =
+                        format!("the database {} is at commit {commits}, and commit {last} was acknowledged", self.address);
+                    return Err(Ended::Lost(lost));
+                }
+                Err(said) => why = said,
+            }
+            self.is(Health::NotWriting(why.clone()));
+            for job in waiting.drain(..) {
+                job.answer(Err(StoreError::NotWritten(why.clone())));
+            }
+            pause = backoff.pause();
+        }
+    }
+
+    /// `None` when the lease is somebody else's.
+    async fn take_again(&self) -> Result<Option<(Session, i64, i64)>, String> {
+        let client = self.address.connect().await.map_err(|why| why.to_string())?;
+        let lasts = self.lease.lasts.as_secs_f64();
+        let args: [&(dyn ToSql + Sync); 2] = [&lasts, &self.holder];
+        let taken = tokio::time::timeout(PATIENCE, client.query_opt(TAKE_AGAIN, &args)).await;
+        let taken = taken.map_err(|_| "the database does not answer".to_owned())?.map_err(|why| said(&why))?;
+        let Some(row) = taken else { return Ok(None) };
+        let (epoch, commits) = (row.get(0), row.get(1));
+        let session = Session::begin(client).await.map_err(|why| said(&why))?;
+        Ok(Some((session, epoch, commits)))
+    }
+
+    /// Lets another process take the lease at once.
+    async fn give_back(&self) {
+        let args: [&(dyn ToSql + Sync); 2] = [&self.holder, &self.epoch];
+        let given = self.session.client.execute(GIVE_BACK, &args);
+        match tokio::time::timeout(PATIENCE, given).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(why)) => {
+                tracing::warn!(why = said(&why), database = %self.address, "cannot give the lease back: it expires by itself");
+            }
+            Err(_) => tracing::warn!(database = %self.address, "the database does not answer: the lease expires by itself"),
+        }
+    }
+
+    fn is(&self, health: Health) {
+        self.health.send_if_modified(|now| {
+            let changed = *now != health;
+            if changed {
+                match &health {
+                    Health::Well => tracing::info!(database = %self.address, "commits are being written again"),
+                    Health::NotWriting(why) => {
+                        tracing::error!(why, database = %self.address, "cannot write commits: refusing them until the database can be written again");
+                    }
+                    Health::Ended(_) | Health::Lost(_) | Health::TakenOver => {}
+                }
+                *now = health;
+            }
+            changed
+        });
+    }
+}
+
+const TAKEN_OVER: &str = "another process has taken over the database";
+
+pub(super) fn closed() -> StoreError {
+    // What nobody took up was not written.
+    StoreError::NotWritten("the store is closed".to_owned())
+}
+
+/// Tells everybody who still waits that nothing was written, and nobody can ask any more.
+fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &str) {
+    orders.close();
+    waiting.drain(..).for_each(|job| job.answer(Err(StoreError::NotWritten(why.to_owned()))));
+    while let Ok(order) = orders.try_recv() {
+        match order {
+            Order::Commit(job) => job.answer(Err(StoreError::NotWritten(why.to_owned()))),
+            Order::Close(done) => drop(done.send(())),
+        }
+    }
+}
+
+/// Whether the server has answered that it did nothing, and the connection lives. Where it ends the connection, nobody knows: it may have
+/// committed, and been stopped while it waited for another machine to have it too.
+fn is_refusal(why: &tokio_postgres::Error) -> bool {
+    // CockroachDB says so of a commit of which it cannot tell.
+    const COMPLETION_UNKNOWN: &str = "40003";
+    why.as_db_error().is_some_and(|why| why.parsed_severity() == Some(Severity::Error) && why.code().code() != COMPLETION_UNKNOWN)
+}
+
+/// Batches that are committed together: none touches a row that an earlier one of them writes.
+struct Group {
+    jobs: Vec<Job>,
+}
+
+/// What a group is in SQL.
+#[derive(Default)]
+struct Parameters<'a> {
+    places: Vec<i64>,
+    guarded: Vec<&'a [u8]>,
+    kinds: Vec<i64>,
+    expected: Vec<Vec<u8>>,
+    written: Vec<&'a [u8]>,
+    values: Vec<&'a [u8]>,
+    removed: Vec<&'a [u8]>,
+}
+
+impl Group {
+    /// Takes batches from the front for as long as they can be committed together.
+    fn take(waiting: &mut VecDeque<Job>) -> Group {
+        let mut jobs = Vec::new();
+        let (mut written, mut bytes) = (HashSet::new(), 0);
+        while let Some(job) = waiting.front() {
+            let Batch { guards, writes } = &job.batch;
+            let touched = guards.iter().map(|(key, _)| key).chain(writes.iter().map(|(key, _)| key));
+            let size: usize = writes.iter().map(|(_, row)| row.as_ref().map_or(0, Vec::len)).sum();
+            let is_first = jobs.is_empty();
+            if !is_first
+                && (jobs.len() == GROUP || bytes + size > GROUP_BYTES || touched.clone().any(|key| written.contains(key)))
+            {
+                break;
+            }
+            written.extend(writes.iter().map(|(key, _)| key.clone()));
+            bytes += size;
+            jobs.extend(waiting.pop_front());
+        }
+        Group { jobs }
+    }
+
+    fn guards(&self) -> impl Iterator<Item = &(Key, Expect)> {
+        self.jobs.iter().flat_map(|job| &job.batch.guards)
+    }
+
+    fn statement(&self) -> Parameters<'_> {
+        let mut statement = Parameters::default();
+        for (place, (key, expect)) in (0..).zip(self.guards()) {
+            statement.places.push(place);
+            statement.guarded.push(key.as_bytes());
+            let (kind, bytes) = match expect {
+                Expect::Absent => (0, Vec::new()),
+                Expect::Number(number) => (1, number.to_be_bytes().to_vec()),
+                Expect::Same(bytes) => (2, bytes.clone()),
+            };
+            statement.kinds.push(kind);
+            statement.expected.push(bytes);
+        }
+        // Of a row that a batch writes twice the last counts. In the order of keys, so that neighbours are written together.
+        let rows: BTreeMap<&Key, Option<&[u8]>> = self.jobs.iter().flat_map(|job| job.batch.writes()).collect();
+        for (key, row) in rows {
+            match row {
+                Some(row) => {
+                    statement.written.push(key.as_bytes());
+                    statement.values.push(row);
+                }
+                None => statement.removed.push(key.as_bytes()),
+            }
+        }
+        statement
+    }
+
+    fn answer(&mut self, answer: &Result<(), StoreError>) {
+        self.jobs.drain(..).for_each(|job| job.answer(answer.clone()));
+    }
+
+    /// Tells those whose guards do not hold, and lets them go.
+    fn answer_broken(&mut self, places: &[i64]) {
+        let mut place = 0;
+        for job in std::mem::take(&mut self.jobs) {
+            let mut conflict = None;
+            for (key, _) in &job.batch.guards {
+                if conflict.is_none() && places.contains(&place) {
+                    conflict = Some(key.clone());
+                }
+                place += 1;
+            }
+            match conflict {
+                Some(key) => job.answer(Err(StoreError::Conflict(key))),
+                None => self.jobs.push(job),
+            }
+        }
+    }
+}
