@@ -150,11 +150,13 @@ async fn add_user(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> 
 struct UserChange {
     locale: Option<String>,
     dms_open: Option<bool>,
+    shares_guild: Option<bool>,
     moderator: Option<bool>,
 }
 
 async fn edit_user(State(discord): State<Discord>, Path(user): Path<String>, Body(change): Body<UserChange>) -> Answer {
-    let edit = UserEdit { locale: change.locale, dms_open: change.dms_open, moderator: change.moderator };
+    let UserChange { locale, dms_open, shares_guild, moderator } = change;
+    let edit = UserEdit { locale, dms_open, shares_guild, moderator };
     Ok(Json(control_user(&*discord.edit_user(user, edit)?)))
 }
 

@@ -66,6 +66,8 @@ pub const MESSAGES_LISTED: usize = 100;
 pub const BULK_DELETE: RangeInclusive<usize> = 2..=100;
 /// Bulk deletion refuses messages older than this. Discord docs: Message Resource, Bulk Delete Messages.
 pub const BULK_DELETE_AGE: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+/// Edits of messages older than this are counted besides. Discord docs: Opcodes and Status Codes, 30046.
+pub const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
 /// Pinned messages in a channel. Discord docs: Opcodes and Status Codes, 30003.
 pub const PINS: usize = 250;
 

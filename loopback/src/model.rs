@@ -23,6 +23,9 @@ pub struct User {
     pub locale: String,
     /// Whether the bot's direct messages reach them.
     pub dms_open: bool,
+    /// Whether they share a guild with the bot: to others it cannot write.
+    #[serde(default = "yes")]
+    pub shares_guild: bool,
     /// Whether they may manage channels, messages and the guild.
     pub moderator: bool,
     /// Whether this is the application's bot.
@@ -39,6 +42,7 @@ impl User {
             avatar_color: COLORS[number % COLORS.len()].to_owned(),
             locale: locale.to_owned(),
             dms_open: true,
+            shares_guild: true,
             moderator: false,
             bot: false,
         }

@@ -29,7 +29,7 @@ use crate::sessions::intents::PrivilegedIntent;
 use crate::shared::Shared;
 use crate::tls::Certificates;
 use crate::world::World;
-use crate::{control, gateway, page};
+use crate::{control, gateway, limits, page};
 
 /// How a loopback is to be.
 #[derive(Clone, Debug)]
@@ -60,6 +60,9 @@ pub struct Options {
     /// Requests answered with 401, 403 or 429 in ten minutes (at pace 1) after which all requests are refused for a while. Discord's
     /// number is 10,000.
     pub invalid_requests: u32,
+    /// Edits of messages older than this are limited besides, with 30046. Discord's span is an hour; a test that does not want to wait
+    /// makes it short. The pace does not change it.
+    pub old_message: Duration,
     /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
     pub privileged_intents: Vec<PrivilegedIntent>,
     /// How often a client of the gateway must send a heartbeat.
@@ -68,6 +71,11 @@ pub struct Options {
     pub resumable: Duration,
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
+    /// How many shards `GET /gateway/bot` recommends. A bot may start as many as it likes.
+    pub shards: u32,
+    /// How many sessions may be started at once, one for each rate limit key (`shard_id % max_concurrency`) in five seconds. More than 1 is
+    /// granted only to bots in very many guilds.
+    pub max_concurrency: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
     /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
     pub openapi: Option<PathBuf>,
@@ -90,10 +98,13 @@ impl Default for Options {
             patience: Patience::default(),
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
+            old_message: limits::OLD_MESSAGE,
             privileged_intents: Vec::new(),
             heartbeat: Rules::HEARTBEAT,
             resumable: Rules::RESUMABLE,
             session_starts: Rules::SESSION_STARTS,
+            shards: 1,
+            max_concurrency: 1,
             openapi: named_file("DISCORD_OPENAPI"),
             openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
         }
@@ -176,6 +187,8 @@ impl Loopback {
             heartbeat: options.heartbeat,
             resumable: options.resumable,
             session_starts: options.session_starts,
+            shards: options.shards.max(1),
+            max_concurrency: options.max_concurrency.max(1),
             privileged: options.privileged_intents.clone(),
             pace,
         };
@@ -187,7 +200,8 @@ impl Loopback {
         world.ids.clock.skew(options.faults.skew_ms);
         let audit = audit(&options)?;
         let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
-        let shared = Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), audit));
+        let shared =
+            Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), options.old_message, audit));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 

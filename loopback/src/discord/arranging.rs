@@ -19,6 +19,8 @@ pub struct UserEdit {
     pub locale: Option<String>,
     /// Whether the bot's direct messages reach them.
     pub dms_open: Option<bool>,
+    /// Whether they share a guild with the bot, without which it cannot write to them. In the guilds here they stay.
+    pub shares_guild: Option<bool>,
     /// Whether they moderate.
     pub moderator: Option<bool>,
 }
@@ -62,6 +64,7 @@ impl Discord {
         let mut user = User::clone(&*find_user(&world, &user.into())?);
         user.locale = edit.locale.unwrap_or(user.locale);
         user.dms_open = edit.dms_open.unwrap_or(user.dms_open);
+        user.shares_guild = edit.shares_guild.unwrap_or(user.shares_guild);
         user.moderator = edit.moderator.unwrap_or(user.moderator);
         Ok(world.put_user(user))
     }

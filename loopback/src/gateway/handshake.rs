@@ -180,8 +180,9 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
     if world.guilds.keys().filter(|guild| session.has(**guild)).count() > GUILDS_PER_SHARD {
         return Handshake::Refused(Close::SHARDING_REQUIRED);
     }
-    let (most, pace) = (world.gateway.rules.session_starts, world.gateway.rules.pace);
-    match world.gateway.starts.take(most, pace, Instant::now()) {
+    let Gateway { starts, rules, .. } = &mut world.gateway;
+    let key = rules.rate_limit_key(wanted.shard[0]);
+    match starts.take(rules.session_starts, key, rules.pace, Instant::now()) {
         Start::Granted => {}
         Start::TooSoon => return Handshake::Invalid,
         Start::UsedUp => {

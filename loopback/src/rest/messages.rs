@@ -111,11 +111,20 @@ fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), A
     if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
         return Err(ApiError::THREAD_LOCKED);
     }
-    let recipient = channel.recipient.and_then(|user| world.users.get(&user));
-    if channel.kind == ChannelKind::Dm && recipient.is_none_or(|user| !user.dms_open) {
-        return Err(ApiError::CLOSED_DM);
-    }
+    reaches(world, channel)?;
     draft.reduce_to(|needed| world.bot_can(channel, needed))
+}
+
+/// Refuses what would not reach the one whose conversation it is.
+fn reaches(world: &World, channel: &Channel) -> Result<(), ApiError> {
+    if channel.kind != ChannelKind::Dm {
+        return Ok(());
+    }
+    match channel.recipient.and_then(|user| world.users.get(&user)) {
+        Some(user) if !user.shares_guild => Err(ApiError::NO_MUTUAL_GUILD),
+        Some(user) if user.dms_open => Ok(()),
+        Some(_) | None => Err(ApiError::CLOSED_DM),
+    }
 }
 
 /// Refuses a change in a thread that takes none: an archived one, or one that is locked against the bot (Discord docs: Threads).
@@ -205,9 +214,7 @@ pub(super) async fn edit(
         return Err(ApiError::SYSTEM_MESSAGE);
     }
     takes_changes(&world, &channel)?;
-    if channel.recipient.and_then(|user| world.users.get(&user)).is_some_and(|user| !user.dms_open) {
-        return Err(ApiError::CLOSED_DM);
-    }
+    reaches(&world, &channel)?;
     draft.reduce_to(|needed| world.bot_can(&channel, needed))?;
     let mut message = Message::clone(&message);
     let now_ms = world.ids.clock.now_ms();

@@ -17,6 +17,7 @@ pub(crate) fn control_user(user: &User) -> Value {
     shape["avatar_color"] = json!(user.avatar_color);
     shape["locale"] = json!(user.locale);
     shape["dms_open"] = json!(user.dms_open);
+    shape["shares_guild"] = json!(user.shares_guild);
     shape["moderator"] = json!(user.moderator);
     shape
 }
