@@ -14,6 +14,9 @@ pub const INTERACTION_TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 pub const MODAL_TITLE: usize = 45;
 /// Parts of a modal. Discord docs: Receiving and Responding, Modal.
 pub const MODAL_COMPONENTS: usize = 5;
+/// Follow-ups to an interaction that only a user's own installation made possible. Discord docs: Receiving and Responding, Create Followup
+/// Message.
+pub const FOLLOW_UPS: usize = 5;
 /// Choices offered while a user types. Discord docs: Receiving and Responding, Autocomplete.
 pub const AUTOCOMPLETE_CHOICES: usize = 25;
 

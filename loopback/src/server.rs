@@ -44,6 +44,9 @@ pub struct Options {
     pub token: Option<String>,
     /// The name of the application and its bot.
     pub application: String,
+    /// Whether users may install the application for themselves, as is usual for new ones. If not, commands for such installations are
+    /// refused.
+    pub user_install: bool,
     /// What the bot may do in guilds, before a channel denies it something.
     pub permissions: Permissions,
     /// The file in which the world is kept; without one it ends with the process.
@@ -91,6 +94,7 @@ impl Default for Options {
             rest: SocketAddr::from(([127, 0, 0, 1], 0)),
             token: None,
             application: "Loopback".to_owned(),
+            user_install: true,
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
@@ -181,6 +185,7 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.application.user_install = options.user_install;
         world.interactions = Interactions::with_patience(options.patience);
         let pace = Pace::times(options.pace);
         world.gateway.rules = Rules {

@@ -79,6 +79,8 @@ api_errors! {
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
     CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
+    OVERLOADED = SERVICE_UNAVAILABLE 130000 "API resource is currently overloaded. Try again a little later";
+    TOO_MANY_FOLLOW_UPS = BAD_REQUEST 40094 "This interaction has hit the maximum number of follow up messages";
     NO_MUTUAL_GUILD = FORBIDDEN 50278 "Cannot send messages to this user due to having no mutual guilds";
     THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }

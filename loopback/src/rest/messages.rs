@@ -30,6 +30,9 @@ pub(super) type Done = Result<StatusCode, ApiError>;
 /// A channel that the bot can see.
 pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
     let channel = world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+    if channel.guild.is_some_and(|guild| world.outages.contains(&guild)) {
+        return Err(ApiError::OVERLOADED);
+    }
     if !world.bot_can(channel, Permissions::VIEW_CHANNEL) || (channel.kind.is_thread() && !world.bot_sees_thread(channel)) {
         return Err(ApiError::MISSING_ACCESS);
     }

@@ -59,7 +59,7 @@ pub(super) async fn my_guilds(_: Bot, State(discord): State<Discord>) -> Json<Va
             "features": [], "approximate_member_count": world.users.len(), "approximate_presence_count": world.users.len(),
         })
     };
-    Json(world.guilds.values().map(shape).collect())
+    Json(world.joined().map(shape).collect())
 }
 
 #[derive(Deserialize)]
@@ -146,8 +146,13 @@ pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, bod
     Ok(Json(shapes::application(&world)))
 }
 
-fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
-    world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)
+/// A guild that the bot is in.
+pub(super) fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
+    let known = world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
+    if !known.has_bot {
+        return Err(ApiError::MISSING_ACCESS);
+    }
+    if world.outages.contains(&guild) { Err(ApiError::OVERLOADED) } else { Ok(known) }
 }
 
 pub(super) async fn guild(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
