@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use toml::{Table, Value};
 
-use crate::ids::GuildId;
+use crate::ids::{GuildId, Shards};
 use crate::tables::{Limits, TablePolicy};
 
 /// Everything that can be set, valid.
@@ -24,6 +24,8 @@ pub struct Settings {
     pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
+    /// Which of Discord's shards this process has; none has as many as Discord recommends, all of them.
+    pub shards: Option<Shards>,
     /// Where everything is kept.
     pub data: PathBuf,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
@@ -99,6 +101,7 @@ impl Default for Settings {
             address: None,
             certificate: None,
             test_guild: None,
+            shards: None,
             data: PathBuf::from("data"),
             low_space_mib: 512,
             log_format: LogFormat::Plain,
@@ -143,6 +146,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a server's id (digits), or empty",
         set: |s, word| {
             s.test_guild = if word.is_empty() { None } else { Some(GuildId(word.parse().ok().filter(|id| *id > 0)?)) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "discord.shards",
+        allowed: "a range of shards of all, such as 0-7/16 or 3/16, or empty",
+        set: |s, word| {
+            s.shards = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
         },
     },

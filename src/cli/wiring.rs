@@ -64,7 +64,8 @@ pub(super) async fn serve(
     let tables = Tables::new(World::real(store.clone(), settings.policy()));
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
-    let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
+    let connection =
+        Connection { token, endpoint, test_guild: settings.test_guild, shards: settings.shards, greeting: Greeting::Once };
     let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());

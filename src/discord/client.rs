@@ -16,7 +16,7 @@ use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
-use serenity::model::guild::Guild;
+use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::UserId;
 use tokio::sync::Mutex;
 
@@ -31,13 +31,14 @@ use super::owner::Owner;
 use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
+use super::rate_limits::OLD_EDITS_WINDOW;
 use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
-use crate::ids::GuildId;
+use crate::ids::{GuildId, Shards};
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
@@ -72,6 +73,8 @@ pub struct Settings {
     pub endpoint: Endpoint,
     /// Register the commands on this server only, where they change at once.
     pub test_guild: Option<GuildId>,
+    /// Which shards to start; none starts as many as Discord recommends.
+    pub shards: Option<Shards>,
     /// Whether servers that it joins are greeted.
     pub greeting: Greeting,
 }
@@ -112,6 +115,9 @@ pub struct Bot {
     clock: Arc<dyn Clock>,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
+    /// In what time it takes a few edits of old messages in a channel.
+    old_edits_in: Option<Duration>,
+    shards: Option<Shards>,
 }
 
 impl Bot {
@@ -121,9 +127,10 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let per_second = match settings.endpoint {
-            Endpoint::Discord => Some(REQUESTS_PER_SECOND),
-            Endpoint::Elsewhere { .. } => None,
+        let (per_second, old_edits_in) = match settings.endpoint {
+            Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW)),
+            // Its windows may pass faster.
+            Endpoint::Elsewhere { .. } => (None, None),
         };
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::default(), Emojis::default());
@@ -145,13 +152,15 @@ impl Bot {
             greeting: settings.greeting,
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, per_second })
+        let (client, shards) = (builder.event_handler(handler).await?, settings.shards);
+        Ok(Bot { client, answers, pictures, emojis, clock, per_second, old_edits_in, shards })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
         Post::new(self.client.http.clone(), self.answers.clone(), self.pictures.clone(), self.emojis.clone(), self.clock.clone())
             .limited_to(self.per_second)
+            .old_edits_in(self.old_edits_in)
     }
 
     /// Who is told when something about the machine needs a person.
@@ -173,7 +182,7 @@ impl Bot {
         let shards = self.client.shard_manager.clone();
         let pruning = tokio::spawn(prune_for_ever(self.client.http.clone(), self.clock.clone()));
         let ended = {
-            let listening = listen(&mut self.client, self.clock.as_ref());
+            let listening = listen(&mut self.client, self.clock.as_ref(), self.shards);
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
@@ -191,14 +200,21 @@ impl Bot {
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
-async fn listen(client: &mut Client, clock: &dyn Clock) -> serenity::Result<()> {
+///
+/// The client library begins one session every five seconds: never more than `max_concurrency` allows, which is one at least. Should another
+/// process have begun one in the same five seconds, Discord answers with opcode 9, and the library tries again.
+async fn listen(client: &mut Client, clock: &dyn Clock, shards: Option<Shards>) -> serenity::Result<()> {
     let mut backoff = RETRY;
     loop {
         // The client library guesses where the gateway is when it hears nothing of it: ask once more.
         let ended = match client.http.get_gateway().await {
             Ok(gateway) => {
                 *client.ws_url.lock().await = gateway.url;
-                client.start_autosharded().await
+                match shards {
+                    // The client library includes the end of the range.
+                    Some(Shards { first, last, of }) => client.start_shard_range(first..last, of).await,
+                    None => client.start_autosharded().await,
+                }
             }
             Err(why) => Err(why),
         };
@@ -277,7 +293,8 @@ enum Registered {
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
         context.http.set_application_id(ready.application.id);
-        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
         // A session that was lost begins with another of these events; the commands are still the same.
         let mut registered = self.registered.lock().await;
         if *registered == Registered::NotYet {
@@ -313,6 +330,16 @@ impl EventHandler for Handler {
                 newcomers::greet(&self.services(&context), &guild).await;
             }
             Greeting::Never => {}
+        }
+    }
+
+    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. Of neither is anything forgotten: tables
+    /// wait for their players wherever these are, and what could not be delivered is retried.
+    async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
+        if guild.unavailable {
+            tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
+        } else {
+            tracing::info!(guild = %guild.id, "removed from a server: its tables stay in the store");
         }
     }
 
@@ -421,8 +448,8 @@ mod tests {
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let settings =
-            Settings { token: "token".to_owned(), endpoint: Endpoint::Discord, test_guild: None, greeting: Greeting::default() };
+        let (token, endpoint, greeting) = ("token".to_owned(), Endpoint::Discord, Greeting::default());
+        let settings = Settings { token, endpoint, test_guild: None, shards: None, greeting };
         let http = http(&settings).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {

@@ -9,6 +9,7 @@ mod anno;
 mod catan;
 mod crowd;
 mod days;
+mod discord_limits;
 mod editions;
 mod emojis;
 mod expansions;
