@@ -32,7 +32,7 @@ use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::OLD_EDITS_WINDOW;
-use super::registration::register;
+use super::registration::{for_servers, register};
 use super::seen::Seen;
 use super::services::Services;
 use crate::backoff::Backoff;
@@ -400,7 +400,8 @@ impl Handler {
         match self.test_guild {
             Some(guild) if guild.0 != 0 => {
                 let guild = serenity::model::id::GuildId::new(guild.0);
-                http.create_guild_commands(guild, &commands).await.map(|_| ())
+                // Those of a server are for it alone.
+                http.create_guild_commands(guild, &for_servers(commands)).await.map(|_| ())
             }
             Some(_) | None => register(http, commands).await,
         }

@@ -15,6 +15,7 @@ mod emojis;
 mod expansions;
 mod following;
 mod full_hands;
+mod installed;
 mod inviting;
 mod laid;
 mod limits;
