@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use toml::{Table, Value};
 
-use crate::ids::GuildId;
+use crate::ids::{GuildId, Shards};
 use crate::store::Address;
 use crate::tables::{Limits, TablePolicy};
 
@@ -25,6 +25,8 @@ pub struct Settings {
     pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
+    /// Which of Discord's shards this process has; none has as many as Discord recommends, all of them.
+    pub shards: Option<Shards>,
     /// Where everything is kept, but for what is in `postgres`.
     pub data: PathBuf,
     /// The database where tables are kept instead; none keeps them in `data`.
@@ -112,6 +114,7 @@ impl Default for Settings {
             address: None,
             certificate: None,
             test_guild: None,
+            shards: None,
             data: PathBuf::from("data"),
             postgres: None,
             postgres_certificate: None,
@@ -162,6 +165,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a server's id (digits), or empty",
         set: |s, word| {
             s.test_guild = if word.is_empty() { None } else { Some(GuildId(word.parse().ok().filter(|id| *id > 0)?)) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "discord.shards",
+        allowed: "a range of shards of all, such as 0-7/16 or 3/16, or empty",
+        set: |s, word| {
+            s.shards = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
         },
     },

@@ -33,6 +33,41 @@ snowflake! {
     RoleId
 }
 
+/// Which of all shards one process has: `0-7/16`. A server belongs to shard `(id >> 22) % of`, direct messages to shard 0. Discord docs:
+/// Gateway, "Sharding".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shards {
+    /// The first of them, from 0 on.
+    pub first: u32,
+    /// The last of them, less than `of`.
+    pub last: u32,
+    /// How many there are in all processes together.
+    pub of: u32,
+}
+
+impl Shards {
+    /// The most shards there can be: twice what the largest bot on Discord is said to have.
+    pub const MOST: u32 = 65_536;
+}
+
+/// No shards of that form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no shards: write `0-7/16` for the first eight of sixteen, `3/16` for one of them")]
+pub struct NoShards;
+
+impl FromStr for Shards {
+    type Err = NoShards;
+
+    fn from_str(words: &str) -> Result<Shards, NoShards> {
+        let (range, of) = words.split_once('/').ok_or(NoShards)?;
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let number = |word: &str| word.trim().parse::<u32>().map_err(|_| NoShards);
+        let shards = Shards { first: number(first)?, last: number(last)?, of: number(of)? };
+        let fits = shards.first <= shards.last && shards.last < shards.of && shards.of <= Shards::MOST;
+        if fits { Ok(shards) } else { Err(NoShards) }
+    }
+}
+
 impl UserId {
     /// In place of the account of the stand-in numbered `n`, from 1 on: no account has it before the year 2154.
     pub const fn stand_in(n: u8) -> UserId {
@@ -113,6 +148,16 @@ impl FromStr for TableId {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shards_are_a_range_below_their_number() {
+        let shards = |words: &str| words.parse::<Shards>();
+        assert_eq!(shards("0-7/16"), Ok(Shards { first: 0, last: 7, of: 16 }));
+        assert_eq!(shards("15/16"), Ok(Shards { first: 15, last: 15, of: 16 }));
+        for wrong in ["", "16", "7-0/16", "0-16/16", "0/0", "-1/2", "a-b/c", "0-1-2/3", "0/65537"] {
+            assert_eq!(shards(wrong), Err(NoShards), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_table_id_is_spelt_in_one_way_only() {

@@ -101,7 +101,8 @@ impl House {
         let loopback = loopback(HISTORY).await;
         let discord = loopback.discord();
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let connection = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: Greeting::Never };
+        let connection =
+            Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, shards: None, greeting: Greeting::Never };
         let dir = dir.to_owned();
         // Here, so that every thread and task that comes of it is the bot's.
         let started = runtime.spawn(async move {

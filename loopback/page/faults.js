@@ -5,7 +5,7 @@ import * as api from './api.js';
 import { freshId, h, icon } from './dom.js';
 import { t } from './words.js';
 
-const REST = ['rate_limit', 'global_rate_limit', 'error', 'slow', 'drop_request', 'drop_answer'];
+const REST = ['rate_limit', 'global_rate_limit', 'write_limit', 'error', 'slow', 'drop_request', 'drop_answer'];
 const GATEWAY = [
   'disconnect',
   'reconnect',
@@ -21,7 +21,7 @@ const FIELDS = [
   ['route', 'text', 'POST /channels/*/messages', REST],
   ['event', 'text', 'INTERACTION_CREATE', GATEWAY],
   ['status', 'number', '500', ['error']],
-  ['retry_after_ms', 'number', '1000', ['rate_limit', 'global_rate_limit']],
+  ['retry_after_ms', 'number', '1000', ['rate_limit', 'global_rate_limit', 'write_limit']],
   ['delay_ms', 'number', '1500', ['slow', 'reorder_events', 'delay_event']],
   ['chance', 'number', '1', [...REST, ...GATEWAY]],
   ['after', 'number', '0', [...REST, ...GATEWAY]],

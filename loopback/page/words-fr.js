@@ -232,6 +232,7 @@ export const WORDS = {
   'fault-gateway': 'Passerelle',
   'fault-rate_limit': '429, une route',
   'fault-global_rate_limit': '429, partout',
+  'fault-write_limit': '429, écrire dans le salon',
   'fault-error': 'Une erreur',
   'fault-slow': 'Une réponse lente',
   'fault-drop_request': 'La requête se perd',

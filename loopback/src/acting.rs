@@ -9,17 +9,17 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
-use crate::commands::{self, Command, Fitted, Stage, kind};
+use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
 use crate::files::{attachment_url, content_type, picture_size};
 use crate::filling::{self, FilledFile};
 use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
-use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, User};
+use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, Owners, User};
 use crate::permissions::Permissions;
 use crate::refused::Refused;
 use crate::sessions::intents;
-use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
+use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
 
@@ -71,6 +71,7 @@ pub(crate) struct CheckedAct {
     /// The message that the component (or the component that opened the modal) is on.
     on: Option<Arc<Message>>,
     opened_by: Option<Id>,
+    owners: Owners,
     data: Value,
 }
 
@@ -102,6 +103,8 @@ impl World {
             name: checked.name.clone(),
             on: checked.on.as_ref().map(|message| message.id),
             opened_by: checked.opened_by,
+            owners: checked.owners,
+            follow_ups: 0,
             state: State::Pending,
             kind: None,
             original: None,
@@ -138,12 +141,12 @@ impl World {
             member: guild.map(|guild| MemberShape::new(guild, &checked.user).with_permissions(permissions)),
             user: guild.is_none().then(|| UserShape::new(&checked.user)),
             message: checked.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
-            app_permissions: if guild.is_some() { self.bot_may(&checked.channel) } else { TOLD_IN_DMS },
+            app_permissions: if guild.is_some_and(|guild| guild.has_bot) { self.bot_may(&checked.channel) } else { TOLD_IN_DMS },
             locale: &checked.user.locale,
             guild_locale: guild.map(|guild| guild.locale.as_str()),
             entitlements: [],
-            authorizing_integration_owners: Owners::of(guild.map(|guild| guild.id)),
-            context: u8::from(guild.is_none()),
+            authorizing_integration_owners: checked.owners,
+            context: context_of(&checked.channel),
             attachment_size_limit: limits::ATTACHMENT_BYTES,
         }
     }
@@ -158,7 +161,7 @@ impl World {
         stage: Stage,
     ) -> Result<CheckedAct, Refused> {
         let (name, nested) = unfold(name, options);
-        let command = self.usable_command(&user, &channel, name, SLASH)?;
+        let (command, owners) = self.usable_command(&user, &channel, name, SLASH)?;
         let Fitted { options, name, refers_to } =
             commands::fit(&command.definition, nested.as_deref().unwrap_or(options), stage).map_err(Refused::Invalid)?;
         let mut data = json!({ "id": command.id, "name": command.definition.name, "type": 1 });
@@ -172,7 +175,7 @@ impl World {
             data["resolved"] = self.resolve(&channel, &refers_to)?;
         }
         let act = if stage == Stage::Sent { Act::Command } else { Act::Autocomplete };
-        Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, data })
+        Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
     /// A command in the menu of a user, chosen for somebody whom its user sees in the channel.
@@ -184,17 +187,18 @@ impl World {
         name: &str,
         target: Id,
     ) -> Result<CheckedAct, Refused> {
-        let command = self.usable_command(&user, &channel, name, OF_A_USER)?;
+        let (command, owners) = self.usable_command(&user, &channel, name, OF_A_USER)?;
         let name = command.definition.name.clone();
         let resolved = self.resolve(&channel, &[(kind::USER, target)])?;
         let mut data = json!({ "id": command.id, "name": name, "type": OF_A_USER, "target_id": target, "resolved": resolved });
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
         }
-        Ok(CheckedAct { act: Act::Command, user, channel, name: Some(name), on: None, opened_by: None, data })
+        Ok(CheckedAct { act: Act::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
-    fn usable_command(&self, user: &User, channel: &Channel, name: &str, kind: u8) -> Result<&Arc<Command>, Refused> {
+    /// A command that a user has in a channel, and by whose installation of the application.
+    fn usable_command(&self, user: &User, channel: &Channel, name: &str, kind: u8) -> Result<(&Arc<Command>, Owners), Refused> {
         let of_this_name =
             || self.commands.values().filter(|command| command.definition.name == name && command.definition.kind == kind);
         // A guild's own command hides the global one of the same name.
@@ -202,19 +206,35 @@ impl World {
             .find(|command| command.guild.is_some() && command.guild == channel.guild)
             .or_else(|| of_this_name().find(|command| command.guild.is_none()))
             .ok_or_else(|| Refused::NotFound(format!("no command /{name} here")))?;
-        let here = if channel.kind == ChannelKind::Dm { command.in_dms() } else { command.in_guilds() };
-        if !here {
+        if !command.is_for(context_of(channel)) {
             return Err(Refused::NotAllowed(format!("/{name} cannot be used in this kind of channel")));
+        }
+        let installed = self.owners_in(channel);
+        let owners = Owners {
+            guild: installed.guild.filter(|_| command.comes_with(GUILD_INSTALL)),
+            user: (user.installed && command.comes_with(USER_INSTALL)).then_some(user.id),
+        };
+        if owners == Owners::default() {
+            return Err(Refused::NotFound(format!("no command /{name} here: nobody has installed it")));
         }
         let needed = command.definition.default_member_permissions.unwrap_or(Permissions::NONE);
         let reserved = command.definition.default_member_permissions == Some(Permissions::NONE);
         let may = self.user_may(user, channel);
         let allowed = may.allow(needed | Permissions::USE_APPLICATION_COMMANDS) && !reserved;
-        if channel.kind != ChannelKind::Dm && !allowed && !may.allow(Permissions::ADMINISTRATOR) {
+        if channel.guild.is_some() && !allowed && !may.allow(Permissions::ADMINISTRATOR) {
             return Err(Refused::NotAllowed(format!("{} may not use /{name} here", user.display_name())));
         }
         self.check_open(user, channel)?;
-        Ok(command)
+        Ok((command, owners))
+    }
+
+    /// The installation in a channel's guild, or with the bot itself in a conversation with it.
+    fn owners_in(&self, channel: &Channel) -> Owners {
+        let guild = match channel.guild {
+            Some(guild) => Some(guild).filter(|guild| self.has_bot(*guild)),
+            None => (channel.kind == ChannelKind::Dm).then(Id::default),
+        };
+        Owners { guild, user: None }
     }
 
     /// The objects that options or a menu's values refer to.
@@ -283,7 +303,9 @@ impl World {
                 data["resolved"] = self.resolve(&channel, &ids)?;
             }
         }
-        Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, data })
+        // What came by somebody's installation stays theirs, whoever presses.
+        let owners = message.answers.as_ref().map_or_else(|| self.owners_in(&channel), |answers| answers.owners);
+        Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, owners, data })
     }
 
     /// A form, filled in and sent.
@@ -306,7 +328,7 @@ impl World {
             return Err(Refused::Invalid(format!("the form's custom_id is {}", modal["custom_id"])));
         }
         let modal = modal.clone();
-        let (name, on, channel) = (opened.name.clone(), opened.on, opened.channel);
+        let (name, on, channel, owners) = (opened.name.clone(), opened.on, opened.channel, opened.owners);
         let channel = self.visible_channel(&user, channel)?;
         let on = on.and_then(|on| self.message(channel.id, on)).cloned();
         let filled = filling::fill(&modal, fields, &mut || self.ids.next())?;
@@ -319,7 +341,7 @@ impl World {
         if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
             data["resolved"] = resolved;
         }
-        Ok(CheckedAct { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), data })
+        Ok(CheckedAct { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), owners, data })
     }
 
     /// Keeps a file of a form, so that the bot can fetch it.
@@ -395,7 +417,20 @@ impl World {
     /// A channel that a user can see.
     pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {
         let channel = self.channels.get(&channel).filter(|channel| self.sees(user.id, channel));
-        channel.cloned().ok_or_else(|| Refused::NotFound(format!("{} sees no such channel", user.display_name())))
+        let channel = channel.ok_or_else(|| Refused::NotFound(format!("{} sees no such channel", user.display_name())))?;
+        if channel.guild.is_some_and(|guild| self.outages.contains(&guild)) {
+            return Err(Refused::NotAllowed("the guild is away: there is an outage".to_owned()));
+        }
+        Ok(channel.clone())
+    }
+}
+
+/// Where what is done in a channel is done.
+const fn context_of(channel: &Channel) -> u8 {
+    match channel.kind {
+        ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => GUILD,
+        ChannelKind::Dm => BOT_DM,
+        ChannelKind::Group => PRIVATE_CHANNEL,
     }
 }
 

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 
-use crate::dispatching::News;
+use crate::discord::arranging::{Membership, Outage};
+use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
 use crate::model::{About, Attachment, Channel, ChannelKind, Guild, User};
@@ -31,7 +32,7 @@ impl World {
         let owner = self.users.values().find(|user| !user.bot).map_or(self.application.bot, |user| user.id);
         let joined_ms = self.ids.clock.now_ms();
         let (name, locale) = ("La Plaza".to_owned(), "en-US".to_owned());
-        let guild = Guild { id: guild, name, locale, owner, bot_role, moderator_role, joined_ms };
+        let guild = Guild { id: guild, name, locale, owner, bot_role, moderator_role, joined_ms, has_bot: true };
         self.put_guild(guild.clone());
         for (position, name) in (0..).zip(["general", "table-one", "table-two"]) {
             let mut channel = Channel::new(fixed(), ChannelKind::Text, name);
@@ -121,6 +122,38 @@ impl World {
         }
         self.dispatch_channel_deletion(&channel);
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
+    }
+
+    /// A guild goes away in an outage, or comes back. Nothing happens if it is so already, or the bot is not in it.
+    pub(crate) fn set_outage(&mut self, id: Id, outage: Outage) {
+        let changes = match outage {
+            Outage::Begins => self.outages.insert(id),
+            Outage::Ends => self.outages.remove(&id),
+        };
+        if changes && self.has_bot(id) {
+            match outage {
+                Outage::Begins => self.dispatch_guild_deletion(id, Absence::Outage),
+                Outage::Ends => self.dispatch_guild(id, News::Appeared),
+            }
+            self.tell(Audience::Everyone, Event::Guild(id));
+        }
+    }
+
+    /// The bot joins a guild, or is removed from it. Nothing happens if it is so already.
+    pub(crate) fn set_membership(&mut self, mut guild: Guild, membership: Membership) {
+        let (id, member) = (guild.id, membership == Membership::Member);
+        if guild.has_bot == member {
+            return;
+        }
+        guild.has_bot = member;
+        guild.joined_ms = self.ids.clock.now_ms();
+        self.keep(&Record::guild(&guild));
+        self.guilds.insert(id, guild);
+        match membership {
+            Membership::Member => self.dispatch_guild(id, News::Appeared),
+            Membership::Absent => self.dispatch_guild_deletion(id, Absence::Removed),
+        }
+        self.tell(Audience::Everyone, Event::Guild(id));
     }
 
     /// The direct conversation of a user with the bot, opened if there is none.

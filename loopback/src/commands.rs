@@ -107,6 +107,15 @@ pub(crate) mod kind {
     pub(crate) const ATTACHMENT: u8 = 11;
 }
 
+/// Where a command is used. Discord docs: Receiving and Responding, "Interaction Context Types".
+pub(crate) const GUILD: u8 = 0;
+pub(crate) const BOT_DM: u8 = 1;
+pub(crate) const PRIVATE_CHANNEL: u8 = 2;
+
+/// How an application is installed. Discord docs: Application Resource, "Application Integration Types".
+pub(crate) const GUILD_INSTALL: u8 = 0;
+pub(crate) const USER_INSTALL: u8 = 1;
+
 fn one() -> u8 {
     1
 }
@@ -143,9 +152,22 @@ impl Command {
             && definition.contexts.as_ref().map_or(definition.dm_permission.unwrap_or(true), |contexts| contexts.contains(&1))
     }
 
-    /// Whether it can be used in guilds.
-    pub(crate) fn in_guilds(&self) -> bool {
-        self.definition.contexts.as_ref().is_none_or(|contexts| contexts.contains(&0))
+    /// Whether it can be used in a context, by Discord's number of it.
+    pub(crate) fn is_for(&self, context: u8) -> bool {
+        match context {
+            BOT_DM => self.in_dms(),
+            // A guild's own command is in no conversation.
+            PRIVATE_CHANNEL if self.guild.is_some() => false,
+            _ => self.definition.contexts.as_ref().is_none_or(|contexts| contexts.contains(&context)),
+        }
+    }
+
+    /// Whether those who installed the application in this way have it.
+    pub(crate) fn comes_with(&self, installation: u8) -> bool {
+        match &self.definition.integration_types {
+            Some(types) if self.guild.is_none() => types.contains(&installation),
+            Some(_) | None => installation == GUILD_INSTALL,
+        }
     }
 }
 

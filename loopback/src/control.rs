@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::acting::Honesty;
 use crate::commands::Texts;
 use crate::discord::Discord;
-use crate::discord::arranging::{LOCALES, Lock, Shelf, UserEdit};
+use crate::discord::arranging::{LOCALES, Lock, Membership, Outage, Shelf, UserEdit};
 use crate::discord::looking::{ChannelView, View, view};
 use crate::events::Event;
 use crate::faults::{Plan, Preset};
@@ -55,6 +55,7 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/guilds", post(add_guild))
         .route("/control/guilds/{guild}", patch(edit_guild))
         .route("/control/guilds/{guild}/channels", post(add_channel))
+        .route("/control/groups", post(add_group))
         .route("/control/channels/{channel}", patch(edit_channel))
         .route("/control/channels/{channel}", delete(delete_channel))
         .route("/control/outcomes/{interaction}", get(outcome))
@@ -150,11 +151,14 @@ async fn add_user(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> 
 struct UserChange {
     locale: Option<String>,
     dms_open: Option<bool>,
+    shares_guild: Option<bool>,
+    installed: Option<bool>,
     moderator: Option<bool>,
 }
 
 async fn edit_user(State(discord): State<Discord>, Path(user): Path<String>, Body(change): Body<UserChange>) -> Answer {
-    let edit = UserEdit { locale: change.locale, dms_open: change.dms_open, moderator: change.moderator };
+    let UserChange { locale, dms_open, shares_guild, installed, moderator } = change;
+    let edit = UserEdit { locale, dms_open, shares_guild, installed, moderator };
     Ok(Json(control_user(&*discord.edit_user(user, edit)?)))
 }
 
@@ -165,12 +169,36 @@ async fn add_guild(State(discord): State<Discord>, Body(new): Body<NewNamed>) ->
 
 #[derive(Deserialize)]
 struct GuildChange {
-    locale: String,
+    locale: Option<String>,
+    bot: Option<bool>,
+    outage: Option<bool>,
 }
 
 async fn edit_guild(State(discord): State<Discord>, Path(guild): Path<String>, Body(change): Body<GuildChange>) -> Answer {
-    let guild = discord.set_guild_locale(guild, &change.locale)?;
-    Ok(Json(control_guild(&discord.shared().lock(), &guild)))
+    if let Some(locale) = change.locale {
+        discord.set_guild_locale(&guild, &locale)?;
+    }
+    if let Some(bot) = change.bot {
+        discord.membership(&guild, if bot { Membership::Member } else { Membership::Absent })?;
+    }
+    if let Some(outage) = change.outage {
+        discord.outage(&guild, if outage { Outage::Begins } else { Outage::Ends })?;
+    }
+    let world = discord.shared().lock();
+    let guild = world.guild(&guild).ok_or_else(|| Refused::NotFound(format!("no guild {guild}")))?;
+    Ok(Json(control_guild(&world, guild)))
+}
+
+#[derive(Deserialize)]
+struct NewGroup {
+    name: String,
+    users: Vec<String>,
+}
+
+async fn add_group(State(discord): State<Discord>, Body(new): Body<NewGroup>) -> Answer {
+    let users: Vec<&str> = new.users.iter().map(String::as_str).collect();
+    let group = discord.add_group(&new.name, &users)?;
+    Ok(Json(control_channel(&discord.shared().lock(), &group)))
 }
 
 #[derive(Deserialize)]

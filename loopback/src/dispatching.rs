@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::events::Event;
-use crate::model::{Channel, ChannelKind, User};
+use crate::model::{Channel, User};
 use crate::permissions::Permissions;
 use crate::sessions::intents;
 use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
@@ -24,6 +24,15 @@ pub(crate) enum News {
     Changed,
 }
 
+/// Why a guild is not there any more for the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Absence {
+    /// For a while.
+    Outage,
+    /// It was removed from it.
+    Removed,
+}
+
 /// How much of a thread's members a session hears of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Members {
@@ -32,9 +41,24 @@ enum Members {
 }
 
 impl World {
+    /// Whether any session would be sent an event, so that its body need not be written for nobody. Of a guild that the bot is not in, or
+    /// that is away, it hears nothing.
+    pub(crate) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
+        guild.is_none_or(|guild| self.is_present(guild)) && self.gateway.wants(intent, guild)
+    }
+
+    /// A guild goes away in an outage, or loses the bot.
+    pub(crate) fn dispatch_guild_deletion(&mut self, id: Id, why: Absence) {
+        let body = match why {
+            Absence::Outage => json!({ "id": id, "unavailable": true }),
+            Absence::Removed => json!({ "id": id }),
+        };
+        self.gateway.dispatch("GUILD_DELETE", intents::GUILDS, Some(id), &body.to_string());
+    }
+
     /// A guild is new to the bot, or changed.
     pub(crate) fn dispatch_guild(&mut self, id: Id, news: News) {
-        if !self.gateway.wants(intents::GUILDS, Some(id)) {
+        if !self.wants(intents::GUILDS, Some(id)) {
             return;
         }
         let Some(guild) = self.guilds.get(&id) else { return };
@@ -56,7 +80,7 @@ impl World {
             News::Appeared => "GUILD_MEMBER_ADD",
             News::Changed => "GUILD_MEMBER_UPDATE",
         };
-        let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.gateway.wants(intent, Some(*guild))).collect();
+        let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.wants(intent, Some(*guild))).collect();
         for id in guilds {
             let Some(guild) = self.guilds.get(&id) else { continue };
             let mut body = json!(MemberShape::new(guild, user));
@@ -67,8 +91,8 @@ impl World {
 
     /// A channel or thread is new, or is not as it was `before`. Of a direct conversation the bot hears nothing: it opens it itself.
     pub(crate) fn dispatch_channel(&mut self, before: Option<&Channel>, channel: &Channel) {
-        let heard = [intents::GUILDS, intents::GUILD_MEMBERS].into_iter().any(|intent| self.gateway.wants(intent, channel.guild));
-        if channel.kind == ChannelKind::Dm || !heard {
+        let heard = [intents::GUILDS, intents::GUILD_MEMBERS].into_iter().any(|intent| self.wants(intent, channel.guild));
+        if channel.guild.is_none() || !heard {
             return;
         }
         if channel.kind.is_thread() {
@@ -167,8 +191,8 @@ impl World {
 
     /// A channel or thread is gone.
     pub(crate) fn dispatch_channel_deletion(&mut self, channel: &Channel) {
-        let heard = channel.kind != ChannelKind::Dm && (!channel.kind.is_thread() || self.bot_sees_thread(channel));
-        if !heard || !self.gateway.wants(intents::GUILDS, channel.guild) {
+        let heard = channel.guild.is_some() && (!channel.kind.is_thread() || self.bot_sees_thread(channel));
+        if !heard || !self.wants(intents::GUILDS, channel.guild) {
             return;
         }
         if !channel.kind.is_thread() {
@@ -184,7 +208,7 @@ impl World {
     /// A message of a channel was pinned or unpinned.
     pub(crate) fn dispatch_pins(&mut self, channel: &Channel) {
         let intent = if channel.guild.is_some() { intents::GUILDS } else { intents::DIRECT_MESSAGES };
-        if !self.gateway.wants(intent, channel.guild) {
+        if !self.wants(intent, channel.guild) {
             return;
         }
         let pinned = self.messages.get(&channel.id).into_iter().flatten().filter(|(_, message)| message.pinned);
@@ -204,7 +228,7 @@ impl World {
 
     fn dispatch_typing(&mut self, channel: &Channel, user: &User) {
         let intent = if channel.guild.is_some() { intents::GUILD_MESSAGE_TYPING } else { intents::DIRECT_MESSAGE_TYPING };
-        if !self.bot_hears(channel.id) || !self.gateway.wants(intent, channel.guild) {
+        if !self.bot_hears(channel.id) || !self.wants(intent, channel.guild) {
             return;
         }
         let mut body = json!({ "channel_id": channel.id, "user_id": user.id, "timestamp": self.ids.clock.now_ms() / 1_000 });

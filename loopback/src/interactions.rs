@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use crate::limits;
-use crate::model::{Answers, Message};
+use crate::model::{Answers, Message, Owners};
 use crate::snowflake::{Id, now_ms};
 
 /// How long Discord waits for a bot. The default is Discord's own; a test that does not want to wait makes the spans short.
@@ -132,6 +132,12 @@ pub(crate) struct Interaction {
     pub(crate) submitted: bool,
     /// The interaction that opened the form, if this is the sending of one.
     pub(crate) opened_by: Option<Id>,
+    /// By whose installation of the application it happened.
+    #[serde(default)]
+    pub(crate) owners: Owners,
+    /// Follow-ups so far.
+    #[serde(default)]
+    pub(crate) follow_ups: usize,
     /// The kind of the option that the user types, while one is being completed.
     #[serde(skip)]
     pub(crate) typed: Option<u8>,
@@ -161,6 +167,7 @@ impl Interaction {
             name: self.name.clone(),
             on: self.on,
             opened_by: self.opened_by,
+            owners: self.owners,
         }
     }
 

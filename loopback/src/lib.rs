@@ -84,14 +84,14 @@ mod tls;
 mod waits;
 mod world;
 
-pub use discord::arranging::{Lock, Shelf, UserEdit};
+pub use discord::arranging::{Lock, Membership, Outage, Shelf, UserEdit};
 pub use discord::looking::{ChannelView, View};
 pub use discord::{Discord, Named};
 pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Overwrite, Reaction, Select,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Overwrite, Owners, Reaction, Select,
     SelectOption, User, flags,
 };
 pub use openapi::{Part, Violation};

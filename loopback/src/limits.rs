@@ -14,6 +14,9 @@ pub const INTERACTION_TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 pub const MODAL_TITLE: usize = 45;
 /// Parts of a modal. Discord docs: Receiving and Responding, Modal.
 pub const MODAL_COMPONENTS: usize = 5;
+/// Follow-ups to an interaction that only a user's own installation made possible. Discord docs: Receiving and Responding, Create Followup
+/// Message.
+pub const FOLLOW_UPS: usize = 5;
 /// Choices offered while a user types. Discord docs: Receiving and Responding, Autocomplete.
 pub const AUTOCOMPLETE_CHOICES: usize = 25;
 
@@ -66,6 +69,8 @@ pub const MESSAGES_LISTED: usize = 100;
 pub const BULK_DELETE: RangeInclusive<usize> = 2..=100;
 /// Bulk deletion refuses messages older than this. Discord docs: Message Resource, Bulk Delete Messages.
 pub const BULK_DELETE_AGE: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+/// Edits of messages older than this are counted besides. Discord docs: Opcodes and Status Codes, 30046.
+pub const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
 /// Pinned messages in a channel. Discord docs: Opcodes and Status Codes, 30003.
 pub const PINS: usize = 250;
 

@@ -23,6 +23,12 @@ pub struct User {
     pub locale: String,
     /// Whether the bot's direct messages reach them.
     pub dms_open: bool,
+    /// Whether they share a guild with the bot: to others it cannot write.
+    #[serde(default = "yes")]
+    pub shares_guild: bool,
+    /// Whether they have installed the application for themselves, so that its commands follow them everywhere.
+    #[serde(default)]
+    pub installed: bool,
     /// Whether they may manage channels, messages and the guild.
     pub moderator: bool,
     /// Whether this is the application's bot.
@@ -39,6 +45,8 @@ impl User {
             avatar_color: COLORS[number % COLORS.len()].to_owned(),
             locale: locale.to_owned(),
             dms_open: true,
+            shares_guild: true,
+            installed: false,
             moderator: false,
             bot: false,
         }
@@ -74,7 +82,7 @@ fn username_from(name: &str) -> String {
     if letters.is_empty() { "user".to_owned() } else { letters }
 }
 
-/// A server. Every user is a member of every guild.
+/// A server. Every user is a member of every guild; the bot need not be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guild {
     /// Its id.
@@ -92,6 +100,9 @@ pub struct Guild {
     /// When the bot joined it, in milliseconds since 1970.
     #[serde(default)]
     pub joined_ms: u64,
+    /// Whether the application is installed there, and so its bot a member.
+    #[serde(default = "yes")]
+    pub has_bot: bool,
 }
 
 /// What an application says of itself, as far as the bot can change it.
@@ -112,6 +123,8 @@ pub enum ChannelKind {
     PrivateThread,
     /// A direct conversation of one user with the bot.
     Dm,
+    /// A conversation of users with one another, which the bot is not in.
+    Group,
 }
 
 impl ChannelKind {
@@ -120,6 +133,7 @@ impl ChannelKind {
         match self {
             Self::Text => 0,
             Self::Dm => 1,
+            Self::Group => 3,
             Self::PublicThread => 11,
             Self::PrivateThread => 12,
         }
@@ -130,6 +144,7 @@ impl ChannelKind {
         match self {
             Self::Text => "text",
             Self::Dm => "dm",
+            Self::Group => "group",
             Self::PublicThread | Self::PrivateThread => "thread",
         }
     }
@@ -158,7 +173,7 @@ pub struct Channel {
     pub id: Id,
     /// What kind of channel.
     pub kind: ChannelKind,
-    /// The guild, unless it is a direct conversation.
+    /// The guild, unless it is a conversation.
     pub guild: Option<Id>,
     /// Its name; a direct conversation has none.
     pub name: String,
@@ -357,6 +372,28 @@ pub struct Answers {
     /// The interaction that opened the form, if the act was sending one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opened_by: Option<Id>,
+    /// By whose installation of the application it happened.
+    #[serde(default)]
+    pub owners: Owners,
+}
+
+/// Who installed the application, as far as something happened by that. Discord docs: Receiving and Responding, "Authorizing Integration
+/// Owners Object".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owners {
+    /// The guild in which it is installed; 0 in a conversation with the bot.
+    #[serde(rename = "0", default, skip_serializing_if = "Option::is_none")]
+    pub guild: Option<Id>,
+    /// The user who installed it for themselves.
+    #[serde(rename = "1", default, skip_serializing_if = "Option::is_none")]
+    pub user: Option<Id>,
+}
+
+impl Owners {
+    /// Whether nothing but a user's own installation made it possible.
+    pub fn is_users_alone(self) -> bool {
+        self.guild.is_none() && self.user.is_some()
+    }
 }
 
 /// Message flags, as Discord numbers them.

@@ -79,7 +79,7 @@ impl World {
     fn dispatch_deletion(&mut self, name: &str, channel: Id, mut body: serde_json::Value) {
         let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
         let intent = message_intent(guild);
-        if !self.bot_hears(channel) || !self.gateway.wants(intent, guild) {
+        if !self.bot_hears(channel) || !self.wants(intent, guild) {
             return;
         }
         body["channel_id"] = json!(channel);
@@ -162,7 +162,7 @@ impl World {
         }
         let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
         let intent = message_intent(guild);
-        if !self.gateway.wants(intent, guild) {
+        if !self.wants(intent, guild) {
             return;
         }
         let body = |hidden: bool| {

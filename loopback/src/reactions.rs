@@ -75,7 +75,7 @@ impl World {
     fn tell_bot_of_reactions(&mut self, name: &str, message: &Message, mut body: Value) {
         let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
         let intent = if guild.is_some() { intents::GUILD_MESSAGE_REACTIONS } else { intents::DIRECT_MESSAGE_REACTIONS };
-        if !self.bot_hears(message.channel) || !self.gateway.wants(intent, guild) {
+        if !self.bot_hears(message.channel) || !self.wants(intent, guild) {
             return;
         }
         body["channel_id"] = json!(message.channel);

@@ -29,7 +29,7 @@ use crate::sessions::intents::PrivilegedIntent;
 use crate::shared::Shared;
 use crate::tls::Certificates;
 use crate::world::World;
-use crate::{control, gateway, page};
+use crate::{control, gateway, limits, page};
 
 /// How a loopback is to be.
 #[derive(Clone, Debug)]
@@ -44,6 +44,9 @@ pub struct Options {
     pub token: Option<String>,
     /// The name of the application and its bot.
     pub application: String,
+    /// Whether users may install the application for themselves, as is usual for new ones. If not, commands for such installations are
+    /// refused.
+    pub user_install: bool,
     /// What the bot may do in guilds, before a channel denies it something.
     pub permissions: Permissions,
     /// The file in which the world is kept; without one it ends with the process.
@@ -60,6 +63,9 @@ pub struct Options {
     /// Requests answered with 401, 403 or 429 in ten minutes (at pace 1) after which all requests are refused for a while. Discord's
     /// number is 10,000.
     pub invalid_requests: u32,
+    /// Edits of messages older than this are limited besides, with 30046. Discord's span is an hour; a test that does not want to wait
+    /// makes it short. The pace does not change it.
+    pub old_message: Duration,
     /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
     pub privileged_intents: Vec<PrivilegedIntent>,
     /// How often a client of the gateway must send a heartbeat.
@@ -68,6 +74,11 @@ pub struct Options {
     pub resumable: Duration,
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
+    /// How many shards `GET /gateway/bot` recommends. A bot may start as many as it likes.
+    pub shards: u32,
+    /// How many sessions may be started at once, one for each rate limit key (`shard_id % max_concurrency`) in five seconds. More than 1 is
+    /// granted only to bots in very many guilds.
+    pub max_concurrency: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
     /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
     pub openapi: Option<PathBuf>,
@@ -83,6 +94,7 @@ impl Default for Options {
             rest: SocketAddr::from(([127, 0, 0, 1], 0)),
             token: None,
             application: "Loopback".to_owned(),
+            user_install: true,
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
@@ -90,10 +102,13 @@ impl Default for Options {
             patience: Patience::default(),
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
+            old_message: limits::OLD_MESSAGE,
             privileged_intents: Vec::new(),
             heartbeat: Rules::HEARTBEAT,
             resumable: Rules::RESUMABLE,
             session_starts: Rules::SESSION_STARTS,
+            shards: 1,
+            max_concurrency: 1,
             openapi: named_file("DISCORD_OPENAPI"),
             openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
         }
@@ -170,12 +185,15 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.application.user_install = options.user_install;
         world.interactions = Interactions::with_patience(options.patience);
         let pace = Pace::times(options.pace);
         world.gateway.rules = Rules {
             heartbeat: options.heartbeat,
             resumable: options.resumable,
             session_starts: options.session_starts,
+            shards: options.shards.max(1),
+            max_concurrency: options.max_concurrency.max(1),
             privileged: options.privileged_intents.clone(),
             pace,
         };
@@ -187,7 +205,8 @@ impl Loopback {
         world.ids.clock.skew(options.faults.skew_ms);
         let audit = audit(&options)?;
         let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
-        let shared = Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), audit));
+        let shared =
+            Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), options.old_message, audit));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 

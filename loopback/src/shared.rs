@@ -4,6 +4,7 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
@@ -26,6 +27,8 @@ pub(crate) struct Shared {
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
+    /// Edits of messages older than this are counted besides.
+    pub(crate) old_message: Duration,
     /// Validates everything against the OpenAPI document, if there is one.
     pub(crate) audit: Option<Arc<Audit>>,
     /// Notified when a deadline is added to an empty queue of deadlines.
@@ -34,7 +37,13 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(mut world: World, token: String, limiter: Limiter, audit: Option<Arc<Audit>>) -> Self {
+    pub(crate) fn new(
+        mut world: World,
+        token: String,
+        limiter: Limiter,
+        old_message: Duration,
+        audit: Option<Arc<Audit>>,
+    ) -> Self {
         let faults = Arc::new(Faults::default());
         let fates = faults.clone();
         world.gateway.fates = Some(Box::new(move |name| fates.event(name)));
@@ -45,6 +54,7 @@ impl Shared {
             faults,
             clock: world.ids.clock.clone(),
             limiter,
+            old_message,
             audit,
             deadlines: Notify::new(),
             page: world.page,

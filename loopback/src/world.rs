@@ -2,7 +2,7 @@
 //! No method may block, and none is async.
 //! Start at [`World`]; how things come, change and go is in `changes` and `posting`.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,6 +28,8 @@ pub(crate) struct Application {
     pub(crate) name: String,
     pub(crate) bot: Id,
     pub(crate) about: About,
+    /// Whether users may install it for themselves.
+    pub(crate) user_install: bool,
 }
 
 /// Everything that exists.
@@ -37,6 +39,8 @@ pub(crate) struct World {
     pub(crate) bot_permissions: Permissions,
     pub(crate) users: BTreeMap<Id, Arc<User>>,
     pub(crate) guilds: BTreeMap<Id, Guild>,
+    /// Guilds that are away in an outage.
+    pub(crate) outages: BTreeSet<Id>,
     pub(crate) channels: BTreeMap<Id, Arc<Channel>>,
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Arc<Message>>>,
     /// The channel of each message.
@@ -97,10 +101,11 @@ impl World {
         ids.above(Id::new(id.get() + 1_000));
         Self {
             ids,
-            application: Application { id, name: application.to_owned(), bot: id, about: About::default() },
+            application: Application { id, name: application.to_owned(), bot: id, about: About::default(), user_install: true },
             bot_permissions,
             users: BTreeMap::from([(id, Arc::new(bot))]),
             guilds: BTreeMap::new(),
+            outages: BTreeSet::new(),
             channels: BTreeMap::new(),
             messages: HashMap::new(),
             channel_of: HashMap::new(),
@@ -162,10 +167,28 @@ impl World {
         self.message(*self.channel_of.get(&id)?, id)
     }
 
+    /// The guilds that the bot is in.
+    pub(crate) fn joined(&self) -> impl Iterator<Item = &Guild> {
+        self.guilds.values().filter(|guild| guild.has_bot)
+    }
+
+    /// Whether the bot is in a guild.
+    pub(crate) fn has_bot(&self, guild: Id) -> bool {
+        self.guilds.get(&guild).is_some_and(|guild| guild.has_bot)
+    }
+
+    /// Whether the bot hears of a guild: it is in it, and there is no outage.
+    pub(crate) fn is_present(&self, guild: Id) -> bool {
+        self.has_bot(guild) && !self.outages.contains(&guild)
+    }
+
     /// What the bot may do in a channel: in a thread, what it may in the parent and is not denied here.
     pub(crate) fn bot_may(&self, channel: &Channel) -> Permissions {
-        if channel.kind == ChannelKind::Dm {
-            return IN_DMS;
+        match channel.guild {
+            None if channel.kind == ChannelKind::Dm => return IN_DMS,
+            Some(guild) if self.has_bot(guild) => {}
+            // It is in no conversation of others, and in no guild that it was not invited to.
+            None | Some(_) => return Permissions::NONE,
         }
         if self.bot_permissions.allow(Permissions::ADMINISTRATOR) {
             return self.bot_permissions;
@@ -191,7 +214,7 @@ impl World {
 
     /// What a user may do in a channel.
     pub(crate) fn user_may(&self, user: &User, channel: &Channel) -> Permissions {
-        if channel.kind == ChannelKind::Dm {
+        if matches!(channel.kind, ChannelKind::Dm | ChannelKind::Group) {
             return IN_DMS;
         }
         let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
@@ -222,6 +245,7 @@ impl World {
         };
         match channel.kind {
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
+            ChannelKind::Group => Audience::Only(channel.members.clone()),
             ChannelKind::Text | ChannelKind::PublicThread => {
                 let denied = |denied: Permissions| !denied.is_disjoint(Permissions::VIEW_CHANNEL);
                 let hidden = denied(self.denied_to_members(channel)) || self.overwrites_of(channel).any(|own| denied(own.deny));
@@ -303,7 +327,7 @@ mod tests {
         let mut table = Channel::clone(world.channel("table-one", None).unwrap());
         table.deny = Permissions::SEND_MESSAGES_IN_THREADS;
         let mut thread = Channel::new(world.ids.next(), ChannelKind::PublicThread, "t");
-        thread.parent = Some(table.id);
+        (thread.parent, thread.guild) = (Some(table.id), table.guild);
         world.put_channel(table);
         assert!(!world.bot_may(&thread).allow(Permissions::SEND_MESSAGES_IN_THREADS));
         assert!(world.bot_may(&thread).allow(Permissions::SEND_MESSAGES));

@@ -4,14 +4,15 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Failure, print, runtime, serve};
+use super::place::settings;
+use super::{Failure, print, runtime};
 
 /// Longer than the program takes to find out.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Prints what the program says, and fails unless it is ready.
 pub fn run(config: Option<&Path>) -> Result<(), Failure> {
-    let settings = serve::settings(config)?;
+    let settings = settings(config)?;
     let Some(address) = settings.operation else {
         return Err(Failure::new("There is nobody to ask: set operation.address, or TERTULIA_OPERATION_ADDRESS.".to_owned()));
     };

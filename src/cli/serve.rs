@@ -43,13 +43,6 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
     })
 }
 
-/// The settings: from that file, or from the one that is read when it is there, and from the environment.
-pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
-    let default = Path::new(DEFAULT_FILE);
-    let file = config.or_else(|| default.is_file().then_some(default));
-    Settings::load(file, std::env::vars_os()).map_err(Failure::new)
-}
-
 fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
     match (settings.address, &settings.certificate) {
         (None, _) => Ok(Endpoint::Discord),

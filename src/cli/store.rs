@@ -48,9 +48,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
             there_is_something_in(&from)?;
             runtime()?.block_on(copy_all(&from, &to))
         }
-        StoreCommand::Check { data } => {
-            check_place(&Place::named(&data, config)?)
-        }
+        StoreCommand::Check { data } => check_place(&Place::named(&data, config)?),
     }
 }
 

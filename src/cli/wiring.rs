@@ -62,7 +62,8 @@ pub(super) async fn serve(
     }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
-    let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
+    let connection =
+        Connection { token, endpoint, test_guild: settings.test_guild, shards: settings.shards, greeting: Greeting::Once };
     let bot = match Bot::new(connection, tables.clone()).await {
         Ok(bot) => bot,
         Err(why) => {

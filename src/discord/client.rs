@@ -17,7 +17,7 @@ use serenity::http::{Http, HttpBuilder, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
-use serenity::model::guild::Guild;
+use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::UserId;
 use tokio::sync::Mutex;
 
@@ -32,13 +32,14 @@ use super::owner::Owner;
 use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
-use super::registration::register;
+use super::rate_limits::OLD_EDITS_WINDOW;
+use super::registration::{for_servers, register};
 use super::seen::Seen;
 use super::services::Services;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
-use crate::ids::GuildId;
+use crate::ids::{GuildId, Shards};
 use crate::metrics::{Metrics, RateLimit};
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
@@ -74,6 +75,8 @@ pub struct Settings {
     pub endpoint: Endpoint,
     /// Register the commands on this server only, where they change at once.
     pub test_guild: Option<GuildId>,
+    /// Which shards to start; none starts as many as Discord recommends.
+    pub shards: Option<Shards>,
     /// Whether servers that it joins are greeted.
     pub greeting: Greeting,
 }
@@ -115,6 +118,9 @@ pub struct Bot {
     metrics: Metrics,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
+    /// In what time it takes a few edits of old messages in a channel.
+    old_edits_in: Option<Duration>,
+    shards: Option<Shards>,
 }
 
 impl Bot {
@@ -124,9 +130,10 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let per_second = match settings.endpoint {
-            Endpoint::Discord => Some(REQUESTS_PER_SECOND),
-            Endpoint::Elsewhere { .. } => None,
+        let (per_second, old_edits_in) = match settings.endpoint {
+            Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW)),
+            // Its windows may pass faster.
+            Endpoint::Elsewhere { .. } => (None, None),
         };
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
@@ -149,7 +156,8 @@ impl Bot {
             greeting: settings.greeting,
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, metrics, per_second })
+        let (client, shards) = (builder.event_handler(handler).await?, settings.shards);
+        Ok(Bot { client, answers, pictures, emojis, clock, metrics, per_second, old_edits_in, shards })
     }
 
     /// What sends the outbox's messages.
@@ -157,6 +165,7 @@ impl Bot {
         let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
         Post::new(self.client.http.clone(), answers, pictures, emojis, self.clock.clone(), self.metrics.clone())
             .limited_to(self.per_second)
+            .old_edits_in(self.old_edits_in)
     }
 
     /// Who is told when something about the machine needs a person.
@@ -183,7 +192,7 @@ impl Bot {
         let shards = self.client.shard_manager.clone();
         let pruning = tokio::spawn(prune_for_ever(self.client.http.clone(), self.clock.clone()));
         let ended = {
-            let listening = listen(&mut self.client, self.clock.as_ref());
+            let listening = listen(&mut self.client, self.clock.as_ref(), self.shards);
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
@@ -232,14 +241,21 @@ pub struct Connections {
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
-async fn listen(client: &mut Client, clock: &dyn Clock) -> serenity::Result<()> {
+///
+/// The client library begins one session every five seconds: never more than `max_concurrency` allows, which is one at least. Should another
+/// process have begun one in the same five seconds, Discord answers with opcode 9, and the library tries again.
+async fn listen(client: &mut Client, clock: &dyn Clock, shards: Option<Shards>) -> serenity::Result<()> {
     let mut backoff = RETRY;
     loop {
         // The client library guesses where the gateway is when it hears nothing of it: ask once more.
         let ended = match client.http.get_gateway().await {
             Ok(gateway) => {
                 *client.ws_url.lock().await = gateway.url;
-                client.start_autosharded().await
+                match shards {
+                    // The client library includes the end of the range.
+                    Some(Shards { first, last, of }) => client.start_shard_range(first..last, of).await,
+                    None => client.start_autosharded().await,
+                }
             }
             Err(why) => Err(why),
         };
@@ -318,7 +334,8 @@ enum Registered {
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
         context.http.set_application_id(ready.application.id);
-        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
         // A session that was lost begins with another of these events; the commands are still the same.
         let mut registered = self.registered.lock().await;
         if *registered == Registered::NotYet {
@@ -362,6 +379,16 @@ impl EventHandler for Handler {
     async fn ratelimit(&self, limited: RatelimitInfo) {
         let whose = if limited.global { RateLimit::Global } else { RateLimit::Route };
         self.tables.metrics().rate_limited(whose, limited.timeout);
+    }
+
+    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. Of neither is anything forgotten: tables
+    /// wait for their players wherever these are, and what could not be delivered is retried.
+    async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
+        if guild.unavailable {
+            tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
+        } else {
+            tracing::info!(guild = %guild.id, "removed from a server: its tables stay in the store");
+        }
     }
 
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
@@ -421,7 +448,8 @@ impl Handler {
         match self.test_guild {
             Some(guild) if guild.0 != 0 => {
                 let guild = serenity::model::id::GuildId::new(guild.0);
-                http.create_guild_commands(guild, &commands).await.map(|_| ())
+                // Those of a server are for it alone.
+                http.create_guild_commands(guild, &for_servers(commands)).await.map(|_| ())
             }
             Some(_) | None => register(http, commands).await,
         }
@@ -469,8 +497,8 @@ mod tests {
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let settings =
-            Settings { token: "token".to_owned(), endpoint: Endpoint::Discord, test_guild: None, greeting: Greeting::default() };
+        let (token, endpoint, greeting) = ("token".to_owned(), Endpoint::Discord, Greeting::default());
+        let settings = Settings { token, endpoint, test_guild: None, shards: None, greeting };
         let http = http(&settings).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {

@@ -15,7 +15,7 @@ use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Reques
 use super::answers::Answers;
 use super::archived::reopen;
 use super::emojis::Emojis;
-use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered, status};
+use super::errors::{AS_YOU_LIKE, PATIENCE, TOO_MANY_DIRECTS, are_too_many_directs, is_archived, not_delivered, status};
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
@@ -93,6 +93,13 @@ impl Post {
         Post { per_second, ..self }
     }
 
+    /// The same for a Discord that takes three edits of messages older than an hour in such a time in a channel; `None` where that is not
+    /// counted.
+    #[must_use]
+    pub fn old_edits_in(self, window: Option<Duration>) -> Post {
+        Post { limits: Arc::new(RateLimits::new(window)), ..self }
+    }
+
     fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -168,17 +175,23 @@ impl Post {
 
     /// Sends a request, and notes what its answer says of the rate limit.
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
+        self.limits.sends(self.clock.now());
         let answer = self.http.request(request).await;
-        self.metrics.discord_answered(Traffic::Outbox, status(&answer));
+        let (now, status) = (self.clock.now(), status(&answer));
+        self.metrics.discord_answered(Traffic::Outbox, status);
+        self.limits.answered(route, now);
         match answer {
             Ok(answer) => {
-                self.limits.heard(route, answer.headers(), self.clock.now());
+                self.limits.heard(route, answer.headers(), now);
                 Ok(answer.bytes().await?.to_vec())
             }
             Err(why) => {
-                if matches!(&why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 429)) {
-                    self.limits.closed(route, PATIENCE, self.clock.now());
+                if are_too_many_directs(&why) {
+                    self.limits.closed(Route::OpenDirect, TOO_MANY_DIRECTS, now);
+                } else if status == Some(429) {
+                    self.limits.closed(route, PATIENCE, now);
                 }
+                status.into_iter().for_each(|status| self.limits.refused(status, now));
                 Err(why)
             }
         }
@@ -316,9 +329,9 @@ impl Deliver for Post {
         let edited = match picture {
             Upload::AsItIs => {
                 let call = call(Files::Stay)?;
-                self.send_as(Route::Edit(at), call, &call.body(content, &self.emojis), None).await
+                self.send_as(self.edit_route(at, message), call, &call.body(content, &self.emojis), None).await
             }
-            Upload::Anew(picture) => self.send(Route::Edit(at), call(Files::Go)?, content, picture).await,
+            Upload::Anew(picture) => self.send(self.edit_route(at, message), call(Files::Go)?, content, picture).await,
         };
         edited.map(|_| ())
     }
@@ -390,12 +403,16 @@ impl Deliver for Post {
         self.quiet
     }
 
+    fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
+        self.limits.edit_route(at, message, self.clock.now())
+    }
+
     fn capacity(&self, route: Route) -> Capacity {
         let id = |id: ChannelId| channel(id).ok();
         let any = serenity::model::id::MessageId::new(1);
         let call = match route {
             Route::Post(at) | Route::Read(at) => id(at).map(|channel_id| http::Route::ChannelMessages { channel_id }),
-            Route::Edit(at) | Route::Delete(at) => {
+            Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) => {
                 id(at).map(|channel_id| http::Route::ChannelMessage { channel_id, message_id: any })
             }
             Route::OpenDirect => Some(http::Route::UserMeDmChannels),

@@ -23,6 +23,17 @@ pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
     }
 }
 
+/// How long no conversations are opened when there were too many: Discord does not say for how long.
+pub(super) const TOO_MANY_DIRECTS: Duration = Duration::from_secs(60);
+
+/// Discord: direct messages are opened too fast.
+const OPENED_TOO_FAST: isize = 40003;
+
+/// Whether too many conversations were opened.
+pub(super) fn are_too_many_directs(why: &serenity::Error) -> bool {
+    code(why) == Some(OPENED_TOO_FAST)
+}
+
 /// Discord's own code for what was wrong, if it said.
 pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     match why {
@@ -59,6 +70,7 @@ fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
         // its token has died.
         (_, 10003 | 10004 | 10008 | 50083 | 10015 | 10062 | 50027) => NotDelivered::Gone,
         (_, 50007 | 50278) => NotDelivered::Closed,
+        (_, OPENED_TOO_FAST) => NotDelivered::Later { wait: TOO_MANY_DIRECTS, why },
         // Missing access, missing permissions, thread locked.
         (_, 50001 | 50013 | 160_005) => NotDelivered::Forbidden { why },
         // The client library waits as long as it is told to and tries again; this one named no time.
@@ -88,6 +100,11 @@ mod tests {
             (404, 10003, "gone"),
             (404, 10008, "gone"),
             (403, 50007, "closed"),
+            (403, 50278, "closed"),
+            (403, 40003, "later"),
+            (429, 30046, "later"),
+            (429, 20028, "later"),
+            (503, 130_000, "later"),
             (403, 50001, "forbidden"),
             (403, 50013, "forbidden"),
             (429, 0, "later"),

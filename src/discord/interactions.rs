@@ -7,8 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
 use serenity::model::application::{
-    ActionRowComponent, CommandData, CommandDataOption, CommandDataOptionValue, CommandDataResolved, CommandInteraction,
-    ComponentInteraction, Interaction, ModalInteraction,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandData, CommandDataOption,
+    CommandDataOptionValue, CommandDataResolved, CommandInteraction, ComponentInteraction, Interaction,
+    MessageInteractionMetadata, ModalInteraction,
 };
 use serenity::model::channel::{ChannelType, Message, MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
@@ -191,22 +192,42 @@ fn is_private(message: &Message) -> bool {
 fn of_command(event: &CommandInteraction) -> Asker {
     let place =
         place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    let place = known(place, &event.authorizing_integration_owners);
     asker(&event.user, event.member.as_deref(), &event.locale, place)
 }
 
 fn of_press(event: &ComponentInteraction) -> Asker {
     let place =
         place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    let place = known(place, &event.authorizing_integration_owners);
     asker(&event.user, event.member.as_ref(), &event.locale, place)
 }
 
 fn of_form(event: &ModalInteraction) -> Asker {
     let place =
         place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    // The client library does not read by whose installation a form came: the message that it was opened on tells.
+    let metadata = event.message.as_deref().and_then(|message| message.interaction_metadata.as_deref());
+    let place = match metadata.and_then(owners) {
+        Some(owners) => known(place, owners),
+        None => place,
+    };
     asker(&event.user, event.member.as_ref(), &event.locale, place)
 }
 
+/// By whose installation a message came.
+fn owners(metadata: &MessageInteractionMetadata) -> Option<&AuthorizingIntegrationOwners> {
+    match metadata {
+        MessageInteractionMetadata::Command(by) => Some(&by.authorizing_integration_owners),
+        MessageInteractionMetadata::Component(by) => Some(&by.authorizing_integration_owners),
+        MessageInteractionMetadata::ModalSubmit(by) => Some(&by.authorizing_integration_owners),
+        _ => None,
+    }
+}
+
 fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> Asker {
+    // What somebody is in a server that the bot is no member of is not told to others.
+    let member = member.filter(|_| place.guild.is_some());
     let nick = member.and_then(|member| member.nick.as_deref());
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
@@ -234,6 +255,18 @@ fn place(
         kind,
         granted: granted.map(permissions),
         guild_lang: guild_locale.map(Lang::of_locale),
+    }
+}
+
+/// A place as the bot knows it. Where only its user's own installation brought it, it is no member, sees no channel and can do nothing but answer:
+/// that is as good as a direct message.
+fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
+    let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    let by_user = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_));
+    if owners.0.iter().any(by_user) && !owners.0.iter().any(by_server) {
+        Place { guild: None, parent: None, kind: PlaceKind::Direct, guild_lang: None, ..place }
+    } else {
+        place
     }
 }
 
@@ -275,4 +308,29 @@ fn typed(data: &CommandData) -> Typed {
         typed.options.push((option.name.clone(), value));
     }
     typed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_where_only_a_users_own_installation_brought_the_bot_is_as_good_as_a_direct_message() {
+        use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+        let server = Place {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(2),
+            parent: Some(ChannelId(3)),
+            kind: PlaceKind::Thread,
+            granted: None,
+            guild_lang: Some(Lang::Fr),
+        };
+        let (by_server, by_user) = (GuildInstall(Some(id::GuildId::new(1))), UserInstall(id::UserId::new(4)));
+        let seen = |owners: &[AuthorizingIntegrationOwner]| known(server.clone(), &AuthorizingIntegrationOwners(owners.to_vec()));
+        for owners in [&[][..], std::slice::from_ref(&by_server), &[by_server, by_user.clone()]] {
+            assert_eq!(seen(owners), server, "{owners:?}");
+        }
+        let direct = Place { guild: None, parent: None, kind: PlaceKind::Direct, guild_lang: None, ..server.clone() };
+        assert_eq!(seen(&[by_user]), direct);
+    }
 }

@@ -47,7 +47,8 @@ const MOST_TABLES: u32 = 10_000;
 /// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
 /// logged, so that it does not take the others down.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
-    let house = [table(games), turns(), stats(), settings(), help(), server(), invite_to_a_table()];
+    let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
+    let house = [table, turns, stats(), settings, help(), server(), invite_to_a_table()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
@@ -300,6 +301,14 @@ fn command(name: &str, shown: &Text, about: &Text, options: Vec<Value>) -> Value
     command
 }
 
+/// The same for whoever has installed the bot for themselves too, wherever they are: in servers that it is no member of, and in conversations
+/// with others.
+fn everywhere(mut command: Value) -> Value {
+    command["contexts"] = json!([0, 1, 2]);
+    command["integration_types"] = json!([0, 1]);
+    command
+}
+
 fn sub(name: &str, shown: &'static str, about: &'static str, options: Vec<Value>) -> Value {
     let mut sub = named(name, &Text::new(shown), &Text::new(about));
     sub["type"] = SUBCOMMAND.into();
@@ -438,6 +447,14 @@ mod tests {
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
         assert_eq!(all(GAMES).len(), 7 + GAMES.len());
+    }
+
+    #[test]
+    fn whoever_installs_the_bot_for_themselves_has_three_commands() {
+        let by_users = |command: &&Value| command["integration_types"].as_array().is_some_and(|types| types.contains(&json!(1)));
+        let commands = all(GAMES);
+        let names: Vec<&Value> = commands.iter().filter(by_users).map(|command| &command["name"]).collect();
+        assert_eq!(names, ["table", "turns", "settings"]);
     }
 
     #[test]

@@ -311,7 +311,7 @@ impl Delivery<'_> {
         if latest.digest == digest && !doubt {
             return Ok(Edited::Stands);
         }
-        let route = Route::Edit(channel);
+        let route = self.dispatcher.deliver.edit_route(channel, message);
         self.enter(Resource::Route(route))?;
         let upload = if is_there { Upload::AsItIs } else { Upload::Anew(self.draw(content).await?) };
         let edited = self.call(seen, route, || {
@@ -619,7 +619,7 @@ impl Delivery<'_> {
         let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
         let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
         if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
-            let route = Route::Edit(channel);
+            let route = deliver.edit_route(channel, message);
             self.enter(Resource::Route(route))?;
             gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
         }

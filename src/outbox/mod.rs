@@ -91,6 +91,12 @@ pub trait Deliver: Send + Sync + 'static {
         Duration::ZERO
     }
 
+    /// What an edit of that message is counted with: Discord takes fewer of old ones.
+    fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
+        let _ = message;
+        Route::Edit(at)
+    }
+
     /// How many requests a route takes right now without waiting, as far as is known.
     fn capacity(&self, route: Route) -> Capacity {
         let _ = route;
@@ -127,6 +133,8 @@ pub enum Route {
     Post(ChannelId),
     /// Edits of messages in a channel.
     Edit(ChannelId),
+    /// Edits there of messages that are old: counted with the others, and besides.
+    EditOld(ChannelId),
     /// Deletions of messages in a channel.
     Delete(ChannelId),
     /// Reading a channel's messages.

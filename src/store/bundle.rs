@@ -25,9 +25,8 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use tokio_util::sync::CancellationToken;
 
-use super::database::FORMAT;
 use super::disk::DiskStore;
-use super::{Batch, Key, MemoryStore, Store, StoreError, keys, private};
+use super::{Batch, FORMAT, Key, MemoryStore, Store, StoreError, keys, private};
 use crate::clock::Moment;
 
 /// The first line, and the version of what follows.

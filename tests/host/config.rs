@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tertulia::config::{LogFormat, LogSecrets, Reminding, SETTINGS, Settings, duration};
-use tertulia::ids::GuildId;
+use tertulia::ids::{GuildId, Shards};
 use tertulia::tables::{Limits, Rate};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
@@ -49,7 +49,7 @@ fn without_file_and_environment_everything_has_its_default() {
 #[test]
 fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let file = r#"
-        discord = { token = "abc.def", test_guild = "77" }
+        discord = { token = "abc.def", test_guild = "77", shards = "0-7/16" }
         data = { dir = "/somewhere", low_space = 3, postgres = "postgres://db.example/games", postgres_certificate = "ca.pem" }
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
@@ -62,6 +62,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let settings = from_file(file).unwrap();
     assert_eq!(settings.token.as_ref().unwrap().reveal(), "abc.def");
     assert_eq!(settings.test_guild, Some(GuildId(77)));
+    assert_eq!(settings.shards, Some(Shards { first: 0, last: 7, of: 16 }));
     assert_eq!(settings.data, PathBuf::from("/somewhere"));
     assert_eq!(settings.postgres.as_ref().unwrap().to_string(), "postgres://db.example/games");
     assert_eq!(settings.postgres_certificate, Some(PathBuf::from("ca.pem")));
@@ -122,6 +123,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("rehearsal.pace = 0", "FILE: rehearsal.pace must be a whole number, 1 to 10000"),
         ("rehearsal.pace = 10001", "FILE: rehearsal.pace must be a whole number"),
         ("discord.test_guild = 'mine'", "FILE: discord.test_guild must be a server's id"),
+        ("discord.shards = '0-16/16'", "FILE: discord.shards must be a range of shards of all, such as 0-7/16"),
         ("data.dir = ''", "FILE: data.dir must be a directory"),
         ("data.postgres = 'games'", "FILE: data.postgres must be the address of a PostgreSQL database"),
         ("data.path = 'x'", "FILE: there is no setting `data.path`; there are: discord.token, "),

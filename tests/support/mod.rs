@@ -26,7 +26,7 @@ use tempfile::TempDir;
 use tertulia::clock::{Chance, Clock};
 use tertulia::discord::{Bot, Endpoint, Greeting, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
-use tertulia::ids::{TableId, UserId};
+use tertulia::ids::{Shards, TableId, UserId};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
@@ -124,13 +124,26 @@ pub struct Ways {
     pub per_second: Option<NonZeroU32>,
     /// Whether servers are greeted.
     pub greeting: Greeting,
+    /// Which shards it starts.
+    pub shards: Option<Shards>,
+    /// In what time Discord takes a few edits of old messages, if that is counted.
+    pub old_edits_in: Option<Duration>,
     /// Its time, which passes by itself and by [`House::pass`].
     pub clock: Turned,
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None, greeting: Greeting::Never, clock: Turned::default() }
+        Ways {
+            seed: 1,
+            policy: unhurried(),
+            games: GAMES,
+            per_second: None,
+            greeting: Greeting::Never,
+            shards: None,
+            old_edits_in: None,
+            clock: Turned::default(),
+        }
     }
 }
 
@@ -190,10 +203,11 @@ impl House {
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy: ways.policy.clone() };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: ways.greeting };
+        let token = loopback.token().to_owned();
+        let settings = Settings { token, endpoint, test_guild: None, shards: ways.shards, greeting: ways.greeting };
         let bot = Bot::new(settings, tables.clone()).await.unwrap();
         // Nobody plays so quickly that a picture is not worth waiting for; tests do.
-        let post = bot.post().limited_to(ways.per_second).quiet_for(Duration::from_millis(50));
+        let post = bot.post().limited_to(ways.per_second).old_edits_in(ways.old_edits_in).quiet_for(Duration::from_millis(50));
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());
         let reminders = Reminders::start(store.clone(), tables.clone(), clock);
         let (stop, ready) = (CancellationToken::new(), bot.ready());

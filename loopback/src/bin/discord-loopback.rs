@@ -23,6 +23,7 @@ usage: discord-loopback [OPTION VALUE]...
   --application NAME    the name of the application and its bot                    [Loopback]
   --state FILE          keep the world in this file                                [not kept]
   --pace N              let rate limits refill N times faster than on Discord      [1]
+  --shards N            recommend that many shards, and let as many start at once  [1]
   --intents A,B         privileged intents that the application has been granted:  [none]
                         GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
   --faults FILE         let go wrong what this plan in JSON says; without it the   [nothing]
@@ -88,6 +89,11 @@ impl CommandLine {
                 "--application" => options.application.clone_from(value),
                 "--state" => options.state = Some(PathBuf::from(value)),
                 "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
+                "--shards" => {
+                    let shards = value.parse().ok().filter(|shards| (1..=1_000).contains(shards));
+                    options.shards = shards.ok_or_else(|| format!("\"{value}\" is no number of shards"))?;
+                    options.max_concurrency = options.shards;
+                }
                 "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
                 "--faults" => faults = Some(PathBuf::from(value)),
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
@@ -200,6 +206,7 @@ mod tests {
             ("--page", "needs a value"),
             ("--page nowhere", "no address"),
             ("--colour blue", "no option"),
+            ("--shards 0", "no number of shards"),
             ("--token käse", "visible ASCII"),
         ] {
             assert!(read(line).err().is_some_and(|error| error.contains(said)), "{line}");

@@ -19,8 +19,30 @@ pub struct UserEdit {
     pub locale: Option<String>,
     /// Whether the bot's direct messages reach them.
     pub dms_open: Option<bool>,
+    /// Whether they share a guild with the bot, without which it cannot write to them. In the guilds here they stay.
+    pub shares_guild: Option<bool>,
+    /// Whether they have installed the application for themselves.
+    pub installed: Option<bool>,
     /// Whether they moderate.
     pub moderator: Option<bool>,
+}
+
+/// Whether a guild is away for a while, as in an outage of Discord's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outage {
+    /// It goes away: the bot hears nothing of it, nobody acts in it, and REST answers 503.
+    Begins,
+    /// It comes back.
+    Ends,
+}
+
+/// Whether the bot is in a guild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Membership {
+    /// It is: the application is installed there.
+    Member,
+    /// It is not. Who has installed the application for themselves still uses its commands there.
+    Absent,
 }
 
 /// Whether a thread is archived.
@@ -62,6 +84,8 @@ impl Discord {
         let mut user = User::clone(&*find_user(&world, &user.into())?);
         user.locale = edit.locale.unwrap_or(user.locale);
         user.dms_open = edit.dms_open.unwrap_or(user.dms_open);
+        user.shares_guild = edit.shares_guild.unwrap_or(user.shares_guild);
+        user.installed = edit.installed.unwrap_or(user.installed);
         user.moderator = edit.moderator.unwrap_or(user.moderator);
         Ok(world.put_user(user))
     }
@@ -77,7 +101,7 @@ impl Discord {
         let (id, bot_role, moderator_role) = (world.ids.next(), world.ids.next(), world.ids.next());
         let owner = world.users.values().find(|user| !user.bot).map_or(world.application.bot, |user| user.id);
         let joined_ms = world.ids.clock.now_ms();
-        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role, joined_ms };
+        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role, joined_ms, has_bot: true };
         world.put_guild(guild.clone());
         add_channel(&mut world, guild.id, "general");
         Ok(guild)
@@ -94,6 +118,46 @@ impl Discord {
         guild.locale = locale.to_owned();
         world.put_guild(guild.clone());
         Ok(guild)
+    }
+
+    /// A guild goes away in an outage, or comes back.
+    ///
+    /// # Errors
+    /// When there is no such guild.
+    pub fn outage(&self, guild: impl Into<Named>, outage: Outage) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let guild = find_guild(&world, &guild.into())?.id;
+        world.set_outage(guild, outage);
+        Ok(())
+    }
+
+    /// The bot is removed from a guild, or joins it.
+    ///
+    /// # Errors
+    /// When there is no such guild.
+    pub fn membership(&self, guild: impl Into<Named>, membership: Membership) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let guild = find_guild(&world, &guild.into())?;
+        world.set_membership(guild, membership);
+        Ok(())
+    }
+
+    /// Adds a conversation of users with one another, which the bot is not in.
+    ///
+    /// # Errors
+    /// When one of the users is unknown or the bot, or the name is empty or has more than 100 characters.
+    pub fn add_group(&self, name: &str, users: &[&str]) -> Result<Arc<Channel>, Refused> {
+        let name = checked_name(name, 100)?;
+        let mut world = self.shared.lock();
+        let mut group = Channel::new(world.ids.next(), ChannelKind::Group, name);
+        for user in users {
+            let user = find_user(&world, &Named::from(*user))?;
+            if user.bot {
+                return Err(Refused::Invalid("the bot is in no conversation of others".to_owned()));
+            }
+            group.members.push(user.id);
+        }
+        Ok(world.put_channel(group))
     }
 
     /// Adds a text channel.

@@ -44,7 +44,7 @@ impl View {
     pub fn channel(&self, name: &str) -> Option<&ChannelView> {
         self.channels.iter().find(|view| match view.channel.kind {
             ChannelKind::Dm => name == "dm" || view.channel.id.to_string() == name,
-            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => {
+            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread | ChannelKind::Group => {
                 view.channel.name == name || view.channel.id.to_string() == name
             }
         })
@@ -163,7 +163,7 @@ pub(crate) fn view(world: &World, user: Arc<User>) -> View {
         let group = match channel.kind {
             ChannelKind::Text => 0,
             ChannelKind::PublicThread | ChannelKind::PrivateThread => 1,
-            ChannelKind::Dm => 2,
+            ChannelKind::Dm | ChannelKind::Group => 2,
         };
         (group, channel.guild, channel.position, channel.id)
     });

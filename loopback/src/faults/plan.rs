@@ -28,6 +28,9 @@ pub enum Fault {
     RateLimit,
     /// A request is answered 429 as by the global limit, before it has any effect.
     GlobalRateLimit,
+    /// A request is answered 429 as by a channel that takes no more writes from anybody for a moment (20028, scope `shared`), before it
+    /// has any effect. Discord docs: Opcodes and Status Codes; no figure of that limit is known.
+    WriteLimit,
     /// A request is answered 500, 502, 503 or 504: before it has any effect, or after it when the rule is `late`.
     Error,
     /// A request waits before it has any effect, or after it when the rule is `late`.
@@ -65,9 +68,13 @@ pub(super) enum Realm {
 impl Fault {
     pub(super) const fn realm(self) -> Realm {
         match self {
-            Self::RateLimit | Self::GlobalRateLimit | Self::Error | Self::Slow | Self::DropRequest | Self::DropAnswer => {
-                Realm::Requests
-            }
+            Self::RateLimit
+            | Self::GlobalRateLimit
+            | Self::WriteLimit
+            | Self::Error
+            | Self::Slow
+            | Self::DropRequest
+            | Self::DropAnswer => Realm::Requests,
             Self::Disconnect
             | Self::Reconnect
             | Self::InvalidSession
@@ -204,7 +211,7 @@ impl Rule {
             return Err("`event` is for faults of events".to_owned());
         }
         only(self.status.is_some(), "status", &[Fault::Error])?;
-        only(self.retry_after_ms.is_some(), "retry_after_ms", &[Fault::RateLimit, Fault::GlobalRateLimit])?;
+        only(self.retry_after_ms.is_some(), "retry_after_ms", &[Fault::RateLimit, Fault::GlobalRateLimit, Fault::WriteLimit])?;
         only(self.delay_ms.is_some(), "delay_ms", &[Fault::Slow, Fault::DelayEvent, Fault::ReorderEvents])?;
         only(self.late, "late", &[Fault::Error, Fault::Slow])?;
         if self.status.is_some_and(|status| ![500, 502, 503, 504].contains(&status)) {

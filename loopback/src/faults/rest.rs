@@ -76,9 +76,13 @@ fn template(path: Option<&MatchedPath>) -> &str {
 /// Discord docs: Rate Limits, "Exceeding A Rate Limit". The header is in whole seconds, the body is exact.
 fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
     let global = scope == Scope::Global;
-    let body = json!({
+    let mut body = json!({
         "message": "You are being rate limited.", "retry_after": retry_after_ms as f64 / 1_000.0, "global": global,
     });
+    if scope == Scope::Channel {
+        body["message"] = json!("The write action you are performing on the channel has hit the write rate limit.");
+        body["code"] = json!(20028);
+    }
     let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
     let headers = response.headers_mut();
     let mut put = |name: &'static str, value: String| {
@@ -92,6 +96,7 @@ fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
             put("x-ratelimit-global", "true".to_owned());
             put("x-ratelimit-scope", "global".to_owned());
         }
+        Scope::Channel => put("x-ratelimit-scope", "shared".to_owned()),
         Scope::Route => {
             let reset_ms = now_ms + retry_after_ms;
             put("x-ratelimit-limit", "1".to_owned());

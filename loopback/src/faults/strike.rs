@@ -70,6 +70,8 @@ pub(crate) enum End {
 pub(crate) enum Scope {
     Route,
     Global,
+    /// Of a channel, for all who write there.
+    Channel,
 }
 
 impl Faults {
@@ -113,6 +115,7 @@ impl Faults {
                     }
                     Fault::RateLimit => End::Limited { scope: Scope::Route, retry_after },
                     Fault::GlobalRateLimit => End::Limited { scope: Scope::Global, retry_after },
+                    Fault::WriteLimit => End::Limited { scope: Scope::Channel, retry_after },
                     Fault::Error if rule.late => End::FailedLate(status),
                     Fault::Error => End::Failed(status),
                     Fault::DropRequest => End::Dropped,
@@ -156,6 +159,7 @@ impl Faults {
                 Fault::Zombie => Fate::Not(GatewayFault::Zombie),
                 Fault::RateLimit
                 | Fault::GlobalRateLimit
+                | Fault::WriteLimit
                 | Fault::Error
                 | Fault::Slow
                 | Fault::DropRequest

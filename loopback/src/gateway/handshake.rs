@@ -177,11 +177,12 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
         wire: Ok(wire.clone()),
         health: Health::Sound,
     };
-    if world.guilds.keys().filter(|guild| session.has(**guild)).count() > GUILDS_PER_SHARD {
+    if world.joined().filter(|guild| session.has(guild.id)).count() > GUILDS_PER_SHARD {
         return Handshake::Refused(Close::SHARDING_REQUIRED);
     }
-    let (most, pace) = (world.gateway.rules.session_starts, world.gateway.rules.pace);
-    match world.gateway.starts.take(most, pace, Instant::now()) {
+    let Gateway { starts, rules, .. } = &mut world.gateway;
+    let key = rules.rate_limit_key(wanted.shard[0]);
+    match starts.take(rules.session_starts, key, rules.pace, Instant::now()) {
         Start::Granted => {}
         Start::TooSoon => return Handshake::Invalid,
         Start::UsedUp => {
@@ -206,7 +207,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
 
 /// READY, and the guilds of the shard, if the session hears of guilds.
 fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, version: u8) -> (String, Vec<String>) {
-    let guilds: Vec<&Guild> = world.guilds.values().filter(|guild| session.has(guild.id)).collect();
+    let guilds: Vec<&Guild> = world.joined().filter(|guild| session.has(guild.id)).collect();
     let unavailable: Vec<Value> = guilds.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
     let mut user = json!(world.users.get(&world.application.bot).map(|bot| UserShape::new(bot)));
     user["verified"] = json!(true);
@@ -227,7 +228,11 @@ fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, v
         shape["members"] = listed.into_iter().map(|user| json!(MemberShape::new(guild, user))).collect();
         shape.to_string()
     };
-    let guilds = if session.intents & intents::GUILDS == 0 { Vec::new() } else { guilds.iter().map(whole).collect() };
+    let guilds = if session.intents & intents::GUILDS == 0 {
+        Vec::new()
+    } else {
+        guilds.iter().filter(|guild| world.is_present(guild.id)).map(whole).collect()
+    };
     (ready.to_string(), guilds)
 }
 

@@ -47,7 +47,10 @@ type Reply = (&'static str, String);
 /// The events that answer a request of this session. What it may not ask is not answered at all, as on Discord.
 pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<Reply> {
     let Some(asking) = world.gateway.sessions.iter().find(|other| other.id == session) else { return Vec::new() };
-    let Some(guild) = world.guilds.get(&request.guild_id).filter(|guild| asking.has(guild.id)) else { return Vec::new() };
+    let Some(guild) = world.guilds.get(&request.guild_id).filter(|guild| asking.has(guild.id) && world.is_present(guild.id))
+    else {
+        return Vec::new();
+    };
     let guild = guild.id;
     let presences = request.presences && asking.intents & intents::GUILD_PRESENCES != 0;
     let nonce = request.nonce.clone().filter(|nonce| !nonce.is_empty() && nonce.len() <= NONCE);

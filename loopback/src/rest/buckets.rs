@@ -24,6 +24,9 @@ const fn bucket(name: &'static str, requests: u32, millis: u64) -> Bucket {
 const CREATE_MESSAGE: Bucket = bucket("create message", 5, 5_000);
 /// Edits in a channel. Observed: 5 in 5 seconds, counted apart from new messages.
 const EDIT_MESSAGE: Bucket = bucket("edit message", 5, 5_000);
+/// Edits in a channel of messages older than [`crate::limits::OLD_MESSAGE`], besides [`EDIT_MESSAGE`]. Observed: 3 in 6 seconds
+/// (discord-userdoccers, Message Resource, "Edit Message"); no header tells of it (discord-api-docs issue 4413).
+pub(crate) const EDIT_OLD_MESSAGE: Bucket = bucket("edit old message", 3, 6_000);
 /// Deletions in a channel. Observed: 5 in a second for young messages (discord-api-docs issue 8330); older ones have limits of their
 /// own there, which are not told apart here.
 const DELETE_MESSAGE: Bucket = bucket("delete message", 5, 1_000);
@@ -42,6 +45,9 @@ const WRITE_COMMANDS: Bucket = bucket("write commands", 5, 20_000);
 /// Direct conversations opened. A guess: Discord only says that a significant number opened too quickly is refused (User Resource,
 /// "Create DM").
 const OPEN_DM: Bucket = bucket("open dm", 10, 10_000);
+/// Direct conversations that were not there before, besides [`OPEN_DM`]: more are refused with 40003, which tells no time. A guess too:
+/// bots report some dozens in a few minutes.
+pub(crate) const OPEN_NEW_DM: Bucket = bucket("open new dm", 50, 600_000);
 /// What is done with a webhook, here with the token of an interaction: "the same rate limit properties as normal webhooks" (Receiving
 /// and Responding). Observed: 5 in 2 seconds for each token.
 const EXECUTE_WEBHOOK: Bucket = bucket("execute webhook", 5, 2_000);

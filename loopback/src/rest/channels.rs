@@ -11,6 +11,7 @@ use serde_json::json;
 use super::body::{Body, Bot, Path};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, visible};
+use super::people::known;
 use super::threads::{ARCHIVE_MINUTES, check_slowmode};
 use crate::discord::Discord;
 use crate::limits;
@@ -85,9 +86,7 @@ pub(super) async fn create(
     form.check()?;
     let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
     let mut world = discord.shared().lock();
-    if !world.guilds.contains_key(&guild) {
-        return Err(ApiError::UNKNOWN_GUILD);
-    }
+    known(&world, guild)?;
     if !world.bot_permissions.allow(Permissions::MANAGE_CHANNELS) {
         return Err(ApiError::MISSING_PERMISSIONS);
     }
@@ -113,7 +112,7 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): 
     let mut world = discord.shared().lock();
     let mut channel = Channel::clone(&*visible(&world, channel)?);
     match channel.kind {
-        ChannelKind::Dm => return Err(ApiError::NOT_IN_DMS),
+        ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
         ChannelKind::Text => {
             demand(&world, &channel, Permissions::MANAGE_CHANNELS)?;
             channel.name = form.name.map_or(channel.name, |name| name.to_lowercase().replace(' ', "-"));
@@ -148,7 +147,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel)
     let shape = Json(json!(ChannelShape::new(&world, &channel)));
     match channel.kind {
         // The bot closes the conversation on its side only.
-        ChannelKind::Dm => return Ok(shape),
+        ChannelKind::Dm | ChannelKind::Group => return Ok(shape),
         ChannelKind::Text => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
         ChannelKind::PublicThread | ChannelKind::PrivateThread => demand(&world, &channel, Permissions::MANAGE_THREADS)?,
     }

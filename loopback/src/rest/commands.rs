@@ -11,10 +11,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, yes_or_no};
-use super::definitions;
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done};
-use crate::commands::{Command, Definition, Texts};
+use super::{definitions, people};
+use crate::commands::{Command, Definition, Texts, USER_INSTALL};
 use crate::discord::Discord;
 use crate::events::{Audience, Event};
 use crate::limits;
@@ -74,6 +74,7 @@ fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -
     let definition = definitions::read(body)?;
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
+    may_be_installed(&world, guild, &definition)?;
     let status = if same(&world, guild, &definition).is_some() { StatusCode::OK } else { StatusCode::CREATED };
     let most = if definition.kind == 1 { limits::COMMANDS } else { limits::MENU_COMMANDS };
     let others =
@@ -108,6 +109,7 @@ fn replaced(discord: &Discord, application: Id, guild: Option<Id>, body: Value) 
     }
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
+    definitions.iter().try_for_each(|definition| may_be_installed(&world, guild, definition))?;
     let new = definitions.iter().filter(|definition| same(&world, guild, definition).is_none()).count();
     count_new(&mut world, guild, new)?;
     let put: Vec<Arc<Command>> = definitions.into_iter().map(|definition| put(&mut world, guild, definition)).collect();
@@ -161,6 +163,7 @@ fn edited(discord: &Discord, application: Id, guild: Option<Id>, id: Id, changes
         shape[key.as_str()] = value.clone();
     }
     let definition = definitions::read(shape)?;
+    may_be_installed(&world, guild, &definition)?;
     if same(&world, guild, &definition).is_some_and(|other| other.id != id) {
         return Err(ApiError::fault(&Place::body(), definitions::DUPLICATE, definitions::DUPLICATE_SENTENCE));
     }
@@ -201,8 +204,15 @@ fn known(world: &World, application: Id, guild: Option<Id>) -> Result<(), ApiErr
     if application != world.application.id {
         return Err(ApiError::UNKNOWN_APPLICATION);
     }
-    if guild.is_some_and(|guild| !world.guilds.contains_key(&guild)) {
-        return Err(ApiError::UNKNOWN_GUILD);
+    guild.map_or(Ok(()), |guild| people::known(world, guild).map(|_| ()))
+}
+
+/// Refuses a command for installations that the application does not have (Discord docs: Application Commands, "Installation Context").
+fn may_be_installed(world: &World, guild: Option<Id>, definition: &Definition) -> Result<(), ApiError> {
+    let by_users = definition.integration_types.as_ref().is_some_and(|types| types.contains(&USER_INSTALL));
+    if guild.is_none() && by_users && !world.application.user_install {
+        let message = "The application does not support this installation context";
+        return Err(ApiError::fault(&Place::of("integration_types"), "APPLICATION_COMMAND_INVALID_INTEGRATION_TYPE", message));
     }
     Ok(())
 }

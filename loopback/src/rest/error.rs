@@ -51,6 +51,7 @@ api_errors! {
     TOO_MANY_ATTACHMENTS = BAD_REQUEST 30015 "Maximum number of attachments in a message reached (10)";
     TOO_MANY_COMMANDS = BAD_REQUEST 30032 "Maximum number of application commands reached";
     TOO_MANY_NEW_COMMANDS = TOO_MANY_REQUESTS 30034 "Max number of daily application command creates has been reached (200)";
+    DMS_TOO_FAST = FORBIDDEN 40003 "You are opening direct messages too fast";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
     MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
@@ -78,6 +79,9 @@ api_errors! {
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
     CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
+    OVERLOADED = SERVICE_UNAVAILABLE 130000 "API resource is currently overloaded. Try again a little later";
+    TOO_MANY_FOLLOW_UPS = BAD_REQUEST 40094 "This interaction has hit the maximum number of follow up messages";
+    NO_MUTUAL_GUILD = FORBIDDEN 50278 "Cannot send messages to this user due to having no mutual guilds";
     THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }
 

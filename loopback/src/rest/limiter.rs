@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::Method;
 
-use super::buckets::{Bucket, Key, RENAME_CHANNEL};
+use super::buckets::{Bucket, Key};
 use crate::pace::Pace;
 
 /// Requests of a bot in [`GLOBAL_WINDOW`], answers to interactions not counted. Discord docs: Rate Limits, "Global Rate Limit".
@@ -54,8 +54,10 @@ pub(crate) enum Scope {
 pub(crate) struct TooMany {
     pub(crate) scope: Scope,
     pub(crate) retry_after: Duration,
-    /// The bucket, unless the limit is the global one.
+    /// The bucket, unless the limit is the global one or one that no header tells of.
     pub(crate) standing: Option<Standing>,
+    /// The limit's own code and sentence, if it has any.
+    pub(crate) said: Option<(u32, &'static str)>,
 }
 
 /// What becomes of a request before anybody looks at what it wants.
@@ -110,7 +112,7 @@ impl Limiter {
                 Who::Nobody => &mut counts.nobody,
             };
             if let Err(retry_after) = take(window, GLOBAL, self.pace.of(GLOBAL_WINDOW), now) {
-                return Verdict::Refused(TooMany { scope: Scope::Global, retry_after, standing: None });
+                return Verdict::Refused(TooMany { scope: Scope::Global, retry_after, standing: None, said: None });
             }
             if who == Who::Nobody {
                 return Verdict::Admitted(None);
@@ -122,10 +124,14 @@ impl Limiter {
         }
     }
 
-    /// Counts a new name or topic of a channel.
-    pub(super) fn rename(&self, path: &str, now: Instant) -> Verdict {
-        let key = Key { name: RENAME_CHANNEL.name.to_owned(), major: path.to_owned() };
-        self.lock().spend(RENAME_CHANNEL, key, self.pace, now)
+    /// Counts what has a limit besides that of its route, which does not show in the headers until it is met. `major` is the channel, if
+    /// each has its own.
+    pub(super) fn besides(&self, bucket: Bucket, major: &str, now: Instant) -> Result<(), TooMany> {
+        let key = Key { name: bucket.name.to_owned(), major: major.to_owned() };
+        match self.lock().spend(bucket, key, self.pace, now) {
+            Verdict::Refused(too_many) => Err(too_many),
+            Verdict::Admitted(_) | Verdict::Banned(_) => Ok(()),
+        }
     }
 
     /// Counts an invalid request.
@@ -155,7 +161,7 @@ impl Counts {
         }
         match taken {
             Ok(()) => Verdict::Admitted(standing),
-            Err(retry_after) => Verdict::Refused(TooMany { scope: Scope::User, retry_after, standing }),
+            Err(retry_after) => Verdict::Refused(TooMany { scope: Scope::User, retry_after, standing, said: None }),
         }
     }
 }

@@ -13,11 +13,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
 use super::error::ApiError;
 use super::limiter::{Scope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
 use crate::limits;
-use crate::snowflake::now_ms;
+use crate::shared::Shared;
+use crate::snowflake::{Id, now_ms};
 
 /// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
 pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, request: Request, next: Next) -> Response {
@@ -34,10 +36,11 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
         Verdict::Banned(left) => return banned(left),
         Verdict::Refused(too_many) => too_many.into_response(),
         Verdict::Admitted(standing) => {
-            let mut response = if who == Who::Bot && *request.method() == Method::PATCH && template == "/channels/{channel}" {
-                edit_channel(discord, request, next).await
-            } else {
-                next.run(request).await
+            let edits = who == Who::Bot && *request.method() == Method::PATCH;
+            let mut response = match template {
+                "/channels/{channel}" if edits => edit_channel(discord, request, next).await,
+                "/channels/{channel}/messages/{message}" if edits => edit_message(shared, request, next).await,
+                _ => next.run(request).await,
             };
             // A refusal that came from further in tells of its own bucket.
             if let Some(standing) = standing.filter(|_| response.status() != StatusCode::TOO_MANY_REQUESTS) {
@@ -71,11 +74,26 @@ async fn edit_channel(discord: &Discord, request: Request, next: Next) -> Respon
     let Ok(bytes) = axum::body::to_bytes(body, limits::REQUEST_BYTES).await else { return ApiError::TOO_LARGE.into_response() };
     let renames =
         serde_json::from_slice::<Value>(&bytes).is_ok_and(|form| ["name", "topic"].iter().any(|field| !form[field].is_null()));
-    if renames && let Verdict::Refused(too_many) = discord.shared().limiter.rename(unversioned(parts.uri.path()), Instant::now())
-    {
+    let path = unversioned(parts.uri.path());
+    if renames && let Err(too_many) = discord.shared().limiter.besides(RENAME_CHANNEL, path, Instant::now()) {
         return too_many.into_response();
     }
     next.run(Request::from_parts(parts, Body::from(bytes))).await
+}
+
+/// An edit of a message: of an old one there are only so many in a channel.
+async fn edit_message(shared: &Shared, request: Request, next: Next) -> Response {
+    let mut words = unversioned(request.uri().path()).split('/').skip(2).step_by(2);
+    if let (Some(channel), Some(Ok(message))) = (words.next(), words.next().map(str::parse::<Id>)) {
+        let age = Duration::from_millis(shared.clock.now_ms().saturating_sub(message.millis()));
+        if age >= shared.old_message
+            && let Err(too_many) = shared.limiter.besides(EDIT_OLD_MESSAGE, channel, Instant::now())
+        {
+            let said = Some((30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"));
+            return TooMany { standing: None, said, ..too_many }.into_response();
+        }
+    }
+    next.run(request).await
 }
 
 const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
@@ -117,7 +135,11 @@ impl IntoResponse for TooMany {
             Scope::Shared => ("shared", "The resource is being rate limited."),
         };
         let global = self.scope == Scope::Global;
-        let body = json!({ "message": message, "retry_after": seconds(self.retry_after), "global": global });
+        let message = self.said.map_or(message, |(_, sentence)| sentence);
+        let mut body = json!({ "message": message, "retry_after": seconds(self.retry_after), "global": global });
+        if let Some((code, _)) = self.said {
+            body["code"] = json!(code);
+        }
         let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
         let headers = response.headers_mut();
         // Whole seconds, rounded up, as on Discord: the body is more exact.

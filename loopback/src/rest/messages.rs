@@ -30,6 +30,9 @@ pub(super) type Done = Result<StatusCode, ApiError>;
 /// A channel that the bot can see.
 pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
     let channel = world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+    if channel.guild.is_some_and(|guild| world.outages.contains(&guild)) {
+        return Err(ApiError::OVERLOADED);
+    }
     if !world.bot_can(channel, Permissions::VIEW_CHANNEL) || (channel.kind.is_thread() && !world.bot_sees_thread(channel)) {
         return Err(ApiError::MISSING_ACCESS);
     }
@@ -111,11 +114,20 @@ fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), A
     if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
         return Err(ApiError::THREAD_LOCKED);
     }
-    let recipient = channel.recipient.and_then(|user| world.users.get(&user));
-    if channel.kind == ChannelKind::Dm && recipient.is_none_or(|user| !user.dms_open) {
-        return Err(ApiError::CLOSED_DM);
-    }
+    reaches(world, channel)?;
     draft.reduce_to(|needed| world.bot_can(channel, needed))
+}
+
+/// Refuses what would not reach the one whose conversation it is.
+fn reaches(world: &World, channel: &Channel) -> Result<(), ApiError> {
+    if channel.kind != ChannelKind::Dm {
+        return Ok(());
+    }
+    match channel.recipient.and_then(|user| world.users.get(&user)) {
+        Some(user) if !user.shares_guild => Err(ApiError::NO_MUTUAL_GUILD),
+        Some(user) if user.dms_open => Ok(()),
+        Some(_) | None => Err(ApiError::CLOSED_DM),
+    }
 }
 
 /// Refuses a change in a thread that takes none: an archived one, or one that is locked against the bot (Discord docs: Threads).
@@ -205,9 +217,7 @@ pub(super) async fn edit(
         return Err(ApiError::SYSTEM_MESSAGE);
     }
     takes_changes(&world, &channel)?;
-    if channel.recipient.and_then(|user| world.users.get(&user)).is_some_and(|user| !user.dms_open) {
-        return Err(ApiError::CLOSED_DM);
-    }
+    reaches(&world, &channel)?;
     draft.reduce_to(|needed| world.bot_can(&channel, needed))?;
     let mut message = Message::clone(&message);
     let now_ms = world.ids.clock.now_ms();

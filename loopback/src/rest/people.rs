@@ -1,11 +1,14 @@
 //! Users, guilds, the application, and where the gateway is.
 
+use std::time::Instant;
+
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range};
+use super::buckets::OPEN_NEW_DM;
 use super::error::{ApiError, Faults, Place};
 use super::mentions::unique;
 use super::messages::Answer;
@@ -22,11 +25,12 @@ pub(super) async fn gateway(State(discord): State<Discord>) -> Json<Value> {
 }
 
 pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<Value> {
-    let limit = {
+    let (shards, limit) = {
         let world = discord.shared().lock();
-        world.gateway.starts.shape(world.gateway.rules.session_starts, tokio::time::Instant::now())
+        let rules = &world.gateway.rules;
+        (rules.shards, world.gateway.starts.shape(rules.session_starts, rules.max_concurrency, tokio::time::Instant::now()))
     };
-    Json(json!({ "url": discord.shared().gateway_url(), "shards": 1, "session_start_limit": limit }))
+    Json(json!({ "url": discord.shared().gateway_url(), "shards": shards, "session_start_limit": limit }))
 }
 
 pub(super) async fn me(_: Bot, State(discord): State<Discord>) -> Answer {
@@ -55,7 +59,7 @@ pub(super) async fn my_guilds(_: Bot, State(discord): State<Discord>) -> Json<Va
             "features": [], "approximate_member_count": world.users.len(), "approximate_presence_count": world.users.len(),
         })
     };
-    Json(world.guilds.values().map(shape).collect())
+    Json(world.joined().map(shape).collect())
 }
 
 #[derive(Deserialize)]
@@ -70,6 +74,10 @@ pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<R
         return Err(ApiError::NO_DM_WITH_BOTS);
     }
     let user = user.id;
+    let is_new = !world.dms.contains_key(&user);
+    if is_new && discord.shared().limiter.besides(OPEN_NEW_DM, "", Instant::now()).is_err() {
+        return Err(ApiError::DMS_TOO_FAST);
+    }
     let channel = world.open_dm(user);
     Ok(Json(json!(ChannelShape::new(&world, &channel))))
 }
@@ -138,8 +146,13 @@ pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, bod
     Ok(Json(shapes::application(&world)))
 }
 
-fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
-    world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)
+/// A guild that the bot is in.
+pub(super) fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
+    let known = world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
+    if !known.has_bot {
+        return Err(ApiError::MISSING_ACCESS);
+    }
+    if world.outages.contains(&guild) { Err(ApiError::OVERLOADED) } else { Ok(known) }
 }
 
 pub(super) async fn guild(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::body::{Body, Bot, Path, Query, in_range, yes_or_no};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, found, visible};
+use super::people::known;
 use super::pins::before;
 use crate::discord::Discord;
 use crate::limits;
@@ -114,7 +115,7 @@ fn open(
 ) -> Result<std::sync::Arc<Channel>, ApiError> {
     match parent.kind {
         ChannelKind::Text => {}
-        ChannelKind::Dm => return Err(ApiError::NOT_IN_DMS),
+        ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
         ChannelKind::PublicThread | ChannelKind::PrivateThread => return Err(ApiError::WRONG_CHANNEL_TYPE),
     }
     demand(world, parent, needed)?;
@@ -270,9 +271,7 @@ fn member_shape(world: &World, thread: &Channel, user: Id, detail: Detail) -> Va
 
 pub(super) async fn active(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
-    if !world.guilds.contains_key(&guild) {
-        return Err(ApiError::UNKNOWN_GUILD);
-    }
+    known(&world, guild)?;
     let mut threads = accessible(&world, |thread| thread.guild == Some(guild) && !thread.archived);
     threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
     Ok(Json(listed(&world, &threads, usize::MAX)))

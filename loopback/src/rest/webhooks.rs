@@ -14,6 +14,7 @@ use super::forms::{Draft, MessageForm};
 use super::messages::{Answer, Done, shape};
 use crate::discord::Discord;
 use crate::interactions::{Interaction, State as Progress};
+use crate::limits;
 use crate::model::{Message, flags};
 use crate::snowflake::Id;
 use crate::world::World;
@@ -110,8 +111,15 @@ pub(super) async fn follow_up(
         let message = change(&mut world, id, &loading, draft)?;
         return Ok(shape(&world, &message));
     }
+    if interaction.owners.is_users_alone() && interaction.follow_ups >= limits::FOLLOW_UPS {
+        return Err(ApiError::TOO_MANY_FOLLOW_UPS);
+    }
     let mut message = response(&mut world, id, draft.is_ephemeral())?;
     draft.fill(&mut world, &mut message)?;
     let message = world.post(message);
+    if let Some(interaction) = world.interactions.get_mut(id) {
+        interaction.follow_ups += 1;
+        world.save_interaction(id);
+    }
     Ok(shape(&world, &message))
 }

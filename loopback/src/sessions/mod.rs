@@ -29,6 +29,10 @@ pub(crate) struct Rules {
     pub(crate) resumable: Duration,
     /// Sessions that may be started in a day.
     pub(crate) session_starts: u32,
+    /// Shards that the bot is told to start.
+    pub(crate) shards: u32,
+    /// Sessions that may be started at the same time.
+    pub(crate) max_concurrency: u32,
     /// What the application has been granted.
     pub(crate) privileged: Vec<PrivilegedIntent>,
     pub(crate) pace: Pace,
@@ -41,6 +45,11 @@ impl Rules {
     pub(crate) const RESUMABLE: Duration = Duration::from_secs(5 * 60);
     /// Sessions in a day. Discord docs: Gateway, "Identifying".
     pub(crate) const SESSION_STARTS: u32 = 1_000;
+
+    /// Which sessions may not be started within the same five seconds: those with the same key. Discord docs: Gateway, "Max Concurrency".
+    pub(crate) fn rate_limit_key(&self, shard: u64) -> u64 {
+        shard % u64::from(self.max_concurrency.max(1))
+    }
 
     /// The bits of the privileged intents that were granted.
     pub(crate) fn granted(&self) -> u64 {
@@ -59,6 +68,8 @@ impl Default for Rules {
             heartbeat: Self::HEARTBEAT,
             resumable: Self::RESUMABLE,
             session_starts: Self::SESSION_STARTS,
+            shards: 1,
+            max_concurrency: 1,
             privileged: Vec::new(),
             pace: Pace::DISCORD,
         }

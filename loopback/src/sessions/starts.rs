@@ -1,7 +1,8 @@
-//! How often sessions may be started: once every five seconds, and so many times a day.
+//! How often sessions may be started: once every five seconds for each place among those that may start at once, and so many times a day.
 //! Resuming a session is no start.
 //! Start at [`Starts::take`]. Discord docs: Gateway, "Identifying" and "Session Start Limit Object".
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -9,9 +10,7 @@ use tokio::time::Instant;
 
 use crate::pace::Pace;
 
-/// Sessions that may be started at the same time. More are granted only to bots in very many guilds.
-const MAX_CONCURRENCY: u32 = 1;
-/// The time in which that many sessions may be started.
+/// The time in which a session of each rate limit key may be started. Discord docs: Gateway, "Max Concurrency".
 const CONCURRENCY_WINDOW: Duration = Duration::from_secs(5);
 /// The time in which the number of sessions in `Options::session_starts` may be started.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -30,12 +29,13 @@ pub(crate) enum Start {
 pub(crate) struct Starts {
     used: u32,
     day_ends: Option<Instant>,
-    next: Option<Instant>,
+    /// When a session of each rate limit key may be started next.
+    next: HashMap<u64, Instant>,
 }
 
 impl Starts {
-    /// Counts an IDENTIFY. One that comes too soon counts too.
-    pub(crate) fn take(&mut self, most: u32, pace: Pace, now: Instant) -> Start {
+    /// Counts an IDENTIFY with that rate limit key. One that comes too soon counts too.
+    pub(crate) fn take(&mut self, most: u32, key: u64, pace: Pace, now: Instant) -> Start {
         if self.day_ends.is_none_or(|end| end <= now) {
             self.used = 0;
             self.day_ends = Some(now + pace.of(DAY));
@@ -44,20 +44,20 @@ impl Starts {
             return Start::UsedUp;
         }
         self.used += 1;
-        if self.next.is_some_and(|next| now < next) {
+        if self.next.get(&key).is_some_and(|next| now < *next) {
             return Start::TooSoon;
         }
-        self.next = Some(now + pace.of(CONCURRENCY_WINDOW));
+        self.next.insert(key, now + pace.of(CONCURRENCY_WINDOW));
         Start::Granted
     }
 
     /// The session start limit object.
-    pub(crate) fn shape(&self, most: u32, now: Instant) -> Value {
+    pub(crate) fn shape(&self, most: u32, max_concurrency: u32, now: Instant) -> Value {
         let left = self.day_ends.map_or(Duration::ZERO, |end| end.saturating_duration_since(now));
         let used = if left.is_zero() { 0 } else { self.used };
         json!({
             "total": most, "remaining": most.saturating_sub(used), "reset_after": left.as_millis() as u64,
-            "max_concurrency": MAX_CONCURRENCY,
+            "max_concurrency": max_concurrency,
         })
     }
 }
@@ -69,12 +69,22 @@ mod tests {
     #[test]
     fn five_seconds_lie_between_two_starts_and_a_day_has_only_so_many() {
         let (mut starts, begin) = (Starts::default(), Instant::now());
-        let mut take = |millis: u64| starts.take(3, Pace::DISCORD, begin + Duration::from_millis(millis));
+        let mut take = |millis: u64| starts.take(3, 0, Pace::DISCORD, begin + Duration::from_millis(millis));
         assert_eq!(take(0), Start::Granted);
         assert_eq!(take(4_999), Start::TooSoon);
         assert_eq!(take(5_000), Start::Granted);
         assert_eq!(take(60_000), Start::UsedUp, "one that came too soon has counted");
         assert_eq!(take(DAY.as_millis() as u64), Start::Granted);
-        assert_eq!(starts.shape(3, begin + DAY)["remaining"], 2);
+        assert_eq!(starts.shape(3, 1, begin + DAY)["remaining"], 2);
+    }
+
+    #[test]
+    fn sessions_with_different_rate_limit_keys_start_at_once() {
+        let (mut starts, begin) = (Starts::default(), Instant::now());
+        let mut take = |key: u64, now: Instant| starts.take(100, key, Pace::DISCORD, now);
+        let begun: Vec<Start> = (0..4).map(|key| take(key, begin)).collect();
+        assert_eq!(begun, [Start::Granted; 4]);
+        assert_eq!(take(1, begin), Start::TooSoon);
+        assert_eq!(take(1, begin + CONCURRENCY_WINDOW), Start::Granted);
     }
 }

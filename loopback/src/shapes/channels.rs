@@ -141,9 +141,10 @@ impl<'a> ChannelShape<'a> {
             flags: 0,
             last_message_id: channel.last_message,
             parent_id: channel.parent,
-            recipients: channel
-                .recipient
-                .map(|user| world.users.get(&user).map(|user| UserShape::new(user)).into_iter().collect()),
+            recipients: channel.guild.is_none().then(|| {
+                let people = channel.recipient.iter().chain(&channel.members);
+                people.filter_map(|user| world.users.get(user)).map(|user| UserShape::new(user)).collect()
+            }),
             text,
             thread,
             permissions: None,

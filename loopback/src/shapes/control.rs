@@ -17,6 +17,8 @@ pub(crate) fn control_user(user: &User) -> Value {
     shape["avatar_color"] = json!(user.avatar_color);
     shape["locale"] = json!(user.locale);
     shape["dms_open"] = json!(user.dms_open);
+    shape["installed"] = json!(user.installed);
+    shape["shares_guild"] = json!(user.shares_guild);
     shape["moderator"] = json!(user.moderator);
     shape
 }
@@ -41,7 +43,7 @@ pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
         world.channels.values().map(|channel| &**channel).filter(|channel| channel.guild == Some(guild.id)).collect();
     channels.sort_by_key(|channel| (channel.kind.is_thread(), channel.position, channel.id));
     let channels: Vec<Value> = channels.into_iter().map(|channel| control_channel(world, channel)).collect();
-    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "channels": channels })
+    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "channels": channels })
 }
 
 /// The control API's outcome.

@@ -2,7 +2,6 @@
 //! Not here: what the roles let somebody do (`permissions`).
 //! Start at [`guild`].
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
@@ -11,20 +10,6 @@ use crate::model::Guild;
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
-
-/// Who installed the application where something happens: by the number of the way of installing it, here always in guilds.
-#[derive(Serialize)]
-pub(crate) struct Owners {
-    /// The guild; 0 in direct messages.
-    #[serde(rename = "0")]
-    guild: Id,
-}
-
-impl Owners {
-    pub(crate) fn of(guild: Option<Id>) -> Self {
-        Self { guild: guild.unwrap_or_default() }
-    }
-}
 
 /// The roles of a guild.
 pub(crate) fn roles(world: &World, guild: &Guild) -> Value {
@@ -117,16 +102,22 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
 /// The application object.
 pub(crate) fn application(world: &World) -> Value {
     let application = &world.application;
+    let mut installs = json!({
+        "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } },
+    });
+    if application.user_install {
+        installs["1"] = json!({ "oauth2_install_params": { "scopes": ["applications.commands"], "permissions": "0" } });
+    }
     json!({
         "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
         "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
-        "tags": application.about.tags, "approximate_guild_count": world.guilds.len(),
-        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
+        "tags": application.about.tags, "approximate_guild_count": world.joined().count(),
+        "approximate_user_install_count": world.users.values().filter(|user| user.installed).count(), "approximate_user_authorization_count": 0, "redirect_uris": [],
         "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
-        "integration_types_config": { "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } } },
+        "integration_types_config": installs,
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
     })
 }

@@ -6,9 +6,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::channels::ChannelShape;
-use super::guilds::Owners;
 use super::users::{MemberShape, UserShape};
-use crate::model::{Attachment, Emoji, Message, MessageKind, Reaction, flags};
+use crate::model::{Attachment, Emoji, Message, MessageKind, Owners, Reaction, flags};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
@@ -140,12 +139,11 @@ impl<'a> MessageShape<'a> {
         let channel = world.channels.get(&message.channel);
         let guild = channel.and_then(|channel| channel.guild);
         let user = |id: Id| world.users.get(&id).map(|user| UserShape::new(user));
-        let owners = || Owners::of(guild);
         let interaction_metadata = message.answers.as_ref().map(|answers| InteractionMetadata {
             id: answers.interaction,
             kind: answers.kind,
             user: user(answers.user),
-            authorizing_integration_owners: owners(),
+            authorizing_integration_owners: answers.owners,
             name: answers.name.as_deref().filter(|_| answers.kind == 2),
             interacted_message_id: answers.on.filter(|_| answers.kind == 3),
             triggering_interaction_metadata: answers.opened_by.map(|opened_by| {
@@ -153,7 +151,7 @@ impl<'a> MessageShape<'a> {
                     id: opened_by,
                     kind: if answers.on.is_some() { 3 } else { 2 },
                     user: user(answers.user),
-                    authorizing_integration_owners: owners(),
+                    authorizing_integration_owners: answers.owners,
                     name: answers.name.as_deref().filter(|_| answers.on.is_none()),
                     interacted_message_id: answers.on,
                     triggering_interaction_metadata: None,

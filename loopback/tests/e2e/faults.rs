@@ -71,6 +71,22 @@ async fn a_rate_limit_is_answered_as_discord_does_and_the_request_has_no_effect(
 }
 
 #[tokio::test]
+async fn the_write_limit_of_a_channel_is_everybodys_and_has_a_code_of_its_own() {
+    let limited = Rule { retry_after_ms: Some(300), ..Rule::of(Fault::WriteLimit).on(CREATE).times(1) };
+    let caller = Caller::with(vec![limited]).await;
+    let refused = caller.posts("hello").await.unwrap();
+    assert_eq!(refused.status(), 429);
+    let header = |name: &str| refused.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    assert_eq!(
+        (header("retry-after"), header("x-ratelimit-scope"), header("x-ratelimit-limit")),
+        ("1".into(), "shared".into(), String::new())
+    );
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!((&body["code"], &body["retry_after"], &body["global"]), (&json!(20028), &json!(0.3), &json!(false)));
+    assert_eq!(caller.posts("hello").await.unwrap().status(), 200);
+}
+
+#[tokio::test]
 async fn the_global_rate_limit_is_told_apart() {
     let caller = Caller::with(vec![Rule::of(Fault::GlobalRateLimit)]).await;
     let refused = caller.gets("/gateway").await.unwrap();

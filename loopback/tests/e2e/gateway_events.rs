@@ -1,7 +1,7 @@
 //! Which events a session is sent, by the intents it asked for.
 //! That an event is *not* sent is proved by another one that comes next.
 
-use discord_loopback::{Discord, Loopback, Options, Permissions, PrivilegedIntent, Shelf, UserEdit};
+use discord_loopback::{Discord, Loopback, Membership, Options, Outage, Permissions, PrivilegedIntent, Shelf, UserEdit};
 use serde_json::{Value, json};
 
 use crate::limits_rest::Rest;
@@ -62,6 +62,50 @@ async fn each_event_needs_its_intent_and_no_other() {
         with.close(1000).await;
         without.close(1000).await;
     }
+}
+
+#[tokio::test]
+async fn a_guild_goes_away_in_an_outage_and_comes_back() {
+    let loopback = granting(&[]).await;
+    let (discord, rest) = (loopback.discord(), Rest::new(&loopback));
+    let mut wire = session(&loopback, GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES).await;
+    let plaza = discord.guilds()[0].id;
+    let general = discord.channel("general").unwrap().id;
+    discord.outage("La Plaza", Outage::Begins).unwrap();
+    assert_eq!(wire.event("GUILD_DELETE").await, json!({ "id": plaza, "unavailable": true }));
+    assert!(discord.say("ana", "general", "is anybody there").is_err(), "nobody acts there");
+    for path in [format!("/guilds/{plaza}"), format!("/channels/{general}"), format!("/channels/{general}/messages")] {
+        assert_eq!(rest.get(&path).await.status(), 503, "{path}");
+    }
+    // A new session hears that it is away, and nothing more of it.
+    let (mut other, ready) = Wire::identified(&loopback, GUILDS | DIRECT_MESSAGES).await;
+    assert_eq!(ready["guilds"], json!([{ "id": plaza, "unavailable": true }]));
+    discord.say("ana", "dm", "hello").unwrap();
+    other.event("MESSAGE_CREATE").await;
+    wire.event("MESSAGE_CREATE").await;
+    discord.outage("La Plaza", Outage::Ends).unwrap();
+    for wire in [&mut wire, &mut other] {
+        let back = wire.event("GUILD_CREATE").await;
+        assert_eq!((&back["id"], &back["unavailable"]), (&json!(plaza), &json!(false)));
+    }
+    assert_eq!(rest.get(&format!("/channels/{general}")).await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_guild_that_the_bot_is_removed_from_is_gone_for_it_until_it_joins_again() {
+    let loopback = granting(&[]).await;
+    let (discord, rest) = (loopback.discord(), Rest::new(&loopback));
+    let mut wire = session(&loopback, GUILDS | GUILD_MESSAGES).await;
+    let (plaza, general) = (discord.guilds()[0].id, discord.channel("general").unwrap().id);
+    discord.membership("La Plaza", Membership::Absent).unwrap();
+    assert_eq!(wire.event("GUILD_DELETE").await, json!({ "id": plaza }));
+    discord.say("ana", "general", "they do not hear us").unwrap();
+    assert_eq!(rest.get("/users/@me/guilds").await.json::<Value>().await.unwrap(), json!([]));
+    for path in [format!("/guilds/{plaza}"), format!("/channels/{general}/messages")] {
+        assert_eq!(rest.get(&path).await.status(), 403, "{path}");
+    }
+    discord.membership("La Plaza", Membership::Member).unwrap();
+    assert_eq!(wire.event("GUILD_CREATE").await["id"], json!(plaza));
 }
 
 #[tokio::test]

@@ -160,6 +160,22 @@ async fn a_shard_gets_the_events_of_its_guilds_and_the_first_one_those_of_conver
 }
 
 #[tokio::test]
+async fn as_many_shards_start_at_once_as_the_gateway_says_one_for_each_rate_limit_key() {
+    let loopback = Loopback::start(Options { shards: 4, max_concurrency: 2, ..Options::default() }).await.unwrap();
+    let answer = crate::limits_rest::Rest::new(&loopback).get("/gateway/bot").await.json::<Value>().await.unwrap();
+    assert_eq!((&answer["shards"], &answer["session_start_limit"]["max_concurrency"]), (&json!(4), &json!(2)));
+    let mut open = Vec::new();
+    for (shard, op) in [(0, 0), (1, 0), (2, 9), (3, 9)] {
+        let mut wire = Wire::greeted(&loopback).await;
+        let mut identity = wire.identity(0);
+        identity["shard"] = json!([shard, 4]);
+        wire.send(2, &identity).await;
+        assert_eq!(wire.next().await["op"], op, "shard {shard}");
+        open.push(wire);
+    }
+}
+
+#[tokio::test]
 async fn ready_says_what_a_client_needs_and_a_shard_only_to_whoever_named_one() {
     let loopback = loopback().await;
     let (wire, ready) = Wire::identified(&loopback, GUILDS).await;

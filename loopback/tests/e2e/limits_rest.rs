@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, Plan};
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
@@ -131,6 +131,86 @@ async fn who_waits_as_long_as_told_is_let_in_again() {
     assert!(wait <= 0.5);
     tokio::time::sleep(Duration::from_secs_f64(wait)).await;
     assert_eq!(rest.post(&general, &hello).await.status(), 200);
+}
+
+#[tokio::test]
+async fn old_messages_of_a_channel_are_edited_three_times_in_six_seconds_which_no_header_tells() {
+    let loopback = Loopback::start(Options { old_message: Duration::ZERO, ..Options::default() }).await.unwrap();
+    let rest = Rest::new(&loopback);
+    let (general, other) = (messages(&loopback, "general"), messages(&loopback, "table-one"));
+    let hello = json!({ "content": "hello" });
+    let mut edits = Vec::new();
+    for channel in [&general, &general, &other] {
+        let sent = rest.post(channel, &hello).await.json::<Value>().await.unwrap();
+        edits.push(format!("{channel}/{}", sent["id"].as_str().unwrap()));
+    }
+    for edit in [&edits[0], &edits[1], &edits[0]] {
+        let edited = rest.patch(edit, &hello).await;
+        assert_eq!(
+            (edited.status().as_u16(), header(&edited, "x-ratelimit-limit")),
+            (200, "5"),
+            "the header tells of the other limit"
+        );
+    }
+    let refused = rest.patch(&edits[1], &hello).await;
+    assert_eq!(refused.status(), 429);
+    assert_eq!((header(&refused, "x-ratelimit-scope"), header(&refused, "x-ratelimit-remaining")), ("user", ""));
+    assert!((1.0..=6.0).contains(&number(&refused, "retry-after")));
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!((&body["code"], &body["global"]), (&json!(30046), &json!(false)));
+    assert!(body["retry_after"].as_f64().unwrap() <= 6.0);
+    assert_eq!(rest.patch(&edits[2], &hello).await.status(), 200, "another channel has its own");
+    assert_eq!(rest.post(&general, &hello).await.status(), 200, "new messages are not counted there");
+    assert_eq!(rest.delete(&edits[1]).await.status(), 204, "nor are deletions");
+}
+
+#[tokio::test]
+async fn a_message_is_old_after_an_hour_by_discords_own_clock() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let rest = Rest::new(&loopback);
+    let hello = json!({ "content": "hello" });
+    let hours_ago = |hours: i64| Plan { skew_ms: -hours * 3_600_000, ..Plan::default() };
+    loopback.discord().faults(hours_ago(2)).unwrap();
+    let channel = messages(&loopback, "general");
+    let sent = rest.post(&channel, &hello).await.json::<Value>().await.unwrap();
+    let edit = format!("{channel}/{}", sent["id"].as_str().unwrap());
+    assert_eq!(rest.patch(&edit, &hello).await.status(), 200);
+    loopback.discord().faults(hours_ago(0)).unwrap();
+    // The first edit was not one of the three: then it had just been sent.
+    for expected in [200, 200, 200, 429] {
+        assert_eq!(rest.patch(&edit, &hello).await.status(), expected);
+    }
+}
+
+#[tokio::test]
+async fn who_opens_very_many_conversations_is_refused_with_403_until_some_time_has_passed() {
+    // Ten minutes are six seconds here.
+    let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.unwrap();
+    let (rest, discord) = (Rest::new(&loopback), loopback.discord());
+    let ids: Vec<Value> = (0..51).map(|number| json!(discord.add_user(&format!("u{number}"), "en-US").unwrap().id)).collect();
+    let mut refused = None;
+    for id in &ids {
+        let opened = loop {
+            let opened = rest.post("/users/@me/channels", &json!({ "recipient_id": id })).await;
+            if opened.status() != 429 {
+                break opened;
+            }
+            let wait = opened.json::<Value>().await.unwrap()["retry_after"].as_f64().unwrap();
+            tokio::time::sleep(Duration::from_secs_f64(wait)).await;
+        };
+        if opened.status() != 200 {
+            refused = Some((id, opened.status(), opened.json::<Value>().await.unwrap()["code"].clone()));
+            break;
+        }
+    }
+    let (whom, status, code) = refused.expect("the fifty-first is refused");
+    assert_eq!((whom, status.as_u16(), code), (&ids[50], 403, json!(40003)));
+    tokio::time::sleep(Duration::from_millis(110)).await;
+    assert_eq!(
+        rest.post("/users/@me/channels", &json!({ "recipient_id": ids[0] })).await.status(),
+        200,
+        "an old one is no new one"
+    );
 }
 
 #[tokio::test]

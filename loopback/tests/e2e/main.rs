@@ -11,6 +11,7 @@ mod gateway_connection;
 mod gateway_events;
 mod gateway_identify;
 mod gateway_resume;
+mod installations;
 mod interactions;
 mod limits_rest;
 mod mentions;

@@ -137,6 +137,9 @@ async fn closed_doors_bots_and_nobody_take_no_direct_messages() {
     assert_eq!(raw.call("POST", &format!("/channels/{dm}/messages"), text.clone()).await.refusal(), (403, 50007));
     let edit = format!("/channels/{dm}/messages/{}", sent["id"].as_str().unwrap());
     assert_eq!(raw.call("PATCH", &edit, text).await.refusal(), (403, 50007));
+    raw.discord.edit_user("ana", UserEdit { shares_guild: Some(false), ..UserEdit::default() }).unwrap();
+    let text = json!({ "content": "y" });
+    assert_eq!(raw.call("POST", &format!("/channels/{dm}/messages"), text).await.refusal(), (403, 50278));
     assert_eq!(open(ana).await.status, 200, "the conversation itself can be opened");
     assert_eq!(open(raw.discord.application().to_string()).await.refusal(), (400, 50007));
     assert_eq!(open("7".to_owned()).await.refusal(), (400, 50033));

@@ -42,6 +42,7 @@ pub struct Standing {
     pub nonce: String,
     pub content: Message,
     pub sound: Sound,
+    pub since: Moment,
     pub edits: u32,
 }
 
@@ -104,10 +105,14 @@ impl Window {
     }
 }
 
+/// From this age on edits of a message have a limit of their own.
+const OLD: Duration = Duration::from_secs(60 * 60);
+
 /// Requests in a window of that length.
 fn limit(route: Route) -> (u32, Duration) {
     match route {
         Route::Post(_) | Route::Edit(_) => (5, Duration::from_secs(5)),
+        Route::EditOld(_) => (3, Duration::from_secs(6)),
         Route::Delete(_) => (5, Duration::from_secs(1)),
         Route::Read(_) => (GLOBAL, Duration::from_secs(1)),
         Route::OpenDirect => (10, Duration::from_secs(10)),
@@ -293,7 +298,7 @@ impl Deliver for Discord {
             inner.last += 1;
             let id = inner.last;
             inner.nonces.insert(nonce.clone(), (id, now));
-            let standing = Standing { channel: to, nonce, content, sound, edits: 0 };
+            let standing = Standing { channel: to, nonce, content, sound, since: now, edits: 0 };
             inner.posted.push(standing.clone());
             inner.standing.insert(id, standing.clone());
             if to.0 > direct_channel(UserId(0)).0 {
@@ -316,17 +321,19 @@ impl Deliver for Discord {
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let content = content.clone();
-        self.call(Route::Edit(at), format!("edit {at} {message}"), move |inner| match inner.standing.get_mut(&message.0) {
-            Some(standing) => {
-                let drawn = match picture {
-                    Upload::AsItIs => standing.content.picture.take(),
-                    Upload::Anew(_) => content.picture.clone(),
-                };
-                standing.content = Message { picture: drawn, ..content };
-                standing.edits += 1;
-                Ok(())
+        self.call(self.edit_route(at, message), format!("edit {at} {message}"), move |inner| {
+            match inner.standing.get_mut(&message.0) {
+                Some(standing) => {
+                    let drawn = match picture {
+                        Upload::AsItIs => standing.content.picture.take(),
+                        Upload::Anew(_) => content.picture.clone(),
+                    };
+                    standing.content = Message { picture: drawn, ..content };
+                    standing.edits += 1;
+                    Ok(())
+                }
+                None => Err(NotDelivered::Gone),
             }
-            None => Err(NotDelivered::Gone),
         })
         .await
     }
@@ -368,6 +375,12 @@ impl Deliver for Discord {
             Ok(found.filter(|id| !except.contains(id)).collect())
         })
         .await
+    }
+
+    fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
+        let now = self.clock.now();
+        let is_old = |standing: &Standing| now.after(standing.since) >= OLD;
+        if self.lock().standing.get(&message.0).is_some_and(is_old) { Route::EditOld(at) } else { Route::Edit(at) }
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {

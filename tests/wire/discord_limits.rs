@@ -1,0 +1,140 @@
+//! Discord's own limits, met on purpose: edits of old messages, people who share no server with the bot, outages, shards.
+
+use std::time::Duration;
+
+use discord_loopback::{Change, Discord, GatewayFault, Id, Loopback, Options, Outage, Patience, State, UserEdit};
+use tertulia::discord::Greeting;
+use tertulia::ids::Shards;
+use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+
+use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
+
+const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
+
+async fn house_on(options: Options, ways: Ways) -> House {
+    let patience = Patience { answer: BOUND, ..Patience::default() };
+    let loopback = Loopback::start(Options { patience, ..options }).await.unwrap();
+    make_emojis(&loopback.discord());
+    House::on(loopback, tempfile::tempdir().unwrap(), ways).await
+}
+
+/// Requests to edit, and edits that came of them.
+fn edits(discord: &Discord) -> (usize, usize) {
+    let asked = discord.calls().get(EDIT).copied().unwrap_or(0);
+    let done =
+        discord.history().iter().filter(|posted| posted.change == Change::Edited && posted.message.answers.is_none()).count();
+    (usize::try_from(asked).unwrap(), done)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_shows_the_newest_in_the_end() {
+    // At Discord's own pace, where every message is old.
+    let options = Options { pace: 1, old_message: Duration::ZERO, ..Options::default() };
+    let ways = Ways { old_edits_in: Some(Duration::from_secs(6)), ..Ways::default() };
+    let house = house_on(options, ways).await;
+    let table = house.lobby("table-one", &["ana"], "").await;
+    let lobby = table.live().await;
+    // By the bot's clock too.
+    house.pass(Duration::from_secs(2 * 60 * 60)).await;
+    let (asked, done) = edits(&house.discord);
+    for turn in 0..10 {
+        let press = if turn % 2 == 0 { Press::Join(table.id) } else { Press::Leave(table.id) };
+        house.presses_id("bo", &lobby, &press.to_string()).await;
+        tokio::time::sleep(Duration::from_millis(150)).await;
+    }
+    house.presses_id("cy", &lobby, &Press::Join(table.id).to_string()).await;
+    let live = table.live().await;
+    assert!(live.text().contains("Cy") && !live.text().contains("Bo"), "{}", live.text());
+    let (asked, done) = (edits(&house.discord).0 - asked, edits(&house.discord).1 - done);
+    assert_eq!(asked, done, "no edit was refused");
+    assert!((4..=8).contains(&done), "{done} edits for eleven presses: what waited was shown together");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_shares_no_server_with_the_bot_is_rung_in_the_channel_and_not_written_to_again() {
+    let house = House::open().await;
+    for user in ["ana", "bo", "cy"] {
+        house.discord.edit_user(user, UserEdit { shares_guild: Some(false), ..UserEdit::default() }).unwrap();
+    }
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    house.settle().await;
+    let awaited = table.awaited().await;
+    let rung = table
+        .public()
+        .iter()
+        .any(|message| awaited.iter().all(|user| message.mentions.contains(&house.discord.user(user).unwrap().id)));
+    assert!(rung, "{:#?}", table.public());
+    assert!(["ana", "bo", "cy"].iter().all(|user| house.direct(user).is_empty()));
+    for user in awaited {
+        let reach = house.tables.reach(house.user(&user)).await.unwrap();
+        assert!(reach.closed.is_some(), "{user}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_nobody_is_greeted_anew() {
+    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let table = house.lobby("table-one", &["ana"], "").await;
+    let before = table.live().await;
+    let posted = || house.discord.history().iter().filter(|posted| posted.change == Change::Created).count();
+    until("the server is greeted", async || {
+        match house.discord.view("eli").unwrap().channel("general").unwrap().messages.len() {
+            1 => Ok(()),
+            messages => Err(format!("{messages} messages")),
+        }
+    })
+    .await;
+    let before_it = posted();
+    house.discord.outage("La Plaza", Outage::Begins).unwrap();
+    // Bo sits down from elsewhere.
+    let roles = Roles::default();
+    let (user, name) = (house.user("bo"), "Bo".to_owned());
+    let who = Person { user, name, lang: tertulia::i18n::Lang::En, access: ChannelAccess::Visible, roles };
+    house.tables.ask(Request { who, table: table.id, what: What::Join }).await.unwrap();
+    until("the bot tries to show it", async || match edits(&house.discord) {
+        (asked, done) if asked > done => Ok(()),
+        counts => Err(format!("{counts:?}")),
+    })
+    .await;
+    assert_eq!(house.discord.message(before.id).unwrap().text(), before.text());
+    house.discord.outage("La Plaza", Outage::Ends).unwrap();
+    assert!(table.live().await.text().contains("Bo"));
+    assert_eq!(posted(), before_it, "nothing was posted anew");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_in_shards_answers_in_every_server_and_in_direct_messages() {
+    let patience = Patience { answer: BOUND, ..Patience::default() };
+    let loopback = Loopback::start(Options { pace: PACE, patience, shards: 2, ..Options::default() }).await.unwrap();
+    let discord = loopback.discord();
+    make_emojis(&discord);
+    let shard_of = |guild: Id| (guild.get() >> 22) % 2;
+    let plaza = shard_of(discord.guilds()[0].id);
+    // Ids are made of the time: sooner or later one is on the other shard.
+    let other = loop {
+        let guild = discord.add_guild("Elsewhere", "en-US").unwrap().id;
+        if shard_of(guild) != plaza {
+            break guild;
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    };
+    let there = discord.channels().iter().find(|channel| channel.guild == Some(other)).unwrap().id.to_string();
+    let shards = Some(Shards { first: 0, last: 1, of: 2 });
+    let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { shards, ..Ways::default() }).await;
+    // The client library begins the second five seconds after the first.
+    until("both shards are connected", async || match house.discord.disturb(GatewayFault::AskHeartbeat) {
+        2 => Ok(()),
+        connections => Err(format!("{connections} connections")),
+    })
+    .await;
+    for channel in ["table-one", &there] {
+        let opened = house.types("ana", channel, "table new", &[("game", "puerto-rico")]).await;
+        assert_eq!(opened.state, State::Answered);
+        house.settle().await;
+        let view = house.discord.view("eli").unwrap();
+        assert_eq!(view.channel(channel).unwrap().messages.len(), 1, "the lobby stands in {channel}");
+    }
+    let turns = told(&house.types("ana", "dm", "turns", &[]).await);
+    assert!(turns.contains("puerto") || turns.contains("Puerto"), "{turns}");
+}
