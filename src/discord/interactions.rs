@@ -327,7 +327,7 @@ mod tests {
         };
         let (by_server, by_user) = (GuildInstall(Some(id::GuildId::new(1))), UserInstall(id::UserId::new(4)));
         let seen = |owners: &[AuthorizingIntegrationOwner]| known(server.clone(), &AuthorizingIntegrationOwners(owners.to_vec()));
-        for owners in [&[][..], std::slice::from_ref(&by_server), &[by_server, by_user.clone()]] {
+        for owners in [&[][..], std::slice::from_ref(&by_server), &[by_server.clone(), by_user.clone()]] {
             assert_eq!(seen(owners), server, "{owners:?}");
         }
         let direct = Place { guild: None, parent: None, kind: PlaceKind::Direct, guild_lang: None, ..server.clone() };
