@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
-use tertulia::store::{Batch, DiskStore, Expect, IfHeld, Lease, PostgresStore, Row, Store, keys};
+use tertulia::store::{Access, Batch, DiskStore, Expect, Lease, PostgresStore, Row, Store, keys};
 use tokio_postgres::{Config, NoTls};
 
 const SERVER: &str = "TERTULIA_TEST_POSTGRES";
@@ -122,7 +122,7 @@ async fn measure() {
     let schema = format!("bench_{}", std::process::id());
     admin.batch_execute(&format!("CREATE SCHEMA {schema}")).await.unwrap();
     let address = format!("{server} options='-c search_path={schema}'").parse().expect("settings in the manner of libpq");
-    let postgres = Arc::new(PostgresStore::open(&address, Lease::default(), IfHeld::Refuse).await.unwrap());
+    let postgres = Arc::new(PostgresStore::open(&address, Lease::default(), Access::Alone).await.unwrap());
     let dir = tempfile::tempdir_in(".").unwrap();
     let stores: [(&str, Arc<dyn Store>); 2] =
         [("sled", Arc::new(DiskStore::open(dir.path()).unwrap())), ("postgres", postgres.clone())];

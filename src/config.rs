@@ -11,7 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::{GuildId, Shards};
-use crate::store::Address;
+use crate::store::{Address, Lease};
 use crate::tables::{Limits, TablePolicy};
 
 /// Everything that can be set, valid.
@@ -33,6 +33,8 @@ pub struct Settings {
     pub postgres: Option<Address>,
     /// A certificate file (PEM) to trust for that database, and no others; none trusts those that the system does.
     pub postgres_certificate: Option<PathBuf>,
+    /// After how long without a word of a process the others at the same database take it for dead, 2 s-10 min.
+    pub lease: Duration,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
     /// Where backups are put by schedule; none makes none.
@@ -118,6 +120,7 @@ impl Default for Settings {
             data: PathBuf::from("data"),
             postgres: None,
             postgres_certificate: None,
+            lease: Lease::default().lasts,
             low_space_mib: 512,
             backup_dir: None,
             backup_every: Duration::from_secs(24 * HOUR),
@@ -213,6 +216,15 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a file, or empty",
         set: |s, word| {
             s.postgres_certificate = (!word.is_empty()).then(|| PathBuf::from(word));
+            Some(())
+        },
+    },
+    Setting {
+        key: "data.lease",
+        allowed: "a number of seconds from 2s to 600s, such as 15s",
+        set: |s, word| {
+            let seconds = word.strip_suffix('s')?.trim().parse().ok().filter(|seconds| (2..=600).contains(seconds))?;
+            s.lease = Duration::from_secs(seconds);
             Some(())
         },
     },
@@ -412,6 +424,11 @@ impl Settings {
     /// The database where tables are kept, with what it is trusted by.
     pub fn database(&self) -> Option<Address> {
         self.postgres.clone().map(|address| address.trusting(self.postgres_certificate.as_deref()))
+    }
+
+    /// How long a process is waited for that is not heard of, and how often this one is heard of.
+    pub fn lease(&self) -> Lease {
+        Lease { lasts: self.lease, renewed_every: self.lease / 4 }
     }
 
     /// Free space below which a warning is due, in bytes; 0 never warns.

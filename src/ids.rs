@@ -48,6 +48,17 @@ pub struct Shards {
 impl Shards {
     /// The most shards there can be: twice what the largest bot on Discord is said to have.
     pub const MOST: u32 = 65_536;
+
+    /// All of so many.
+    pub const fn all(of: u32) -> Shards {
+        Shards { first: 0, last: of.saturating_sub(1), of }
+    }
+
+    /// The shard of a server, of so many.
+    pub const fn of_guild(guild: GuildId, of: u32) -> u32 {
+        // The remainder is less than a u32.
+        if of == 0 { 0 } else { ((guild.0 >> 22) % of as u64) as u32 }
+    }
 }
 
 /// No shards of that form.

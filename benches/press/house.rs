@@ -101,15 +101,21 @@ impl House {
         let loopback = loopback(HISTORY).await;
         let discord = loopback.discord();
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let connection =
-            Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, shards: None, greeting: Greeting::Never };
+        let connection = Settings {
+            token: loopback.token().to_owned(),
+            endpoint,
+            test_guild: None,
+            shards: None,
+            identify: None,
+            greeting: Greeting::Never,
+        };
         let dir = dir.to_owned();
         // Here, so that every thread and task that comes of it is the bot's.
         let started = runtime.spawn(async move {
             let (commits, reads) = (AtomicU64::new(0), AtomicU64::new(0));
             let store = Arc::new(Counted { store: DiskStore::open(&dir).unwrap(), commits, reads });
             let tables = Tables::new(World::real(store.clone(), unlimited()));
-            let bot = Bot::new(connection, tables.clone()).await.unwrap();
+            let bot = Bot::new(connection, tables.clone()).unwrap();
             let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), Arc::new(RealClock));
             let reminders = Reminders::start(store.clone(), tables.clone(), Arc::new(RealClock));
             let (stop, stopped) = tokio::sync::oneshot::channel();

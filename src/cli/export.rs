@@ -1,7 +1,7 @@
 //! `tertulia export`: a table's game as a record.
 
 use crate::ids::TableId;
-use crate::store::{IfHeld, Start, private};
+use crate::store::{Access, Start, private};
 use crate::tables::{TablePolicy, Tables, World};
 
 use super::place::Place;
@@ -19,7 +19,7 @@ pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Fail
     private::restrict_new_files();
     runtime()?.block_on(async {
         for place in places {
-            let kept = place.open(Start::Resume, IfHeld::Refuse).await?;
+            let kept = place.open(Start::Resume, Access::Alone).await?;
             let found = record(id, &Tables::new(World::real(kept.store(), TablePolicy::default())), secrets).await;
             kept.close().await;
             if let Some(record) = found? {

@@ -16,6 +16,7 @@ mod ratings;
 mod rehearse;
 mod replay;
 mod serve;
+mod sharing;
 #[cfg(feature = "kit")]
 mod simulate;
 mod store;

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::Failure;
 use crate::config::Settings;
 use crate::store::{
-    Address, DiskStore, Health, IfHeld, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
+    Access, Address, DiskStore, Health, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
 };
 
 /// Read when it is there and no other file is named.
@@ -32,15 +32,15 @@ pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
 pub(super) enum Place {
     /// In the embedded store, in that directory.
     Directory(PathBuf),
-    /// In a PostgreSQL database.
-    Database(Address),
+    /// In a PostgreSQL database, with the lease of its processes.
+    Database(Address, Lease),
 }
 
 impl Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Directory(dir) => dir.display().fmt(f),
-            Place::Database(address) => address.fmt(f),
+            Place::Database(address, _) => address.fmt(f),
         }
     }
 }
@@ -48,7 +48,9 @@ impl Display for Place {
 impl Place {
     /// Where these settings keep data.
     pub(super) fn of(settings: &Settings) -> Place {
-        settings.database().map_or_else(|| Place::Directory(settings.data.clone()), Place::Database)
+        settings
+            .database()
+            .map_or_else(|| Place::Directory(settings.data.clone()), |address| Place::Database(address, settings.lease()))
     }
 
     /// What somebody wrote: a directory, alone or as `sled:DIR`; the address of a database; or `postgres` for the one that the settings
@@ -62,12 +64,12 @@ impl Place {
         let settings = settings(config)?;
         let address = match is_address {
             true => Some(words.parse::<Address>().map_err(|why| Failure::new(format!("That is {why}.")))?),
-            false => settings.postgres,
+            false => settings.postgres.clone(),
         };
         let address = address.ok_or_else(|| {
             Failure::new("There is no database in the settings: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
         })?;
-        Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref())))
+        Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
     /// Whether it is a directory with nothing of ours in it.
@@ -79,13 +81,13 @@ impl Place {
     pub(super) fn directory(&self) -> Option<PathBuf> {
         match self {
             Place::Directory(dir) => Some(dir.clone()),
-            Place::Database(_) => None,
+            Place::Database(..) => None,
         }
     }
 
     /// Opens what is kept there, once this process may write to it; what is in a directory is its owner's alone from then on.
-    pub(super) async fn open(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
-        let kept = self.open_whatever(start, if_held).await?;
+    pub(super) async fn open(&self, start: Start, access: Access) -> Result<Kept, Failure> {
+        let kept = self.open_whatever(start, access).await?;
         match is_unfinished(kept.store().as_ref()).await {
             Ok(false) => Ok(kept),
             found => {
@@ -100,17 +102,17 @@ impl Place {
 
     /// The same, to copy into it: it may be a copy that is not whole.
     pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
-        self.open_whatever(Start::Resume, IfHeld::Refuse).await
+        self.open_whatever(Start::Resume, Access::Alone).await
     }
 
-    async fn open_whatever(&self, start: Start, if_held: IfHeld) -> Result<Kept, Failure> {
+    async fn open_whatever(&self, start: Start, access: Access) -> Result<Kept, Failure> {
         match self {
             Place::Directory(dir) => open_directory(dir, start).map(Kept::OnDisk),
-            Place::Database(_) if start == Start::New => Err(Failure::new(
+            Place::Database(..) if start == Start::New => Err(Failure::new(
                 "--new is for data in a directory: to begin without what is in a database, name another one.".to_owned(),
             )),
-            Place::Database(address) => {
-                let store = PostgresStore::open(address, Lease::default(), if_held).await.map_err(Failure::new)?;
+            Place::Database(address, lease) => {
+                let store = PostgresStore::open(address, *lease, access).await.map_err(Failure::new)?;
                 Ok(Kept::InPostgres(Arc::new(store)))
             }
         }

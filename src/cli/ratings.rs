@@ -1,6 +1,6 @@
 //! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
 
-use crate::store::{IfHeld, Start, private};
+use crate::store::{Access, Start, private};
 use crate::tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
 use super::place::Place;
@@ -13,7 +13,7 @@ pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
     }
     private::restrict_new_files();
     let found = runtime()?.block_on(async {
-        let kept = data.open(Start::Resume, IfHeld::Refuse).await?;
+        let kept = data.open(Start::Resume, Access::Alone).await?;
         let found = Tables::new(World::real(kept.store(), TablePolicy::default())).recount(how).await;
         kept.close().await;
         found.map_err(Failure::new)

@@ -11,7 +11,7 @@ use super::wiring::serve;
 use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
 use crate::discord::Endpoint;
-use crate::store::{IfHeld, Start};
+use crate::store::{Access, Start};
 
 /// The settings of a rehearsal, whatever they say of a token: another port, another directory.
 pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {
@@ -24,7 +24,7 @@ pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<P
 pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
     let dir = settings.data.join(REHEARSAL);
     // The tables first: a second rehearsal on the same data must not touch the first one's channels.
-    let kept = Place::Directory(dir.clone()).open(start, IfHeld::Refuse).await?;
+    let kept = Place::Directory(dir.clone()).open(start, Access::Alone).await?;
     let options = Options {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
         application: "Tertulia".to_owned(),

@@ -11,7 +11,7 @@ use super::wiring::serve;
 use super::{Failure, log, runtime};
 use crate::config::Settings;
 use crate::discord::Endpoint;
-use crate::store::{IfHeld, Start, private};
+use crate::store::{Access, Start, private};
 
 /// Serves until the program is told to end, with the settings as `change` leaves them.
 pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {
@@ -26,7 +26,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             Some(token) => {
                 let endpoint = endpoint(&settings)?;
                 let place = Place::of(&settings);
-                let kept = place.open(start, IfHeld::Wait).await?;
+                let kept = place.open(start, Access::Shared).await?;
                 serve(&settings, place.directory(), kept, token, endpoint, || {
                     tracing::info!("connected to Discord: Tertulia is ready")
                 })

@@ -7,7 +7,7 @@ use clap::Subcommand;
 
 use super::place::{Kept, Place};
 use super::{Failure, print, runtime};
-use crate::store::{Copied, IfHeld, NotCopied, Start, Store, StoreError, copy, finish, private};
+use crate::store::{Access, Copied, NotCopied, Start, Store, StoreError, copy, finish, private};
 use crate::tables::{TablePolicy, Tables, Verified, World};
 
 /// What to do with what is kept.
@@ -57,7 +57,7 @@ pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
     there_is_something_in(place)?;
     private::restrict_new_files();
     runtime()?.block_on(async {
-        let kept = place.open(Start::Resume, IfHeld::Refuse).await?;
+        let kept = place.open(Start::Resume, Access::Alone).await?;
         let checked = check(kept.store()).await;
         kept.close().await;
         tell(&checked?)
@@ -72,7 +72,7 @@ fn there_is_something_in(place: &Place) -> Result<(), Failure> {
 }
 
 async fn copy_all(from: &Place, to: &Place) -> Result<(), Failure> {
-    let source = from.open(Start::Resume, IfHeld::Refuse).await?;
+    let source = from.open(Start::Resume, Access::Alone).await?;
     let target = match to.open_copy().await {
         Ok(target) => target,
         Err(why) => {

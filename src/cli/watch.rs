@@ -24,8 +24,19 @@ pub(super) enum Ending {
     Store(String),
     /// The store no longer has what was acknowledged, and what it says of that.
     Lost(String),
-    /// Another process has taken over the database.
+    /// Other processes have taken this one for dead.
     TakenOver,
+}
+
+/// Returns once the store has given up, and why. Nobody is told.
+pub(super) async fn over(mut health: watch::Receiver<Health>) -> Ending {
+    let is_over = |health: &Health| matches!(health, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
+    match health.wait_for(is_over).await.map(|health| health.clone()) {
+        Ok(Health::Lost(why)) => Ending::Lost(why),
+        Ok(Health::TakenOver) => Ending::TakenOver,
+        Ok(Health::Ended(why)) => Ending::Store(why),
+        Ok(Health::Well | Health::NotWriting(_)) | Err(_) => Ending::Store("the store was closed".to_owned()),
+    }
 }
 
 /// What is watched, and who is told.

@@ -12,10 +12,11 @@ use super::Failure;
 use super::backup::Backups;
 use super::operation::{self, Operation, Probe};
 use super::place::Kept;
-use super::watch::{Ending, Watch};
+use super::sharing::{InTurn, Sharing};
+use super::watch::{Ending, Watch, over};
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
-use crate::discord::{Bot, Endpoint, Greeting, Settings as Connection};
+use crate::discord::{Bot, Endpoint, Greeting, Identify, Settings as Connection};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::reminders::Reminders;
@@ -62,15 +63,32 @@ pub(super) async fn serve(
     }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
-    let connection =
-        Connection { token, endpoint, test_guild: settings.test_guild, shards: settings.shards, greeting: Greeting::Once };
-    let bot = match Bot::new(connection, tables.clone()).await {
+    let database = match &kept {
+        Kept::InPostgres(store) => Some(store.clone()),
+        Kept::OnDisk(_) => None,
+    };
+    let connection = Connection {
+        token,
+        endpoint,
+        test_guild: settings.test_guild,
+        shards: settings.shards,
+        identify: database.clone().map(|store| Arc::new(InTurn(store)) as Arc<dyn Identify>),
+        greeting: Greeting::Once,
+    };
+    let bot = match Bot::new(connection, tables.clone()) {
         Ok(bot) => bot,
         Err(why) => {
             kept.close().await;
             return Err(Failure::new(why));
         }
     };
+    let stop_sharing = CancellationToken::new();
+    let sharing = database.map(|store| {
+        // Nothing is anybody's before it is taken.
+        tables.share().divide(1);
+        let sharing = Sharing { store, tables: tables.clone(), clock: clock.clone(), stop: stop_sharing.clone() };
+        tokio::spawn(sharing.keep(bot.shards()))
+    });
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
     let serving = listener.map(|listener| {
@@ -110,8 +128,13 @@ pub(super) async fn serve(
         }
     };
     let mut running = std::pin::pin!(bot.run(stop));
+    let health = kept.health();
     let watched = async {
-        ready.await;
+        tokio::select! {
+            () = ready => {}
+            // It may stand by for long.
+            why = over(health) => return why,
+        }
         at_the_table();
         watch.tell_of(&report).await;
         watch.keep().await
@@ -123,6 +146,12 @@ pub(super) async fn serve(
             (running.await, Some(why))
         }
     };
+    stop_sharing.cancel();
+    if let Some(sharing) = sharing {
+        // It may be waiting for work to end that is about to end now.
+        sharing.abort();
+        let _ = sharing.await;
+    }
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
     stop_backups.cancel();
@@ -148,7 +177,7 @@ pub(super) async fn serve(
         }
         Some(Ending::TakenOver) => {
             return Err(Failure::new(
-                "Another process has taken over the database, as this one was not heard of for too long; so it ends. Nothing that was \
+                "Other processes took this one for dead, as it was not heard of for too long, and have taken over; so it ends. Nothing that was \
                  acknowledged is lost."
                     .to_owned(),
             ));

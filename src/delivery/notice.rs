@@ -42,6 +42,19 @@ impl Destination {
         [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
     }
 
+    /// Whether it is in somebody's direct messages.
+    pub fn is_direct(self) -> bool {
+        match self {
+            Destination::Panel(_) | Destination::Digest(_) | Destination::Follower(_) => true,
+            Destination::Live
+            | Destination::Reminder(_)
+            | Destination::Film
+            | Destination::Offer(_)
+            | Destination::StillPlaying
+            | Destination::Loss => false,
+        }
+    }
+
     /// As part of a key.
     pub fn bytes(self) -> [u8; 2] {
         match self {

@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use serenity::async_trait;
-use serenity::client::{Client, ClientBuilder, Context, EventHandler};
-use serenity::gateway::{ConnectionStage, ShardManager};
+use serenity::client::{Context, EventHandler};
 use serenity::http::{Http, HttpBuilder, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
@@ -21,11 +20,12 @@ use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::UserId;
 use tokio::sync::Mutex;
 
-use super::answers::{Answers, LAST_ANSWERS};
+use super::answers::Answers;
 use super::archived;
 use super::deliver::{Post, REQUESTS_PER_SECOND};
-use super::emojis::Emojis;
+use super::emojis::{Emojis, Progress, Task};
 use super::errors::not_delivered;
+use super::gateway::{Alone, Connections, Gateway as Sessions, Identify};
 use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
@@ -38,9 +38,10 @@ use super::seen::Seen;
 use super::services::Services;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
+use crate::delivery::{Destination, Share};
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::{GuildId, Shards};
-use crate::metrics::{Metrics, RateLimit};
+use crate::metrics::RateLimit;
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
@@ -49,6 +50,10 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
+/// Between two sessions that are begun in one of Discord's buckets. Discord docs: Gateway, "Sharding for Large Bots".
+const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
+/// How often is looked for emojis that another process makes.
+const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
 /// The pauses while Discord cannot be reached.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
@@ -75,8 +80,10 @@ pub struct Settings {
     pub endpoint: Endpoint,
     /// Register the commands on this server only, where they change at once.
     pub test_guild: Option<GuildId>,
-    /// Which shards to start; none starts as many as Discord recommends.
+    /// Which shards to start; none starts as many as Discord recommends. Where processes share the work, those are started that this one has.
     pub shards: Option<Shards>,
+    /// Who says when a session may be begun; none where no other process begins any of this application.
+    pub identify: Option<Arc<dyn Identify>>,
     /// Whether servers that it joins are greeted.
     pub greeting: Greeting,
 }
@@ -110,12 +117,12 @@ impl From<serenity::Error> for NotConnected {
 
 /// The bot on Discord.
 pub struct Bot {
-    client: Client,
+    http: Arc<Http>,
+    sessions: Sessions,
+    tables: Tables,
     answers: Arc<Answers>,
     pictures: PictureQueue,
     emojis: Emojis,
-    clock: Arc<dyn Clock>,
-    metrics: Metrics,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
     /// In what time it takes a few edits of old messages in a channel.
@@ -128,23 +135,21 @@ impl Bot {
     ///
     /// # Errors
     /// When the settings do not make a connection.
-    pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
-        let http = http(&settings)?;
-        let (per_second, old_edits_in) = match settings.endpoint {
-            Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW)),
+    pub fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
+        let http = Arc::new(http(&settings)?);
+        let (per_second, old_edits_in, every) = match settings.endpoint {
+            Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW), IDENTIFY_EVERY),
             // Its windows may pass faster.
-            Endpoint::Elsewhere { .. } => (None, None),
+            Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
         };
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
-        let metrics = tables.metrics().clone();
         // Interactions come without any intent; the servers' own data keeps threads and permissions known. None of these is privileged:
         // what people write comes with its words in direct messages and where it names the bot, and without them elsewhere.
         let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-        let builder = ClientBuilder::new_with_http(http, intents);
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
-            tables,
+            tables: tables.clone(),
             answers: answers.clone(),
             pictures: pictures.clone(),
             emojis: emojis.clone(),
@@ -156,26 +161,45 @@ impl Bot {
             greeting: settings.greeting,
             registered: Mutex::new(Registered::NotYet),
         };
-        let (client, shards) = (builder.event_handler(handler).await?, settings.shards);
-        Ok(Bot { client, answers, pictures, emojis, clock, metrics, per_second, old_edits_in, shards })
+        let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
+        let sessions = Sessions::new(http.clone(), Arc::new(handler), intents, clock, identify, every);
+        Ok(Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
         let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
-        Post::new(self.client.http.clone(), answers, pictures, emojis, self.clock.clone(), self.metrics.clone())
+        let (clock, metrics) = (self.tables.clock().clone(), self.tables.metrics().clone());
+        Post::new(self.http.clone(), answers, pictures, emojis, clock, metrics)
             .limited_to(self.per_second)
             .old_edits_in(self.old_edits_in)
     }
 
     /// Who is told when something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
-        Owner::new(self.client.http.clone(), tables)
+        Owner::new(self.http.clone(), tables)
     }
 
     /// What tells whether the bot hears Discord.
     pub fn gateway(&self) -> Gateway {
-        Gateway { shards: self.client.shard_manager.clone(), answers: self.answers.clone() }
+        Gateway { sessions: self.sessions.clone(), share: self.tables.share().clone(), answers: self.answers.clone() }
+    }
+
+    /// Which shards there are to be by the settings, or else all that Discord recommends; asked again while Discord cannot be reached.
+    ///
+    /// # Errors
+    /// When Discord does not let the bot in.
+    pub fn shards(&self) -> impl Future<Output = Result<Shards, NotConnected>> + Send + use<> {
+        let (http, clock, shards) = (self.http.clone(), self.tables.clock().clone(), self.shards);
+        async move {
+            match shards {
+                Some(shards) => Ok(shards),
+                None => {
+                    let asking = until_answered(clock.as_ref(), "asking for the number of shards", || http.get_bot_gateway());
+                    Ok(Shards::all(asking.await?.shards.max(1)))
+                }
+            }
+        }
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -188,22 +212,21 @@ impl Bot {
     ///
     /// # Errors
     /// When Discord does not let the bot in.
-    pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
-        let shards = self.client.shard_manager.clone();
-        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone(), self.clock.clone()));
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
+        let pruning = tokio::spawn(prune_for_ever(self.http.clone(), self.tables.clock().clone()));
         let ended = {
-            let listening = listen(&mut self.client, self.clock.as_ref(), self.shards);
+            let listening = self.sessions.listen(self.shards, self.tables.share());
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
                 () = stop => {
                     self.answers.ending.cancel();
                     self.answers.finish().await;
-                    close(&shards).await;
                     Ok(())
                 }
             }
         };
+        self.sessions.close().await;
         pruning.abort();
         Ok(ended?)
     }
@@ -212,62 +235,29 @@ impl Bot {
 /// The connections to Discord's gateway, as they are now.
 #[derive(Clone)]
 pub struct Gateway {
-    shards: Arc<ShardManager>,
+    sessions: Sessions,
+    share: Arc<Share>,
     answers: Arc<Answers>,
 }
 
 impl Gateway {
     /// How many connections there are, and how many of them are up.
     pub async fn connections(&self) -> Connections {
-        let runners = self.shards.runners.lock().await;
-        let connected = runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count();
-        Connections { all: runners.len(), connected }
+        self.sessions.connections().await
     }
 
-    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun.
+    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun. Or whether other
+    /// processes do so, and this one stands by.
     pub async fn is_ready(&self) -> bool {
         let Connections { all, connected } = self.connections().await;
-        self.answers.was_ready.load(Ordering::Relaxed) && !self.answers.ending.is_cancelled() && all > 0 && connected == all
-    }
-}
-
-/// How many connections to the gateway there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Connections {
-    /// Those that were begun and not given up.
-    pub all: usize,
-    /// Those of them that are up.
-    pub connected: usize,
-}
-
-/// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
-///
-/// The client library begins one session every five seconds: never more than `max_concurrency` allows, which is one at least. Should another
-/// process have begun one in the same five seconds, Discord answers with opcode 9, and the library tries again.
-async fn listen(client: &mut Client, clock: &dyn Clock, shards: Option<Shards>) -> serenity::Result<()> {
-    let mut backoff = RETRY;
-    loop {
-        // The client library guesses where the gateway is when it hears nothing of it: ask once more.
-        let ended = match client.http.get_gateway().await {
-            Ok(gateway) => {
-                *client.ws_url.lock().await = gateway.url;
-                match shards {
-                    // The client library includes the end of the range.
-                    Some(Shards { first, last, of }) => client.start_shard_range(first..last, of).await,
-                    None => client.start_autosharded().await,
-                }
-            }
-            Err(why) => Err(why),
-        };
-        match ended {
-            Err(why) if is_down(&why) => wait(&mut backoff, clock, "connecting to the gateway", &why).await,
-            ended => return ended,
-        }
+        let stands_by = self.share.is_divided() && all == 0;
+        let hears = self.answers.was_ready.load(Ordering::Relaxed) && all > 0 && connected == all;
+        (hears || stands_by) && !self.answers.ending.is_cancelled()
     }
 }
 
 /// Tries something until Discord has answered it, with yes or with no.
-async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
+pub(super) async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
 where
     F: Future<Output = serenity::Result<T>>,
 {
@@ -290,12 +280,6 @@ async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &sereni
 fn is_down(why: &serenity::Error) -> bool {
     let refused = matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 401));
     !refused && matches!(not_delivered(why), NotDelivered::Later { .. })
-}
-
-async fn close(shards: &ShardManager) {
-    if tokio::time::timeout(LAST_ANSWERS, shards.shutdown_all()).await.is_err() {
-        tracing::warn!("shutdown timeout: the gateway connection did not close");
-    }
 }
 
 fn http(settings: &Settings) -> Result<Http, NotConnected> {
@@ -336,9 +320,11 @@ impl EventHandler for Handler {
         context.http.set_application_id(ready.application.id);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        // What all processes have together one of them does.
+        let does_all = self.tables.share().has(None, Destination::Live);
         // A session that was lost begins with another of these events; the commands are still the same.
         let mut registered = self.registered.lock().await;
-        if *registered == Registered::NotYet {
+        if does_all && *registered == Registered::NotYet {
             tokio::select! {
                 () = self.register_at_last(&context.http) => *registered = Registered::Done,
                 () = self.answers.ending.cancelled() => {}
@@ -348,7 +334,7 @@ impl EventHandler for Handler {
         self.answers.ready.notify_one();
         drop(registered);
         tokio::select! {
-            () = self.emojis_at_last(&context.http, ready.user.id) => {}
+            () = self.emojis_at_last(&context.http, ready.user.id, if does_all { Task::Make } else { Task::Find }) => {}
             () = self.answers.ending.cancelled() => {}
         }
     }
@@ -407,6 +393,8 @@ impl EventHandler for Handler {
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
+        // Until it is answered no other process changes what it was pressed upon.
+        let _work = self.tables.share().hear(context.shard_id.0);
         interactions.answer(event).await;
     }
 }
@@ -436,11 +424,18 @@ impl Handler {
     }
 
     /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
-    async fn emojis_at_last(&self, http: &Http, us: UserId) {
-        let updating =
-            until_answered(self.tables.clock().as_ref(), "updating the emojis", || self.emojis.bring_up_to_date(http, us));
-        if let Err(why) = updating.await {
-            tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
+    async fn emojis_at_last(&self, http: &Http, us: UserId, task: Task) {
+        let clock = self.tables.clock().as_ref();
+        loop {
+            let updating = until_answered(clock, "updating the emojis", || self.emojis.bring_up_to_date(http, us, task));
+            match updating.await {
+                Ok(Progress::Done) => return,
+                // Another process is making them.
+                Ok(Progress::NotYet) => clock.sleep(EMOJIS_AGAIN).await,
+                Err(why) => {
+                    return tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
+                }
+            }
         }
     }
 
@@ -498,7 +493,7 @@ mod tests {
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
         let (token, endpoint, greeting) = ("token".to_owned(), Endpoint::Discord, Greeting::default());
-        let settings = Settings { token, endpoint, test_guild: None, shards: None, greeting };
+        let settings = Settings { token, endpoint, test_guild: None, shards: None, identify: None, greeting };
         let http = http(&settings).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {

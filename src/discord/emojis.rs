@@ -76,6 +76,23 @@ fn is_ours(name: &str) -> bool {
     })
 }
 
+/// What is to be done about emojis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// To make those that are missing, and to remove those that no drawing has.
+    Make,
+    /// To learn those that are there: another process makes them.
+    Find,
+}
+
+/// How far that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    Done,
+    /// Some are missing that another process is to make.
+    NotYet,
+}
+
 /// The emojis that can be used now; clones share them. Where there is none, a character stands.
 #[derive(Clone, Default)]
 pub(super) struct Emojis(Arc<Shared>);
@@ -118,10 +135,10 @@ impl Emojis {
     ///
     /// # Errors
     /// When Discord does not answer, or does not want one. What was done until then stays.
-    pub(super) async fn bring_up_to_date(&self, http: &Http, us: UserId) -> serenity::Result<()> {
-        let Ok(_work) = self.0.work.try_lock() else { return Ok(()) };
+    pub(super) async fn bring_up_to_date(&self, http: &Http, us: UserId, task: Task) -> serenity::Result<Progress> {
+        let Ok(_work) = self.0.work.try_lock() else { return Ok(Progress::Done) };
         if self.0.done.load(Ordering::SeqCst) {
-            return Ok(());
+            return Ok(Progress::Done);
         }
         let there = http.get_application_emojis().await?;
         let (known, missing): (Vec<_>, Vec<_>) = WANTED
@@ -131,6 +148,9 @@ impl Emojis {
         for (wanted, emoji) in known {
             emoji.into_iter().for_each(|emoji| self.learn(wanted, emoji));
         }
+        if task == Task::Find && !missing.is_empty() {
+            return Ok(Progress::NotYet);
+        }
         for (wanted, _) in &missing {
             self.make(http, wanted).await?;
         }
@@ -138,13 +158,13 @@ impl Emojis {
             let by_us = emoji.user.as_ref().is_some_and(|user| user.id == us);
             by_us && is_ours(&emoji.name) && WANTED.iter().all(|wanted| wanted.name != emoji.name)
         };
-        let outdated: Vec<&Emoji> = there.iter().filter(outdated).collect();
+        let outdated: Vec<&Emoji> = there.iter().filter(|emoji| task == Task::Make && outdated(emoji)).collect();
         for emoji in &outdated {
             http.delete_application_emoji(emoji.id).await?;
         }
         self.0.done.store(true, Ordering::SeqCst);
         tracing::info!(made = missing.len(), removed = outdated.len(), "the application's emojis are up to date");
-        Ok(())
+        Ok(Progress::Done)
     }
 
     async fn make(&self, http: &Http, wanted: &'static Wanted) -> serenity::Result<()> {

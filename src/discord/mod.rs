@@ -10,6 +10,7 @@ mod client;
 mod deliver;
 mod emojis;
 mod errors;
+mod gateway;
 mod interactions;
 mod marks;
 mod newcomers;
@@ -26,7 +27,8 @@ mod services;
 mod threads;
 mod wire;
 
-pub use client::{Bot, Connections, Endpoint, Gateway, Greeting, NotConnected, Settings};
+pub use client::{Bot, Endpoint, Gateway, Greeting, NotConnected, Settings};
 pub use deliver::Post;
 pub use emojis::emoji_names;
+pub use gateway::{Connections, Identify};
 pub use owner::Owner;

@@ -209,6 +209,27 @@ impl Backlog {
         self.ready.push(server, place);
     }
 
+    /// Whether a destination is known.
+    pub(super) fn knows(&self, place: Place) -> bool {
+        self.entries.contains_key(&place)
+    }
+
+    /// Whose share a destination is part of.
+    pub(super) fn server_of(&self, place: Place) -> Option<Server> {
+        self.entries.get(&place).map(|entry| entry.server)
+    }
+
+    /// A delivery that has not begun after all: another process does it.
+    pub(super) fn hand_over(&mut self, place: Place) {
+        self.comes_back(place);
+        self.forget(place);
+    }
+
+    /// So many processes send requests that Discord counts together.
+    pub(super) fn divide_among(&mut self, processes: u32) {
+        self.budget.divide_among(processes);
+    }
+
     /// Whether there is room for notices that were left in the store. Says so once.
     pub(super) fn wants_another_look(&mut self) -> bool {
         std::mem::take(&mut self.look_again)

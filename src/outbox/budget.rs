@@ -13,7 +13,9 @@ const BURST: u64 = 8;
 /// A token bucket, kept as the moment at which it will be full again (GCRA), in microseconds.
 #[derive(Debug)]
 pub(super) struct Budget {
-    /// Between two requests; zero when there is no limit.
+    /// Between two requests of whichever process; zero when there is no limit.
+    shared: u64,
+    /// Between two of this one.
     interval: u64,
     full: u64,
 }
@@ -21,7 +23,13 @@ pub(super) struct Budget {
 impl Budget {
     /// So many requests a second; `None` is no limit.
     pub(super) fn new(per_second: Option<NonZeroU32>) -> Budget {
-        Budget { interval: per_second.map_or(0, |most| 1_000_000 / u64::from(most.get())), full: 0 }
+        let shared = per_second.map_or(0, |most| 1_000_000 / u64::from(most.get()));
+        Budget { shared, interval: shared, full: 0 }
+    }
+
+    /// So many processes send requests that are counted together.
+    pub(super) fn divide_among(&mut self, processes: u32) {
+        self.interval = self.shared * u64::from(processes.max(1));
     }
 
     /// How long until a request may go out, in whole milliseconds; zero if one may now.
@@ -56,6 +64,8 @@ fn micros(now: Moment) -> u64 {
 mod tests {
     use super::*;
 
+    const MINUTE: Duration = Duration::from_secs(60);
+
     #[test]
     fn after_a_burst_requests_are_spread_out_and_what_is_owed_is_waited_for() {
         let (mut budget, now) = (Budget::new(NonZeroU32::new(40)), Moment(5_000));
@@ -70,6 +80,12 @@ mod tests {
         budget.refund();
         assert_eq!(budget.wait(now), Duration::from_millis(25));
         assert!(budget.wait(Moment(0)) <= Duration::from_millis(5_200), "the clock was set back");
+        budget.divide_among(2);
+        let later = now.plus(MINUTE);
+        for _ in 0..BURST {
+            budget.spend(later);
+        }
+        assert_eq!(budget.wait(later), Duration::from_millis(50), "another process sends as many");
         let mut free = Budget::new(None);
         (0..1_000).for_each(|_| free.spend(now));
         assert!(free.wait(now).is_zero());

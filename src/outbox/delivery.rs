@@ -530,6 +530,10 @@ impl Delivery<'_> {
         route: Route,
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {
+        if !self.dispatcher.store.is_ours() {
+            // Others may have taken this process for dead, and be at it by now.
+            return Err(Interrupted::Later(Duration::ZERO));
+        }
         let revision = seen.table.head.revision;
         let sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
         let answer = self.wire(route, call()).await;

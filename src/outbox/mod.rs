@@ -28,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::backoff::Backoff;
 use crate::clock::{Clock, Moment};
-use crate::delivery::{Destination, Notice};
+use crate::delivery::{Destination, Notice, Work};
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use crate::metrics;
 use crate::render::message::Message;
@@ -210,6 +210,8 @@ const SLOW: Duration = Duration::from_secs(2);
 const MOST_FORBIDDEN: usize = 10_000;
 /// Notices read from the store at once.
 const PAGE: usize = 256;
+/// Where other processes write, too, notices are looked for that often, should nobody have told of one.
+const LOOK: Duration = Duration::from_secs(10);
 
 /// How much is to be delivered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -325,11 +327,17 @@ struct Leftovers {
     backoff: Backoff,
     /// Whether another process may have edited there and died before it knew.
     doubt: bool,
+    /// Whether what is known already is left alone.
+    only_unknown: bool,
 }
 
 impl Leftovers {
     fn all(doubt: bool) -> Leftovers {
-        Leftovers { span: keys::all_notices(), backoff: RETRY, doubt }
+        Leftovers { span: keys::all_notices(), backoff: RETRY, doubt, only_unknown: false }
+    }
+
+    fn unknown() -> Leftovers {
+        Leftovers { only_unknown: true, ..Leftovers::all(false) }
     }
 }
 
@@ -337,6 +345,8 @@ impl Dispatcher {
     async fn work(self: Arc<Self>) {
         let mut deliveries = JoinSet::new();
         let mut leftovers = Some(Leftovers::all(true));
+        let share = self.tables.share();
+        let (mut shards, mut looked) = (share.follow(), self.clock.now());
         while !self.stop.is_cancelled() {
             if let Some(left) = &mut leftovers
                 && self.take_up(left).await
@@ -354,8 +364,9 @@ impl Dispatcher {
                 continue;
             }
             let wakes_at = self.backlog().wakes_at(self.clock.now());
+            let look = share.is_divided().then(|| looked.plus(LOOK));
             let alarm = async {
-                match wakes_at {
+                match wakes_at.into_iter().chain(look).min() {
                     Some(when) => self.clock.sleep_until(when).await,
                     None => std::future::pending().await,
                 }
@@ -372,7 +383,13 @@ impl Dispatcher {
                 }
                 () = self.tables.edit_locks().released() => {}
                 () = self.changed.notified() => {}
+                // Another process has had these until now.
+                Ok(()) = shards.changed() => leftovers = Some(Leftovers::all(true)),
                 () = alarm => {}
+            }
+            let now = self.clock.now();
+            if leftovers.is_none() && look.is_some_and(|look| look <= now) {
+                (leftovers, looked) = (Some(Leftovers::unknown()), now);
             }
         }
         while deliveries.join_next().await.is_some() {}
@@ -382,12 +399,18 @@ impl Dispatcher {
     fn begin(self: &Arc<Self>, deliveries: &mut JoinSet<()>) {
         let now = self.clock.now();
         let mut backlog = self.backlog();
+        backlog.divide_among(self.tables.share().processes());
         backlog.release(|(table, destination)| self.tables.edit_locks().has(table, destination));
         backlog.wake(now, &|route| self.deliver.capacity(route));
         while let Some((place, start)) = backlog.next(now) {
+            let home = backlog.server_of(place).and_then(Server::guild);
+            let Some(work) = self.tables.share().work(home, place.1) else {
+                backlog.hand_over(place);
+                continue;
+            };
             let rest = if start.rested { Duration::ZERO } else { self.deliver.rest(place.0, place.1) };
             if rest.is_zero() {
-                deliveries.spawn(self.clone().run(place, start));
+                deliveries.spawn(self.clone().run(place, start, work));
             } else {
                 backlog.rest(place, now, rest);
             }
@@ -409,6 +432,7 @@ impl Dispatcher {
             // One that cannot be read says so when it is delivered.
             let made = decode_numbered::<Notice>(key, row).map_or_else(|_| self.clock.now(), |(_, notice)| notice.made);
             match notice {
+                Some(place) if left.only_unknown && self.backlog().knows(place) => {}
                 Some(place) => self.take_in(place, made, left.doubt).await,
                 None => tracing::error!(%key, "outbox row with an unknown destination: skipping it"),
             }
@@ -424,19 +448,22 @@ impl Dispatcher {
 
     /// There is something to deliver there.
     async fn take_in(&self, place: Place, since: Moment, doubt: bool) {
-        self.debounce().changed(place, self.clock.now());
         if self.backlog().has_news(place) {
-            return;
+            return self.debounce().changed(place, self.clock.now());
         }
         let server = match self.tables.look(place.0).await {
             Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
             Ok(None) | Err(_) => Server::Unknown(place.0),
         };
+        if !self.tables.share().has(server.guild(), place.1) {
+            return;
+        }
+        self.debounce().changed(place, self.clock.now());
         self.backlog().take_in(server, place, since, doubt);
     }
 
-    /// One delivery.
-    async fn run(self: Arc<Self>, place: Place, start: Start) {
+    /// One delivery. Until it ends no other process has that place.
+    async fn run(self: Arc<Self>, place: Place, start: Start, work: Work) {
         let (table, destination) = place;
         let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
         let delivery = Delivery {
@@ -469,6 +496,7 @@ impl Dispatcher {
             Outcome::Blocked(_) | Outcome::Held | Outcome::PictureIn(_) => metrics::Delivery::PutOff,
         });
         self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
+        drop(work);
         self.settled.notify_waiters();
         self.changed.notify_one();
     }

@@ -20,6 +20,16 @@ pub(super) enum Server {
     Unknown(TableId),
 }
 
+impl Server {
+    /// The server on Discord, if it is one.
+    pub(super) fn guild(self) -> Option<GuildId> {
+        match self {
+            Server::Guild(guild) => Some(guild),
+            Server::Channel(_) | Server::Unknown(_) => None,
+        }
+    }
+}
+
 /// Destinations that wait for the same thing.
 #[derive(Debug, Default)]
 pub(super) struct Turns {

@@ -27,6 +27,8 @@ const PAGE: usize = 64;
 const AT_ONCE: usize = 32;
 /// When to try again what could not be done.
 const RETRY: Duration = Duration::from_secs(60);
+/// Where other processes write, too, it is looked at what is due that often, should nobody have told of it.
+const LOOK: Duration = Duration::from_secs(10);
 
 impl Reminders {
     /// Starts looking after what is due.
@@ -59,17 +61,21 @@ struct Watch {
 impl Watch {
     async fn keep(self) {
         let signals = self.tables.signals();
+        let mut shards = self.tables.share().follow();
         while !self.stop.is_cancelled() {
             signals.awake();
             let next = self.do_what_is_due().await.unwrap_or_else(|why| {
                 tracing::error!(%why, "cannot read due rows from the store; retrying");
                 self.clock.now().plus(RETRY)
             });
+            let next = if self.tables.share().is_divided() { next.min(self.clock.now().plus(LOOK)) } else { next };
             signals.asleep_until(next);
             tokio::select! {
                 biased;
                 () = self.clock.sleep_until(next) => {}
                 () = signals.due_earlier() => {}
+                // Another process has had these until now.
+                Ok(()) = shards.changed() => {}
                 () = self.stop.cancelled() => {}
             }
         }
@@ -110,6 +116,15 @@ impl Watch {
         };
         let done = match due {
             Some((table, due)) => {
+                let _work = match self.tables.work_on(table).await {
+                    Ok(Some(work)) => work,
+                    // Another process does it.
+                    Ok(None) => return Done::Now,
+                    Err(why) => {
+                        tracing::error!(%why, %table, "cannot read the table of a due row; retrying");
+                        return Done::NotYet;
+                    }
+                };
                 let done = self.tables.come_due(table, due).await.map_err(|why| why.to_string());
                 let result = if done.is_ok() { metrics::CarriedOut::Done } else { metrics::CarriedOut::Retried };
                 self.tables.metrics().came_due(kind(due.what), result, self.clock.now().after(due.when));

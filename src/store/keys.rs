@@ -34,6 +34,7 @@
 //! | `r` | 0, user | that what is known of them is being deleted | tables |
 //! | `r` | 1, user | when they had that done last | tables |
 //! | `C` | | that this is a copy of another store, and not whole yet | store |
+//! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
@@ -121,6 +122,7 @@ const fn kind(first: u8) -> &'static str {
         b'b' => "stand-ins at a table",
         b'q' => "listing of a user",
         b'r' => "deletion of a user",
+        b'A' => "seats taken by a user, tables opened at a server",
         b'F' => "who follows what",
         b'C' => "unfinished copy",
         _ => "unknown",
@@ -265,6 +267,24 @@ pub fn all_notices() -> Span {
     Span { from: Key::new(b'o'), to: Key::new(b'o' + 1) }
 }
 
+/// What somebody waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waking {
+    /// There is something to deliver: at which table, and where.
+    Notice(TableId, [u8; 2]),
+    /// Something is due: when, and at which table.
+    Due(Moment, TableId),
+}
+
+/// What a row of that key wakes somebody for, if it does.
+pub fn waking(key: &Key) -> Option<Waking> {
+    match key.0.first()? {
+        b'o' => notice_of(key).map(|(table, destination)| Waking::Notice(table, destination)),
+        b'd' => due_at(key).map(|(when, table)| Waking::Due(when, table)),
+        _ => None,
+    }
+}
+
 /// Table and destination of a [`notice`] key.
 pub fn notice_of(key: &Key) -> Option<(TableId, [u8; 2])> {
     Some((TableId::new(key.number_at(1)?), key.0.get(5..7)?.try_into().ok()?))
@@ -288,6 +308,16 @@ pub fn rematch(of: TableId) -> Key {
 /// Whether direct messages reach a user.
 pub fn reach(user: UserId) -> Key {
     Key::new(b'w').and(&user.0.to_be_bytes())
+}
+
+/// How often a user has sat down at a table.
+pub fn seats_taken(user: UserId) -> Key {
+    Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// How often a table was opened at a server.
+pub fn tables_opened(guild: GuildId) -> Key {
+    Key::new(b'A').and(&[1]).and(&guild.0.to_be_bytes())
 }
 
 /// That a server was greeted.

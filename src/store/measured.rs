@@ -41,4 +41,12 @@ impl Store for Measured {
         self.metrics.commit(came, since.elapsed());
         result
     }
+
+    fn is_shared(&self) -> bool {
+        self.below.is_shared()
+    }
+
+    fn is_ours(&self) -> bool {
+        self.below.is_ours()
+    }
 }

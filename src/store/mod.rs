@@ -26,13 +26,13 @@ pub use health::Health;
 pub use keys::{Key, Span};
 pub use measured::Measured;
 pub use memory::MemoryStore;
-pub use postgres::{Address, BadAddress, IfHeld, Lease, PostgresStore};
-pub use row::{Row, decode, decode_numbered};
+pub use postgres::{Access, Address, AtWork, BadAddress, Lease, PostgresStore};
+pub use row::{Row, decode, decode_numbered, number_of};
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use row::{FORMAT, number_of};
+use row::FORMAT;
 
 /// Where rows are kept. [`DiskStore`] on disk, [`PostgresStore`] in a database that others keep, [`MemoryStore`] for tests and rehearsals that may be forgotten.
 #[async_trait::async_trait]
@@ -55,6 +55,16 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Conflict`] when a guard of the batch does not hold, and [`StoreError::NotWritten`]: nothing is written then, nor
     /// will be. After [`StoreError::Unsure`] nobody knows. After another error the batch may or may not be there: read again.
     async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
+
+    /// Whether other processes may write to it, too: what was read a moment ago need not be so any more.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Whether this process still does what it does there, as far as it knows. Where it is not, others may be doing it by now.
+    fn is_ours(&self) -> bool {
+        true
+    }
 }
 
 impl dyn Store {

@@ -51,7 +51,7 @@ pub fn decode_numbered<T: Row>(key: &Key, bytes: &[u8]) -> Result<(u64, T), Stor
 }
 
 /// The number of a numbered row.
-pub(super) fn number_of(bytes: &[u8]) -> Option<u64> {
+pub fn number_of(bytes: &[u8]) -> Option<u64> {
     Some(u64::from_be_bytes(bytes.get(VERSION..VERSION + NUMBER)?.try_into().ok()?))
 }
 

@@ -151,7 +151,7 @@ impl Tables {
             return Err(why);
         }
         let mut batch = Batch::new();
-        for key in [keys::person(user), keys::acts(user), keys::reach(user), keys::forgetting(user)] {
+        for key in [keys::person(user), keys::acts(user), keys::reach(user), keys::seats_taken(user), keys::forgetting(user)] {
             batch.delete(key);
         }
         Ok(store.commit(batch).await?)

@@ -3,14 +3,15 @@
 //! Every limit of the house is in [`Limits`]; `config.example.toml` has the same ones, with their ranges. What Discord itself limits is in
 //! `render/limits.rs`.
 
-use tokio::sync::{Mutex, MutexGuard};
+use serde::{Deserialize, Serialize};
 
+use super::known::{Known, known};
 use super::refusal::Refusal;
 use super::request::{Denied, Trouble};
 use crate::ids::{GuildId, TableId, UserId};
 use crate::model::GuildPreferences;
 use crate::model::{Head, Phase};
-use crate::store::{Store, StoreError, keys};
+use crate::store::{Batch, Expect, Key, Row, Store, StoreError, keys};
 
 /// What one person or one server may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,59 +48,50 @@ impl Default for Limits {
     }
 }
 
-/// Who is taking a seat or opening a table: one at a time for each person and each server, so that what was counted still holds when it is
-/// committed. One process writes to a store, so a lock in memory is enough.
-///
-/// People share locks, so that there are no more of them the more people there are; sharing costs a commit's time at most.
-#[derive(Debug)]
-pub(super) struct AdmissionLocks {
-    people: Vec<Mutex<()>>,
-    servers: Vec<Mutex<()>>,
+/// How often somebody has sat down, or a server has got a table: it changes with each, so that what was counted before still holds when it is
+/// committed, whoever else sits down or opens a table meanwhile, in this process or another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Admissions(u64);
+
+impl Row for Admissions {
+    const VERSION: u8 = 1;
 }
 
-/// Keeps others from taking the same person's, or the same server's, last room until it is dropped.
-pub(super) type AdmissionLock<'a> = MutexGuard<'a, ()>;
-
-const LOCKS: usize = 256;
-
-impl Default for AdmissionLocks {
-    fn default() -> AdmissionLocks {
-        let locks = || std::iter::repeat_with(Mutex::default).take(LOCKS).collect();
-        AdmissionLocks { people: locks(), servers: locks() }
-    }
+/// That there was room for one more.
+#[must_use]
+pub(super) struct Room {
+    key: Key,
+    known: Expect,
+    next: Admissions,
 }
 
-impl AdmissionLocks {
-    /// For somebody who is about to sit down at a table. To be taken before [`server`](AdmissionLocks::server), and kept until it is
-    /// committed.
-    pub(super) async fn person(&self, user: UserId) -> AdmissionLock<'_> {
-        of(&self.people, user.0).await
+impl Room {
+    /// To be asked for before what there is is counted.
+    async fn at(store: &dyn Store, key: Key) -> Result<Room, Trouble> {
+        let Known { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
+        Ok(Room { key, known, next: Admissions(number.wrapping_add(1)) })
     }
 
-    /// For a server that is about to get a table.
-    pub(super) async fn server(&self, guild: GuildId) -> AdmissionLock<'_> {
-        of(&self.servers, guild.0).await
+    /// Takes it, if nobody else has since.
+    pub(super) fn take(self, batch: &mut Batch) {
+        batch.expect(self.key.clone(), self.known);
+        batch.put(self.key, &self.next);
     }
-}
-
-async fn of(locks: &[Mutex<()>], id: u64) -> AdmissionLock<'_> {
-    // The high bits of an id are a time, the low ones a counter that is mostly zero: both count.
-    let spread = id.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    locks[spread as usize % LOCKS].lock().await
 }
 
 impl Limits {
-    /// Whether somebody may sit down at one more table; who sits at `table` already takes no room there. Reads the rows of their own tables,
+    /// The room for somebody to sit down at one more table; who sits at `table` already takes none there. Reads the rows of their own tables,
     /// at most as many as they may have.
     ///
     /// # Errors
-    /// When they may not, or the store fails.
-    pub(super) async fn check_person(&self, store: &dyn Store, user: UserId, table: Option<TableId>) -> Result<(), Denied> {
+    /// When there is none, or the store fails.
+    pub(super) async fn room_of_person(&self, store: &dyn Store, user: UserId, table: Option<TableId>) -> Result<Room, Denied> {
+        let room = Room::at(store, keys::seats_taken(user)).await?;
         let most = self.tables_per_person as usize;
         let rows = store.scan(&keys::seated_anywhere(user), most).await.map_err(Trouble::from)?;
         let tables: Vec<TableId> = rows.iter().filter_map(|(key, _)| keys::seated_at(key)).collect();
         if table.is_some_and(|table| tables.contains(&table)) {
-            return Ok(());
+            return Ok(room);
         }
         if tables.len() >= most {
             return Err(Refusal::TooManyTables(self.tables_per_person).into());
@@ -118,18 +110,19 @@ impl Limits {
         if lobbies >= self.lobbies_per_person {
             return Err(Refusal::TooManyLobbies(self.lobbies_per_person).into());
         }
-        Ok(())
+        Ok(room)
     }
 
-    /// Whether one more table may be opened at a server. Reads the rows of its running tables, at most as many as it may have. Tables opened
+    /// The room for one more table at a server. Reads the rows of its running tables, at most as many as it may have. Tables opened
     /// by a release that did not count are left out.
     ///
     /// # Errors
-    /// When it may not, or the store fails.
-    pub(super) async fn check_server(&self, store: &dyn Store, guild: GuildId, own: &GuildPreferences) -> Result<(), Denied> {
+    /// When there is none, or the store fails.
+    pub(super) async fn room_of_server(&self, store: &dyn Store, guild: GuildId, own: &GuildPreferences) -> Result<Room, Denied> {
+        let room = Room::at(store, keys::tables_opened(guild)).await?;
         let most = self.at_server(own);
         let rows = store.scan(&keys::at_server_all(guild), most as usize).await.map_err(Trouble::from)?;
-        if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(()) }
+        if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(room) }
     }
 
     /// The most tables of a server that likes it so: never more than the house allows.

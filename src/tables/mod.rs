@@ -61,15 +61,15 @@ use tertulia_rules::undo::undone_by;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
-use crate::delivery::{Destination, EditLocks, Notice, Signals};
+use crate::delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::metrics::Metrics;
 use crate::model::{Chapter, Curve, Due, GameMoment, GuildPreferences, Head, Phase, Preferences, Table};
-use crate::store::{Batch, Store, keys};
+use crate::store::keys::{self, Waking};
+use crate::store::{Batch, Store, StoreError, number_of};
 use acts::UnwrittenActs;
 use known::readable;
-use limits::AdmissionLocks;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
 
@@ -134,11 +134,11 @@ struct Inner {
     games: &'static [GameEntry],
     policy: TablePolicy,
     signals: Signals,
+    share: Arc<Share>,
     metrics: Metrics,
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
-    admission: AdmissionLocks,
     /// What people did that is not yet written down.
     acts: UnwrittenActs,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
@@ -165,10 +165,10 @@ impl Tables {
             games,
             policy,
             signals: Signals::default(),
+            share: Arc::default(),
             metrics,
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
-            admission: AdmissionLocks::default(),
             acts: UnwrittenActs::default(),
             queues: Mutex::default(),
         }))
@@ -219,9 +219,44 @@ impl Tables {
     pub async fn look(&self, table: TableId) -> Result<Option<Arc<Table>>, Trouble> {
         let current = self.0.queues().get(&table).and_then(|queue| queue.current.get());
         match current {
-            Some(table) => Ok(Some(table)),
-            None => Ok(self.0.load(table).await?.map(Arc::new)),
+            Some(table) if self.0.is_newest(&table.head).await? => Ok(Some(table)),
+            Some(_) | None => Ok(self.0.load(table).await?.map(Arc::new)),
         }
+    }
+
+    /// Begins to work on what is due at a table, or what is to be told there. `None` where another process does that.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn work_on(&self, table: TableId) -> Result<Option<Work>, Trouble> {
+        if !self.0.share.is_divided() {
+            return Ok(self.0.share.work_at(None));
+        }
+        let head = self.0.store.read_numbered::<Head>(&keys::head(table)).await;
+        let home = match head {
+            Ok(head) => head.and_then(|(_, head)| head.home.guild),
+            // Somebody has to find that out.
+            Err(StoreError::Damaged { .. }) => None,
+            Err(why) => return Err(why.into()),
+        };
+        Ok(self.0.share.work_at(home))
+    }
+
+    /// Another process has written these rows: whoever waits for them is woken.
+    pub fn heard(&self, written: &[keys::Key]) {
+        for waking in written.iter().filter_map(keys::waking) {
+            match waking {
+                Waking::Notice(table, destination) => {
+                    self.0.signals.committed(table, Destination::from_bytes(destination), None);
+                }
+                Waking::Due(when, table) => self.0.signals.committed(table, [], Some(when)),
+            }
+        }
+    }
+
+    /// Which part of the work this process has.
+    pub fn share(&self) -> &Arc<Share> {
+        &self.0.share
     }
 
     /// What is on disk of a table but its position, which may be damaged.
@@ -315,7 +350,7 @@ impl Tables {
         if head.began.is_none() || from >= head.log {
             return Ok(Vec::new());
         }
-        let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
+        let current = self.0.queue_at(head);
         if let Some(story) = current.and_then(|current| current.story(from, eye)) {
             return Ok(story);
         }
@@ -424,7 +459,7 @@ impl Tables {
         if head.began.is_none() || at >= head.log {
             return Ok(None);
         }
-        let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
+        let current = self.0.queue_at(head);
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
         }
@@ -670,6 +705,21 @@ impl Inner {
     }
 
     /// A table from the store. One that is found damaged is said to be so: in the log, at the table, and to whoever listens.
+    /// Whether a table in memory is as it was committed last: where others write, too, the store has to be asked.
+    async fn is_newest(&self, head: &Head) -> Result<bool, StoreError> {
+        if !self.store.is_shared() {
+            return Ok(true);
+        }
+        let row = self.store.get(&keys::head(head.id)).await?;
+        Ok(row.and_then(|row| number_of(&row)) == Some(head.revision))
+    }
+
+    /// The table in memory, if it stands where that head does.
+    fn queue_at(&self, head: &Head) -> Option<Current> {
+        let current = self.queues().get(&head.id)?.current.clone();
+        current.get().is_some_and(|table| table.head.revision == head.revision).then_some(current)
+    }
+
     async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
         let loaded = rows::load(self.store.as_ref(), self.games, table).await;
         if let Err(why @ Trouble::Damaged(_)) = &loaded

@@ -20,7 +20,7 @@ use crate::ids::{ChannelId, TableId};
 use crate::model::{Phase, Player, Standing, Table, TimeControl};
 use crate::store::{Batch, Expect, Row, decode, keys};
 
-/// How often a new table is given another name because somebody has that one.
+/// How often opening a table is tried anew because somebody else was first: has that name, for one.
 const MOST_NAMES: u32 = 64;
 /// For so long the seats of a rematch are kept for those who played before.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -47,7 +47,7 @@ struct Again {
 /// Why no table was opened.
 enum NotOpened {
     Denied(Denied),
-    /// Somebody has that name, was first in the channel, or was first to open the rematch.
+    /// Somebody has that name, was first in the channel or to open the rematch, or took the last room.
     Overtaken,
 }
 
@@ -129,14 +129,11 @@ impl Tables {
     async fn try_to_open(&self, opening: &Opening, again: Option<Again>) -> Result<Done, NotOpened> {
         let house = &self.0;
         let limits = &house.policy.limits;
-        let _person = house.admission.person(opening.who.user).await;
-        limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
-        let (_server, control) = match opening.home.guild {
+        let own_room = limits.room_of_person(house.store.as_ref(), opening.who.user, None).await?;
+        let (room, control) = match opening.home.guild {
             Some(guild) => {
-                let lock = house.admission.server(guild).await;
                 let has = self.guild_preferences(guild).await?;
-                limits.check_server(house.store.as_ref(), guild, &has).await?;
-                (Some(lock), has.clock)
+                (Some(limits.room_of_server(house.store.as_ref(), guild, &has).await?), has.clock)
             }
             None => (None, TimeControl::None),
         };
@@ -149,6 +146,8 @@ impl Tables {
             lobby::seat_stand_in(&mut table.head);
         }
         let mut batch = Batch::new();
+        own_room.take(&mut batch);
+        room.into_iter().for_each(|room| room.take(&mut batch));
         batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
         if let Some(Again { of, known, kept, .. }) = again {
             batch.expect(keys::rematch(of), known);

@@ -25,7 +25,7 @@ use super::{Inner, Tables, coming_due, decide};
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
-use crate::store::{Batch, keys};
+use crate::store::{Batch, Expect, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
 pub(super) const WAITING: usize = 64;
@@ -33,8 +33,8 @@ pub(super) const WAITING: usize = 64;
 const IDLE: Duration = Duration::from_secs(60);
 /// Entries of a log that are kept in memory with their story: more than one turn of anybody brings.
 const MOST_TOLD: usize = 64;
-/// How often a request is decided again because somebody else wrote meanwhile.
-const MOST_TRIES: usize = 3;
+/// How often a request is decided again because somebody else wrote meanwhile: other tables of the same people, and other processes.
+const MOST_TRIES: usize = 8;
 
 /// Something to do at a table.
 #[derive(Debug)]
@@ -264,21 +264,13 @@ impl Worker<'_> {
     }
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
-        // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
-        let _person = match what.takes_seat_in() {
-            Some(_) => {
-                let lock = self.house.admission.person(who.user).await;
-                self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
-                Some(lock)
-            }
-            None => None,
-        };
         let standing = match self.table().await? {
             Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
             None => Standing::default(),
         };
         let decided = |context: &Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
-        match self.change(None, standing, decided).await {
+        let sits_down = what.takes_seat_in().map(|_| who.user);
+        match self.change_for(sits_down, None, standing, decided).await {
             Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
@@ -307,6 +299,8 @@ impl Worker<'_> {
             Ok(None) => {
                 // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
                 let mut batch = Batch::new();
+                let head = self.table().await?.map(|table| table.head.revision);
+                batch.expect(keys::head(self.id), head.map_or(Expect::Absent, Expect::Number));
                 batch.delete(due.key(self.id));
                 Ok(self.house.store.commit(batch).await?)
             }
@@ -321,15 +315,31 @@ impl Worker<'_> {
         standing: Standing,
         decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
+        self.change_for(None, due, standing, decided).await
+    }
+
+    /// The same for somebody who sits down by it, if there is room for one more table of theirs.
+    async fn change_for(
+        &self,
+        sits_down: Option<UserId>,
+        due: Option<&Due>,
+        standing: Standing,
+        decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
+    ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
+            let room = match sits_down {
+                Some(user) => Some(house.policy.limits.room_of_person(house.store.as_ref(), user, Some(self.id)).await?),
+                None => None,
+            };
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
             let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
             let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
-            let also = std::mem::take(&mut change.also);
+            let mut also = std::mem::take(&mut change.also);
+            room.into_iter().for_each(|room| room.take(&mut also));
             let left =
                 person.map(|person| person.user).filter(|_| change.table.head.timing.excused != before.head.timing.excused);
             match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, also).await {
@@ -379,7 +389,9 @@ impl Worker<'_> {
 
     /// The table, from memory or from the store.
     async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
-        if let Some(table) = self.current.get() {
+        if let Some(table) = self.current.get()
+            && self.house.is_newest(&table.head).await?
+        {
             return Ok(Some(table));
         }
         let table = self.house.load(self.id).await?.map(Arc::new);

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tertulia::ids::UserId;
-use tertulia::store::{Batch, Expect, Health, IfHeld, Lease, PostgresStore, Row, Span, Store, StoreError, keys};
+use tertulia::ids::{Shards, TableId, UserId};
+use tertulia::store::{Access, AtWork, Batch, Expect, Health, Lease, PostgresStore, Row, Span, Store, StoreError, keys};
 
 use crate::support::postgres::on_postgres;
 use crate::support::{ANA, BO, House};
@@ -41,36 +41,88 @@ async fn ended(store: &PostgresStore) -> Health {
 }
 
 #[tokio::test]
-async fn a_second_process_stands_by_and_takes_over_when_the_first_ends() {
+async fn several_processes_write_at_once_and_one_alone_waits_for_none() {
     on_postgres(async |schema| {
-        let first = schema.open().await;
+        let (first, second) = (schema.open().await, schema.open().await);
         first.commit(note(1)).await.unwrap();
-        let refused = PostgresStore::open(&schema.address(), Lease::default(), IfHeld::Refuse).await.err();
-        assert!(matches!(refused, Some(StoreError::Held(_))), "{refused:?}");
-
-        let address = schema.address();
-        let second = tokio::spawn(async move { PostgresStore::open(&address, Lease::default(), IfHeld::Wait).await });
-        first.commit(note(2)).await.unwrap();
-        assert!(!second.is_finished(), "one works at a time");
+        second.commit(note(2)).await.unwrap();
+        assert_eq!(second.commit(note(1)).await, Err(StoreError::Conflict(key(1))));
+        assert!(first.get(&key(2)).await.unwrap().is_some());
+        let alone = async || PostgresStore::open(&schema.address(), Lease::default(), Access::Alone).await;
+        assert!(matches!(alone().await.err(), Some(StoreError::Held(_))));
         first.close().await;
         assert!(matches!(first.commit(note(3)).await, Err(StoreError::NotWritten(_))));
+        assert!(matches!(alone().await.err(), Some(StoreError::Held(_))), "the second is there");
+        second.close().await;
 
-        let second: Arc<dyn Store> = Arc::new(second.await.unwrap().unwrap());
-        assert_eq!(second.read(&key(2)).await, Ok(Some(Note(2))));
-        assert_eq!(second.get(&key(3)).await, Ok(None));
-        second.commit(note(3)).await.unwrap();
+        let alone = alone().await.unwrap();
+        let address = schema.address();
+        let third = tokio::spawn(async move { PostgresStore::open(&address, Lease::default(), Access::Shared).await });
+        alone.commit(note(3)).await.unwrap();
+        assert!(!third.is_finished(), "nobody works beside one that works alone");
+        alone.close().await;
+        third.await.unwrap().unwrap().commit(note(4)).await.unwrap();
     })
     .await;
+}
+
+#[tokio::test]
+async fn of_commits_of_several_processes_that_expect_the_same_one_is_written() {
+    const PROCESSES: u64 = 3;
+    const ROUNDS: u64 = 40;
+    on_postgres(async |schema| {
+        let mut tasks = Vec::new();
+        for _ in 0..PROCESSES {
+            let store = schema.open().await;
+            tasks.push(tokio::spawn(async move {
+                let mut won = 0;
+                for n in 0..ROUNDS {
+                    // One of each pair looks at a row that the other writes, which may not be there yet.
+                    let (looked, written) = (key(2 * n), key(2 * n + 1));
+                    let (one, other) = (claim(&looked, &written), claim(&written, &looked));
+                    for batch in [one, other] {
+                        match store.commit(batch).await {
+                            Ok(()) => won += 1,
+                            Err(why) => assert!(matches!(why, StoreError::Conflict(_)), "{why}"),
+                        }
+                    }
+                }
+                won
+            }));
+        }
+        let mut won = 0;
+        for task in tasks {
+            won += task.await.unwrap();
+        }
+        assert_eq!(won, ROUNDS, "one of each pair");
+    })
+    .await;
+}
+
+/// Writes one row if neither is there.
+fn claim(absent: &keys::Key, written: &keys::Key) -> Batch {
+    let mut batch = Batch::new();
+    batch.expect(absent.clone(), Expect::Absent);
+    batch.expect(written.clone(), Expect::Absent);
+    batch.put(written.clone(), &Note(1));
+    batch
 }
 
 #[tokio::test]
 async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
     on_postgres(async |schema| {
         let paused = schema.open_for(PAUSED).await;
+        assert_eq!(paused.agree_on_shards(4).await, Ok(4));
+        assert_eq!(paused.take_shards(Shards::all(4), 4).await, Ok(vec![0, 1, 2, 3]));
         paused.commit(note(1)).await.unwrap();
-        let second = schema.open().await;
+        let lease = Lease { lasts: Duration::from_millis(100), renewed_every: Duration::from_millis(20) };
+        let second = schema.open_for(lease).await;
+        while second.processes().await.unwrap().processes > 1 || second.take_shards(Shards::all(4), 4).await.unwrap().len() < 4 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert!(!paused.is_ours() && second.is_ours());
         let refused = paused.commit(note(2)).await;
-        assert!(matches!(&refused, Err(StoreError::NotWritten(why)) if why.contains("taken over")), "{refused:?}");
+        assert!(matches!(&refused, Err(StoreError::NotWritten(why)) if why.contains("for dead")), "{refused:?}");
         assert_eq!(ended(&paused).await, Health::TakenOver);
         assert!(matches!(paused.commit(note(3)).await, Err(StoreError::NotWritten(_))));
         for n in [2, 3] {
@@ -80,14 +132,17 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
         // It takes nothing from the other on its way out.
         paused.close().await;
         second.commit(note(3)).await.unwrap();
+        assert_eq!(second.take_shards(Shards::all(4), 0).await, Ok(vec![0, 1, 2, 3]));
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_process_that_was_paused_and_lost_its_connection_writes_nothing_any_more() {
+async fn a_process_that_was_taken_for_dead_and_lost_its_connection_writes_nothing_any_more() {
     on_postgres(async |schema| {
         let paused = schema.open_for(PAUSED).await;
+        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
+        // Whoever enters buries the dead.
         let second = schema.open().await;
         schema.cut_connections().await;
         let refused = paused.commit(note(2)).await;
@@ -99,18 +154,111 @@ async fn a_process_that_was_paused_and_lost_its_connection_writes_nothing_any_mo
 }
 
 #[tokio::test]
-async fn nobody_takes_the_lease_of_a_process_that_goes_on() {
+async fn nobody_takes_a_process_for_dead_that_goes_on() {
     on_postgres(async |schema| {
         let lease = Lease { lasts: Duration::from_secs(2), renewed_every: Duration::from_millis(200) };
-        let store = schema.open_for(lease).await;
-        let first = schema.says("SELECT epoch FROM tertulia_lease").await;
-        let began = schema.says("SELECT extract(epoch FROM expires)::bigint FROM tertulia_lease").await;
-        while schema.says("SELECT extract(epoch FROM expires)::bigint FROM tertulia_lease").await < began + 3 {
-            let refused = PostgresStore::open(&schema.address(), lease, IfHeld::Refuse).await.err();
-            assert!(matches!(refused, Some(StoreError::Held(_))), "{refused:?}");
+        let (store, other) = (schema.open_for(lease).await, schema.open_for(lease).await);
+        let expires = "SELECT extract(epoch FROM min(expires))::bigint FROM tertulia_processes";
+        let began = schema.says(expires).await;
+        while schema.says(expires).await < began + 3 {
+            assert_eq!(other.processes().await.unwrap().processes, 2);
         }
-        assert_eq!(schema.says("SELECT epoch FROM tertulia_lease").await, first);
         store.commit(note(1)).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn after_an_interruption_the_others_have_time_to_be_heard_again() {
+    on_postgres(async |schema| {
+        let (address, wire) = schema.behind_a_wire().await;
+        let lease = Lease { lasts: Duration::from_millis(500), renewed_every: Duration::from_millis(20) };
+        let first = PostgresStore::open(&address, lease, Access::Shared).await.unwrap();
+        let second = PostgresStore::open(&address, lease, Access::Shared).await.unwrap();
+        wire.is_cut.store(true, Ordering::SeqCst);
+        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires > now()").await > 0 {}
+        wire.is_cut.store(false, Ordering::SeqCst);
+        for store in [&first, &second] {
+            store.health().wait_for(|health| *health == Health::Well).await.unwrap();
+            assert!(store.processes().await.is_ok());
+        }
+        for (n, store) in [(1, &first), (2, &second)] {
+            while store.processes().await != Ok(AtWork { processes: 2, rank: rank(store).await }) {}
+            store.commit(note(n)).await.unwrap();
+        }
+    })
+    .await;
+}
+
+async fn rank(store: &PostgresStore) -> u32 {
+    store.processes().await.map_or(0, |at_work| at_work.rank)
+}
+
+#[tokio::test]
+async fn shards_are_taken_by_one_process_each_and_free_once_it_ends() {
+    on_postgres(async |schema| {
+        let (first, second) = (schema.open().await, schema.open().await);
+        assert_eq!(first.agree_on_shards(6).await, Ok(6));
+        let all = Shards::all(6);
+        let (some, others) = tokio::join!(first.take_shards(all, 3), second.take_shards(all, 3));
+        let (some, others) = (some.unwrap(), others.unwrap());
+        let mut together = [some.clone(), others.clone()].concat();
+        together.sort_unstable();
+        assert_eq!(together, [0, 1, 2, 3, 4, 5], "{some:?} and {others:?}");
+        assert_eq!(second.agree_on_shards(4).await, Ok(6), "while they are somebody's there are as many");
+        first.give_shards_back(&some[1..]).await.unwrap();
+        assert_eq!(first.take_shards(all, 0).await, Ok(some[..1].to_vec()));
+        assert_eq!(second.take_shards(Shards { first: 0, last: 5, of: 4 }, 6).await, Ok(others.clone()), "of another number");
+        first.close().await;
+        assert_eq!(second.take_shards(all, 6).await.unwrap().len(), 6);
+        let (mut at_work, ranks) = (second.processes().await.unwrap(), 0);
+        assert_eq!((at_work.processes, at_work.rank), (1, ranks));
+        let third = schema.open().await;
+        at_work = third.processes().await.unwrap();
+        assert_eq!((at_work.processes, at_work.rank + second.processes().await.unwrap().rank), (2, 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn sessions_of_one_bucket_are_begun_by_one_process_at_a_time() {
+    on_postgres(async |schema| {
+        let (first, second) = (schema.open().await, schema.open().await);
+        let every = Duration::from_millis(300);
+        assert_eq!(first.may_identify(0, every).await, Ok(true));
+        assert_eq!(second.may_identify(0, every).await, Ok(false));
+        assert_eq!(second.may_identify(1, every).await, Ok(true));
+        tokio::time::sleep(every).await;
+        assert_eq!(second.may_identify(0, NEVER).await, Ok(true));
+        assert_eq!(first.may_identify(0, every).await, Ok(false));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn other_processes_hear_what_is_to_be_delivered() {
+    on_postgres(async |schema| {
+        let (first, second) = (schema.open().await, schema.open().await);
+        for store in [&first, &second] {
+            assert_eq!(store.processes().await.unwrap().processes, 2);
+        }
+        let (mut own, mut heard) = (first.news(), second.news());
+        let notice = keys::notice(TableId::new(7), [b'l', 0]);
+        let mut written = 0;
+        let news = loop {
+            // It may not be listening yet.
+            written += 1;
+            let mut batch = note(written);
+            batch.put(notice.clone(), &Note(written));
+            first.commit(batch).await.unwrap();
+            if let Ok(news) = tokio::time::timeout(Duration::from_millis(200), heard.recv()).await {
+                break news.unwrap();
+            }
+        };
+        assert_eq!(news, [notice]);
+        second.commit(note(1_000)).await.unwrap();
+        let told = std::iter::from_fn(|| own.try_recv().ok()).flatten().count();
+        assert_eq!(told, 0, "nobody is told what they wrote, or what wakes nobody");
     })
     .await;
 }
@@ -119,13 +267,13 @@ async fn nobody_takes_the_lease_of_a_process_that_goes_on() {
 async fn a_commit_whose_answer_is_lost_is_found_out_about() {
     on_postgres(async |schema| {
         let (address, wire) = schema.behind_a_wire().await;
-        let store: Arc<dyn Store> = Arc::new(PostgresStore::open(&address, Lease::default(), IfHeld::Wait).await.unwrap());
+        let store: Arc<dyn Store> = Arc::new(PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap());
         store.commit(note(1)).await.unwrap();
-        let before = schema.says("SELECT commits FROM tertulia_lease").await;
+        let before = schema.says("SELECT commits FROM tertulia_processes").await;
         wire.loses_answer.store(true, Ordering::SeqCst);
         // Asked twice it would be refused: the row would be there.
         store.commit(note(2)).await.unwrap();
-        assert_eq!(schema.says("SELECT commits FROM tertulia_lease").await, before + 1);
+        assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, before + 1);
         assert_eq!(store.read(&key(2)).await, Ok(Some(Note(2))));
         store.commit(note(3)).await.unwrap();
     })
@@ -150,7 +298,7 @@ async fn a_connection_that_ends_while_nothing_is_asked_is_made_anew_and_the_comm
 async fn a_commit_that_waits_for_a_lock_is_done_once_however_often_its_connection_is_cut() {
     on_postgres(async |schema| {
         let store = schema.open().await;
-        schema.admin.batch_execute("BEGIN; SELECT 1 FROM tertulia_lease FOR UPDATE").await.unwrap();
+        schema.admin.batch_execute("BEGIN; SELECT 1 FROM tertulia_turn FOR UPDATE").await.unwrap();
         let asked = store.clone();
         let asked = tokio::spawn(async move { asked.commit(note(1)).await });
         let waiting =
@@ -159,7 +307,7 @@ async fn a_commit_that_waits_for_a_lock_is_done_once_however_often_its_connectio
         schema.cut_connections().await;
         schema.admin.batch_execute("COMMIT").await.unwrap();
         asked.await.unwrap().unwrap();
-        assert_eq!(schema.says("SELECT commits FROM tertulia_lease").await, 1);
+        assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, 1);
         assert_eq!(store.commit(note(1)).await, Err(StoreError::Conflict(key(1))));
     })
     .await;
@@ -186,9 +334,9 @@ async fn what_is_answered_while_connections_are_cut_is_true() {
         let mut cuts = 0;
         while !writers.iter().all(|writer| writer.is_finished()) {
             cuts += schema.cut_connections().await;
-            let now = schema.says("SELECT commits FROM tertulia_lease").await;
+            let now = schema.says("SELECT commits FROM tertulia_processes").await;
             // Some are written before the next cut.
-            while schema.says("SELECT commits FROM tertulia_lease").await < now + 3
+            while schema.says("SELECT commits FROM tertulia_processes").await < now + 3
                 && !writers.iter().all(|writer| writer.is_finished())
             {}
         }
@@ -214,7 +362,7 @@ async fn while_the_database_is_out_of_reach_commits_are_refused_and_then_play_go
     on_postgres(async |schema| {
         let (address, wire) = schema.behind_a_wire().await;
         let lease = Lease { renewed_every: Duration::from_millis(20), ..Lease::default() };
-        let store = PostgresStore::open(&address, lease, IfHeld::Wait).await.unwrap();
+        let store = PostgresStore::open(&address, lease, Access::Shared).await.unwrap();
         wire.is_cut.store(true, Ordering::SeqCst);
         let mut health = store.health();
         health.wait_for(|health| matches!(health, Health::NotWriting(_))).await.unwrap();
@@ -232,7 +380,7 @@ async fn while_the_database_is_out_of_reach_commits_are_refused_and_then_play_go
 async fn whoever_waits_for_a_commit_that_nobody_can_tell_of_is_told_so() {
     on_postgres(async |schema| {
         let (address, wire) = schema.behind_a_wire().await;
-        let store = PostgresStore::open(&address, Lease::default(), IfHeld::Wait).await.unwrap();
+        let store = PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap();
         // What is sent now still gets through, and no answer.
         wire.is_cut.store(true, Ordering::SeqCst);
         let answer = store.commit(note(1)).await;
@@ -240,9 +388,9 @@ async fn whoever_waits_for_a_commit_that_nobody_can_tell_of_is_told_so() {
         wire.is_cut.store(false, Ordering::SeqCst);
         store.health().wait_for(|health| *health == Health::Well).await.unwrap();
         let written = store.get(&key(1)).await.unwrap().is_some();
-        assert_eq!(schema.says("SELECT commits FROM tertulia_lease").await, i64::from(written));
+        assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, i64::from(written));
         store.commit(note(2)).await.unwrap();
-        assert_eq!(schema.says("SELECT commits FROM tertulia_lease").await, i64::from(written) + 1);
+        assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, i64::from(written) + 1);
     })
     .await;
 }
@@ -271,7 +419,7 @@ async fn a_database_that_lost_acknowledged_commits_ends_the_store() {
             store.commit(note(n)).await.unwrap();
         }
         // As if an older copy had taken its place.
-        schema.admin.batch_execute("UPDATE tertulia_lease SET commits = 1").await.unwrap();
+        schema.admin.batch_execute("UPDATE tertulia_processes SET commits = 1").await.unwrap();
         schema.cut_connections().await;
         let refused = store.commit(note(4)).await;
         assert!(matches!(refused, Err(StoreError::Unsure(_) | StoreError::NotWritten(_))), "{refused:?}");
@@ -302,7 +450,7 @@ async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
         assert_eq!(done, 100);
         let rows = store.scan(&Span { from: key(0), to: key(u64::MAX) }, usize::MAX).await.unwrap();
         assert_eq!(rows.len(), 100);
-        let commits = schema.says("SELECT commits FROM tertulia_lease").await;
+        let commits = schema.says("SELECT commits FROM tertulia_processes").await;
         assert!(commits < 100, "what waits is written together: {commits}");
     })
     .await;
@@ -312,11 +460,11 @@ async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
 async fn data_of_a_newer_release_is_left_alone() {
     on_postgres(async |schema| {
         schema.open().await.close().await;
-        for (column, newer) in [("format", 8), ("schema", 2)] {
+        for (column, newer) in [("format", 8), ("schema", 3)] {
             let set = |value: &str| format!("UPDATE tertulia_versions SET {column} = {value}");
             let was = schema.says(&format!("SELECT {column} FROM tertulia_versions")).await;
             schema.admin.batch_execute(&set(&newer.to_string())).await.unwrap();
-            let refused = PostgresStore::open(&schema.address(), Lease::default(), IfHeld::Wait).await.err();
+            let refused = PostgresStore::open(&schema.address(), Lease::default(), Access::Shared).await.err();
             assert!(matches!(refused, Some(StoreError::Newer { found, .. }) if found == newer), "{refused:?}");
             schema.admin.batch_execute(&set(&was.to_string())).await.unwrap();
         }
@@ -332,14 +480,14 @@ async fn processes_that_start_at_once_make_the_tables_once() {
             .map(|_| {
                 let address = schema.address();
                 tokio::spawn(async move {
-                    PostgresStore::open(&address, Lease::default(), IfHeld::Wait).await.unwrap().close().await;
+                    PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap().close().await;
                 })
             })
             .collect();
         for each in opened {
             each.await.unwrap();
         }
-        assert_eq!(schema.says("SELECT epoch FROM tertulia_lease").await, 6);
+        assert_eq!(schema.says("SELECT count(*) FROM tertulia_turn").await, 1);
     })
     .await;
 }
@@ -362,6 +510,6 @@ async fn a_whole_game_is_played_and_comes_back_from_the_database() {
 #[tokio::test]
 async fn an_address_nobody_answers_at_is_an_error_without_its_password() {
     let address = "postgres://ana:very-secret@127.0.0.1:1/games".parse().unwrap();
-    let why = PostgresStore::open(&address, Lease::default(), IfHeld::Wait).await.err().unwrap().to_string();
+    let why = PostgresStore::open(&address, Lease::default(), Access::Shared).await.err().unwrap().to_string();
     assert!(why.contains("127.0.0.1/games cannot be reached") && !why.contains("very-secret"), "{why}");
 }

@@ -7,6 +7,10 @@
 
 #[path = "../play/mod.rs"]
 mod play;
+#[allow(dead_code, reason = "the host's tests use the rest of it")]
+#[path = "../host/support/postgres.rs"]
+mod postgres;
+mod several;
 
 use std::time::Duration;
 

@@ -214,10 +214,20 @@ impl Bot {
         self.0.wait().unwrap();
     }
 
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        let told = Command::new("kill").args([&format!("-{signal}"), &self.0.id().to_string()]).status().unwrap();
+        assert!(told.success());
+    }
+
+    /// Waits until it has ended, and with which code.
+    pub async fn ends(&mut self) -> Option<i32> {
+        ended(&mut self.0).await
+    }
+
     /// SIGTERM, and with which code it ended.
     pub async fn terminate(&mut self) -> Option<i32> {
-        let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.0.id())]).status().unwrap();
-        assert!(told.success());
+        self.signal("TERM");
         tokio::time::timeout(PATIENCE, ended(&mut self.0)).await.expect("it ends in time")
     }
 }

@@ -40,6 +40,8 @@ pub enum Kind {
         /// One game each, chosen at random.
         tables: usize,
     },
+    /// Several bots beside a Discord that recommends so many shards; each table in a server of its own.
+    Several { shards: u32 },
 }
 
 /// Everything around one program.
@@ -76,6 +78,10 @@ impl House {
     /// The same; `prepare` sees the setup before there is anything.
     pub async fn build_on(kind: Kind, rng: &mut Rng, prepare: impl FnOnce(&mut Setup)) -> House {
         let (mut setup, loopback) = match kind {
+            Kind::Several { shards } => {
+                let loopback = Loopback::start(Options { shards, ..options() }).await.expect("a loopback");
+                (Setup::new(&loopback), loopback)
+            }
             Kind::Beside | Kind::Small { .. } => {
                 let loopback = Loopback::start(options()).await.expect("a loopback");
                 (Setup::new(&loopback), loopback)
@@ -88,26 +94,29 @@ impl House {
         };
         prepare(&mut setup);
         let discord = loopback.discord();
-        let guild = discord.add_guild("Kills", "en-US").unwrap();
+        let mut guild = discord.add_guild("Kills", "en-US").unwrap();
         let mut people = Vec::new();
         let mut channels = Vec::new();
         let games: Vec<_> = match kind {
-            Kind::Beside | Kind::Rehearsal => GAMES.iter().collect(),
+            Kind::Beside | Kind::Rehearsal | Kind::Several { .. } => GAMES.iter().collect(),
             Kind::Small { tables } => (0..tables).map(|_| &GAMES[rng.below(GAMES.len() as u64) as usize]).collect(),
         };
         for (at, rules) in games.iter().enumerate() {
             let (fewest, most) = rules.info.seats;
             let seats = match kind {
                 Kind::Beside => u64::from(fewest) + rng.below(u64::from(most - fewest) + 1),
-                Kind::Rehearsal | Kind::Small { .. } => u64::from(fewest),
+                Kind::Rehearsal | Kind::Small { .. } | Kind::Several { .. } => u64::from(fewest),
             };
+            if let Kind::Several { shards } = kind {
+                guild = of_shard(&discord, at as u64 % u64::from(shards), shards);
+            }
             let channel = discord.add_channel(guild.id, &format!("deep-{at}-{}", rules.info.slug)).unwrap().id;
             let seated: Vec<_> = (0..seats).map(|seat| somebody(&discord, &format!("deep{at}-{seat}"), rng)).collect();
             for (seat, user) in seated.iter().enumerate() {
                 let host = Role::Host { players: seated.len(), comes_to: Table::InPlay };
                 people.push((user.id, channel, rules.info, Part::Plays(if seat == 0 { host } else { Role::Guest })));
             }
-            channels.push((channel, seated));
+            channels.push((guild.clone(), channel, seated));
         }
         if kind == Kind::Beside {
             // One game from its lobby on, and lobbies where people come and go for ever.
@@ -133,7 +142,7 @@ impl House {
         let seatings: Vec<Seating<'_>> = games
             .iter()
             .zip(&channels)
-            .map(|(rules, (channel, people))| Seating { rules, guild: &guild, channel: *channel, people })
+            .map(|(rules, (guild, channel, people))| Seating { rules, guild, channel: *channel, people })
             .collect();
         let notes = Arc::new(Notes::default());
         for prefilled in prefill::deep(&setup.tables(), &seatings, rng, || ()).await {
@@ -208,6 +217,11 @@ impl House {
     /// Compares what is on disk and on the screens with what people were told. The program has ended, and everybody has gone home.
     pub async fn check(mut self) -> Sums {
         let store = self.settle().await;
+        self.check_in(store).await
+    }
+
+    /// The same with what is in that store, where everything is delivered.
+    pub async fn check_in(mut self, store: Arc<dyn Store>) -> Sums {
         self.remember();
         let tables = Tables::new(World::real(store, TablePolicy::default()));
         match &self.loopback {
@@ -229,6 +243,12 @@ impl House {
             self.shown.read(&self.setup);
         }
     }
+}
+
+/// A new server of that shard.
+fn of_shard(discord: &Discord, shard: u64, shards: u32) -> discord_loopback::Guild {
+    let servers = std::iter::repeat_with(|| discord.add_guild("Kills", "en-US").unwrap());
+    servers.take(1_000).find(|guild| (guild.id.get() >> 22) % u64::from(shards) == shard).expect("a server of that shard")
 }
 
 fn somebody(discord: &Discord, name: &str, rng: &mut Rng) -> Arc<Somebody> {

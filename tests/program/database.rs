@@ -1,11 +1,21 @@
-//! Two programs on one database: one works, the other stands by.
+//! Several programs on one database.
 
-use crate::postgres::on_postgres;
+use std::time::Duration;
+
+use crate::postgres::{Schema, on_postgres};
 use crate::program::Setup;
 use discord_loopback::State;
+use tertulia::ids::TableId;
+use tertulia::render::press::Press;
 
 const READY: &str = "Tertulia is ready";
-const STANDING_BY: &str = "standing by until it ends";
+const STANDING_BY: &str = "standing by until one of them ends";
+/// Longer than anything takes.
+const BOUND: Duration = Duration::from_secs(60);
+
+async fn shards(schema: &Schema, which: &str) -> i64 {
+    schema.says(&format!("SELECT count(*) FROM tertulia_shards WHERE {which}")).await
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_program_that_stands_by_goes_on_when_the_other_is_told_to_end() {
@@ -34,21 +44,91 @@ async fn a_program_that_was_paused_past_its_lease_ends_with_a_sentence_and_chang
     on_postgres(async |schema| {
         let setup = Setup::new().await;
         let words = schema.words();
-        let settings = [("DATA_POSTGRES", words.as_str())];
+        let settings = [("DATA_POSTGRES", words.as_str()), ("DATA_LEASE", "2s")];
         let mut first = setup.start(&settings).await;
         let second = setup.spawn("second", &settings);
         second.logs(STANDING_BY).await;
         first.signal("STOP");
         second.logs(READY).await;
-        let commits = schema.says("SELECT commits FROM tertulia_lease").await;
-        let epoch = schema.says("SELECT epoch FROM tertulia_lease").await;
+        let rows = schema.says("SELECT count(*) FROM tertulia_processes").await;
         first.signal("CONT");
         assert_eq!(first.ended().await.code(), Some(1));
-        let log = first.logs("Another process has taken over the database").await;
+        let log = first.logs("Other processes took this one for dead").await;
         assert!(!log.contains("panic"), "{log}");
-        assert_eq!(schema.says("SELECT epoch FROM tertulia_lease").await, epoch);
-        assert!(schema.says("SELECT commits FROM tertulia_lease").await >= commits);
+        assert_eq!(schema.says("SELECT count(*) FROM tertulia_processes").await, rows);
         drop(second.end().await);
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_share_the_shards_and_each_acts_at_every_table() {
+    on_postgres(async |schema| {
+        let setup = Setup::with_shards(4).await;
+        let words = schema.words();
+        let settings = [("DATA_POSTGRES", words.as_str())];
+        let first = setup.start(&settings).await;
+        let second = setup.spawn("second", &settings);
+        until("each has two shards", async || {
+            let of_two = "process IN (SELECT process FROM tertulia_shards GROUP BY process HAVING count(*) = 2)";
+            shards(schema, of_two).await == 4
+        })
+        .await;
+
+        // A server that is heard by the process that does not hear direct messages.
+        let zero = "shard = 0 OR process = (SELECT process FROM tertulia_shards WHERE shard = 0)";
+        let mine = schema.says(&format!("SELECT min(shard) FROM tertulia_shards WHERE NOT ({zero})")).await as u64;
+        let guild = std::iter::repeat_with(|| setup.discord.add_guild("Elsewhere", "en-US").unwrap());
+        let guild = guild.take(200).find(|guild| (guild.id.get() >> 22) % 4 == mine).expect("a server of that shard");
+        let channel = setup.discord.add_channel(guild.id, "elsewhere").unwrap().id.to_string();
+        is_heard(&setup, &channel).await;
+        let table = setup.table("puerto-rico", &channel, &["ana", "bo", "cy"]).await;
+        for _ in 0..2 {
+            decides_by_direct_message(&setup, table).await;
+        }
+        drop(second.end().await);
+        until("the first has all shards again", async || {
+            shards(schema, "process IS NOT NULL").await == 4 && schema.says("SELECT count(*) FROM tertulia_processes").await == 1
+        })
+        .await;
+        is_heard(&setup, &channel).await;
+        decides_by_direct_message(&setup, table).await;
+        drop(first.end().await);
+    })
+    .await;
+}
+
+async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(BOUND, waiting).await.unwrap_or_else(|_| panic!("{what}"));
+}
+
+/// Waits until somebody is answered there.
+async fn is_heard(setup: &Setup, channel: &str) {
+    until("somebody is answered", async || setup.types("ana", channel, "help", &[]).await.state == State::Answered).await;
+}
+
+/// Whoever is asked presses the first button of what they are asked, until they are asked something else.
+async fn decides_by_direct_message(setup: &Setup, table: TableId) {
+    let asked = |user: &str| {
+        let view = setup.discord.view(user).unwrap();
+        let messages = view.channel("dm").map(|dm| dm.messages.clone()).unwrap_or_default();
+        let buttons = messages.into_iter().rev().flat_map(|message| {
+            let presses: Vec<_> = message.buttons().into_iter().filter_map(|button| button.custom_id).collect();
+            presses.into_iter().map(move |id| (message.id, id))
+        });
+        let plays = |id: &str| matches!(id.parse::<Press>(), Ok(Press::Play(at, ..)) if at == table);
+        buttons.into_iter().find(|(_, id)| plays(id))
+    };
+    let anybody = || ["ana", "bo", "cy"].into_iter().find_map(|user| Some((user, asked(user)?)));
+    until("somebody is asked", async || anybody().is_some()).await;
+    let (user, (message, id)) = anybody().expect("somebody is asked");
+    let outcome = setup.discord.press(user, message, &id).await.unwrap();
+    assert!(matches!(outcome.state, State::Answered | State::Deferred), "{outcome:?}");
+    until("it is decided, and what they were asked is not asked any more", async || asked(user).is_none_or(|(_, now)| now != id))
+        .await;
 }

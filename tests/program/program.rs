@@ -23,7 +23,12 @@ pub struct Setup {
 
 impl Setup {
     pub async fn new() -> Setup {
-        let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.expect("a loopback");
+        Setup::with_shards(1).await
+    }
+
+    /// The same where Discord recommends so many shards.
+    pub async fn with_shards(shards: u32) -> Setup {
+        let loopback = Loopback::start(Options { pace: 100, shards, ..Options::default() }).await.expect("a loopback");
         let dir = TempDir::new().unwrap();
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
         let discord = loopback.discord();

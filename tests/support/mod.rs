@@ -204,8 +204,9 @@ impl House {
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let token = loopback.token().to_owned();
-        let settings = Settings { token, endpoint, test_guild: None, shards: ways.shards, greeting: ways.greeting };
-        let bot = Bot::new(settings, tables.clone()).await.unwrap();
+        let settings =
+            Settings { token, endpoint, test_guild: None, shards: ways.shards, identify: None, greeting: ways.greeting };
+        let bot = Bot::new(settings, tables.clone()).unwrap();
         // Nobody plays so quickly that a picture is not worth waiting for; tests do.
         let post = bot.post().limited_to(ways.per_second).old_edits_in(ways.old_edits_in).quiet_for(Duration::from_millis(50));
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());

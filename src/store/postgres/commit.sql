@@ -1,7 +1,7 @@
--- One commit: guards, lease and rows in one statement, which is its own transaction. Whoever pauses in its midst holds no lock.
+-- One commit: guards, lease and rows in one statement. Its transaction has locked `tertulia_turn` before, so that no other commit is under way: what
+-- this statement has read of the rows is still so when it writes.
 --
--- Every commit changes the lease, and changes it only if the lease is as the writer before left it. So whatever this statement has read of
--- the rows is still so when it takes the lease: had anybody written meanwhile, the lease would be another, and nothing would be written.
+-- It writes only if its process is as its last commit left it: another process may have taken it for dead meanwhile.
 WITH broken AS (
     -- Guards that do not hold. Kinds: 0 the row is absent, 1 it has the number, 2 it has the bytes.
     SELECT guard.place
@@ -20,9 +20,9 @@ WITH broken AS (
     )
 ),
 held AS (
-    UPDATE tertulia_lease
-    SET commits = $5::int8, expires = now() + $6::float8 * interval '1 second'
-    WHERE id = 1 AND holder = $7::text AND epoch = $8::int8 AND commits = $9::int8 AND NOT EXISTS (SELECT 1 FROM broken)
+    UPDATE tertulia_processes
+    SET commits = $5::int8, expires = clock_timestamp() + $6::float8 * interval '1 second'
+    WHERE name = $7::text AND epoch = $8::int8 AND commits = $9::int8 AND NOT EXISTS (SELECT 1 FROM broken)
     RETURNING 1
 ),
 written AS (

@@ -1,27 +1,32 @@
-//! The store in PostgreSQL: rows in one table, and a lease that says which process may write.
+//! The store in PostgreSQL: rows in one table, for one process or several at once (`processes.rs`).
 //!
 //! Reads go through a pool of connections, each on its own. Whatever is written goes through one task with a connection of its own
-//! (`writer.rs`), which commits what is waiting together in one statement (`commit.sql`). Only this folder knows the client library. Start
-//! reading at [`PostgresStore::open`].
+//! (`writer.rs`), which commits what is waiting together (`commit.sql`). Only this folder knows the client library. Start reading at
+//! [`PostgresStore::open`].
 
 mod address;
+mod news;
+mod processes;
 mod schema;
 mod tls;
 mod writer;
 
 pub use address::{Address, BadAddress};
+pub use processes::AtWork;
 pub use writer::Lease;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Row};
 
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
-use writer::{Job, Order, Taken, Writer, closed};
+use processes::{Process, enter};
+use writer::{Job, Order, Session, Writer, closed};
 
 /// Connections for reading.
 const READERS: usize = 8;
@@ -30,73 +35,78 @@ const WAITING: usize = 4096;
 /// How long a read may take, and waiting for its connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 const READER: Duration = Duration::from_secs(10);
-/// How often whoever waits for the lease looks whether it is free.
+/// How often whoever waits until another process has ended looks whether it has.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Rows in a PostgreSQL database.
 pub struct PostgresStore {
     address: Address,
+    access: Access,
+    process: Arc<Process>,
     readers: Pool,
     to_writer: mpsc::Sender<Order>,
     health: watch::Receiver<Health>,
 }
 
-/// What to do while another process works with the database.
+/// Beside whom a process works with a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IfHeld {
-    /// Stand by until it is free.
-    Wait,
-    /// Say so.
-    Refuse,
+pub enum Access {
+    /// Beside others that do the same. Where one works alone it waits until that one has ended.
+    Shared,
+    /// Beside nobody; where anybody works it says so.
+    Alone,
 }
 
 impl PostgresStore {
-    /// Opens the store in that database, making its tables if need be, once this process has the lease.
+    /// Opens the store in that database, making its tables if need be.
     ///
     /// # Errors
-    /// When the database cannot be reached or a newer release wrote it; with [`IfHeld::Refuse`] [`StoreError::Held`], when another
-    /// process has the lease.
-    pub async fn open(address: &Address, lease: Lease, if_held: IfHeld) -> Result<PostgresStore, StoreError> {
+    /// When the database cannot be reached or a newer release wrote it; with [`Access::Alone`] [`StoreError::Held`], when another process
+    /// works with it.
+    pub async fn open(address: &Address, lease: Lease, access: Access) -> Result<PostgresStore, StoreError> {
         let mut client = address.connect().await?;
-        schema::migrate(address, &mut client, schema::WITH_LEASE).await?;
-        let mut standing_by = false;
-        let mut writer = loop {
-            client = match writer::take(address, client, lease).await? {
-                Taken::Ours(writer) => break writer,
-                Taken::Held(_) if if_held == IfHeld::Refuse => return Err(StoreError::Held(address.place())),
-                Taken::Held(client) => client,
+        let mut waits = false;
+        let process = loop {
+            let entered = match schema::migrate(address, &mut client).await {
+                Ok(()) => enter(address, &mut client, lease, access).await?,
+                Err(StoreError::Held(_)) => None,
+                Err(why) => return Err(why),
             };
-            if !standing_by {
-                tracing::info!(database = %address, "another process works with the database: standing by until it ends");
-                standing_by = true;
+            match entered {
+                Some(process) => break Arc::new(process),
+                None if access == Access::Alone => return Err(StoreError::Held(address.place())),
+                None => {}
+            }
+            if !std::mem::replace(&mut waits, true) {
+                tracing::info!(database = %address, "another process works alone with the database: waiting until it ends");
             }
             tokio::time::sleep(LOOK).await;
             while client.is_closed() {
                 match address.connect().await {
                     Ok(anew) => client = anew,
                     Err(why) => {
-                        tracing::warn!(%why, "standing by: the database cannot be reached; retrying");
+                        tracing::warn!(%why, "the database cannot be reached; retrying");
                         tokio::time::sleep(READER).await;
                     }
                 }
             }
         };
-        if standing_by {
-            tracing::info!(database = %address, "the database is free: taking over");
-        }
-        let prepared = prepare(address, &mut writer).await;
-        let readers = readers(address);
+        let prepared = prepare(address, &client).await;
+        let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
+        let session = Session::begin(client).await.map_err(failed)?;
+        let health = watch::Sender::new(Health::Well);
+        let heard = health.subscribe();
+        let writer = Writer { address: address.clone(), lease, process: process.clone(), epoch: 1, commits: 0, session, health };
         let (to_writer, orders) = mpsc::channel(WAITING);
-        let health = writer.health.subscribe();
         tokio::spawn(writer.run(orders));
-        let readers = match prepared.and(readers) {
+        let readers = match prepared.and(readers(address)) {
             Ok(readers) => readers,
             Err(why) => {
                 close(&to_writer).await;
                 return Err(why);
             }
         };
-        Ok(PostgresStore { address: address.clone(), readers, to_writer, health })
+        Ok(PostgresStore { address: address.clone(), access, process, readers, to_writer, health: heard })
     }
 
     /// How it does, from now on.
@@ -104,10 +114,20 @@ impl PostgresStore {
         self.health.clone()
     }
 
-    /// Finishes what was asked and gives the lease back, so that another process takes over at once. Nothing is written afterwards.
+    /// Hears which rows that wake somebody ([`keys::waking`](super::keys::waking)) other processes write. Some may be missing.
+    pub fn news(&self) -> mpsc::Receiver<Vec<Key>> {
+        news::listen(self.address.clone(), self.process.name.clone())
+    }
+
+    /// Finishes what was asked and says that this process ends, so that others go on at once. Nothing is written afterwards.
     pub async fn close(&self) {
         close(&self.to_writer).await;
         self.readers.close();
+    }
+
+    /// Changes something other than rows, and says of how much. It may be done twice.
+    async fn change(&self, statement: &str, args: &[&(dyn ToSql + Sync)]) -> Result<usize, StoreError> {
+        Ok(self.read(&format!("{statement} RETURNING 1"), args).await?.len())
     }
 
     /// Reads, once more where a connection turns out to be gone.
@@ -146,10 +166,8 @@ async fn close(to_writer: &mpsc::Sender<Order>) {
     }
 }
 
-/// What is done with the database before anything else, by whoever has the lease.
-async fn prepare(address: &Address, writer: &mut Writer) -> Result<(), StoreError> {
-    let client = writer.client();
-    schema::migrate(address, client, schema::NEWEST).await?;
+/// What is done with the database before anything else.
+async fn prepare(address: &Address, client: &Client) -> Result<(), StoreError> {
     schema::raise_format(address, client).await?;
     // Others than PostgreSQL need not have that setting.
     let syncs = client.query_opt("SELECT setting FROM pg_settings WHERE name = 'fsync'", &[]).await.ok().flatten();
@@ -192,5 +210,13 @@ impl Store for PostgresStore {
         let (done, answer) = oneshot::channel();
         self.to_writer.send(Order::Commit(Job { batch, done })).await.map_err(|_| closed())?;
         answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
+    }
+
+    fn is_shared(&self) -> bool {
+        self.access == Access::Shared
+    }
+
+    fn is_ours(&self) -> bool {
+        self.process.is_alive()
     }
 }

@@ -12,32 +12,35 @@ use crate::backoff::Backoff;
 use crate::store::{FORMAT, StoreError};
 
 /// What leads from each version to the next one, from none.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001-rows-and-lease.sql")];
+const MIGRATIONS: [&str; 2] =
+    [include_str!("migrations/0001-rows-and-lease.sql"), include_str!("migrations/0002-several-processes.sql")];
 
-/// The version that brought the lease: whoever has the lease brings the others.
-pub(super) const WITH_LEASE: usize = 1;
 /// The version of this release.
-pub(super) const NEWEST: usize = MIGRATIONS.len();
+const NEWEST: usize = MIGRATIONS.len();
+
+/// The version in which one process at a time could work, which had a lease.
+const WITH_LEASE: usize = 1;
 
 /// Two that make the same table at the same time get in each other's way.
 const AGAIN: (Backoff, usize) = (Backoff::steady(Duration::from_millis(100)), 20);
 
-/// Brings the tables to that version, if they are at an earlier one.
+/// Brings the tables to the version of this release, if they are at an earlier one.
 ///
 /// # Errors
-/// When a newer release made them, or its rows, or the database fails.
-pub(super) async fn migrate(address: &Address, client: &mut Client, to: usize) -> Result<(), StoreError> {
+/// [`StoreError::Held`] while a process of an earlier release works with them; when a newer release made them, or its rows, or the database fails.
+pub(super) async fn migrate(address: &Address, client: &mut Client) -> Result<(), StoreError> {
     let (backoff, retries) = AGAIN;
     for pause in backoff.retries(retries) {
-        match try_to_migrate(address, client, to).await {
+        match try_to_migrate(address, client).await {
             Err(Failed::Database(why)) if is_of_two_at_once(&why) => tokio::time::sleep(pause).await,
             other => return other.map_err(|why| why.at(address)),
         }
     }
-    try_to_migrate(address, client, to).await.map_err(|why| why.at(address))
+    try_to_migrate(address, client).await.map_err(|why| why.at(address))
 }
 
-/// Writes down that rows are as this release writes them. Only for whoever has the lease: an older release reads none of it from now on.
+/// Writes down that rows are as this release writes them: an older release does not begin any more. One that works leaves rows of this release to
+/// it, row by row.
 ///
 /// # Errors
 /// When the database fails.
@@ -47,6 +50,7 @@ pub(super) async fn raise_format(address: &Address, client: &Client) -> Result<(
 }
 
 enum Failed {
+    Held,
     Newer { found: u32, known: u32 },
     Database(tokio_postgres::Error),
 }
@@ -54,6 +58,7 @@ enum Failed {
 impl Failed {
     fn at(self, address: &Address) -> StoreError {
         match self {
+            Failed::Held => StoreError::Held(address.place()),
             Failed::Newer { found, known } => StoreError::Newer { dir: address.place(), found, known },
             Failed::Database(why) => StoreError::Failed(format!("the tables in {address} cannot be made: {}", said(&why))),
         }
@@ -66,7 +71,7 @@ impl From<tokio_postgres::Error> for Failed {
     }
 }
 
-async fn try_to_migrate(address: &Address, client: &mut Client, to: usize) -> Result<(), Failed> {
+async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<(), Failed> {
     client
         .batch_execute(
             "CREATE TABLE IF NOT EXISTS tertulia_versions \
@@ -86,7 +91,13 @@ async fn try_to_migrate(address: &Address, client: &mut Client, to: usize) -> Re
         }
     }
     let at = usize::try_from(schema).unwrap_or_default();
-    for (version, migration) in MIGRATIONS.iter().enumerate().take(to).skip(at) {
+    if at == WITH_LEASE {
+        let held = "SELECT 1 FROM tertulia_lease WHERE id = 1 AND expires > now() FOR UPDATE";
+        if change.query_opt(held, &[]).await?.is_some() {
+            return Err(Failed::Held);
+        }
+    }
+    for (version, migration) in MIGRATIONS.iter().enumerate().skip(at) {
         change.batch_execute(migration).await?;
         change.execute("UPDATE tertulia_versions SET schema = $1 WHERE id = 1", &[&(version as i64 + 1)]).await?;
         tracing::info!(database = %address, version = version + 1, "tables of the database brought to a newer version");

@@ -1,16 +1,19 @@
-//! The one task that writes. It holds the lease, takes whatever is waiting, and commits it in one statement.
+//! The one task of this process that writes: it takes whatever is waiting, and commits it together.
 //!
 //! Start reading at [`Writer::run`].
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_postgres::error::Severity;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
 use super::address::{Address, said};
+use super::news;
+use super::processes::Process;
 use crate::backoff::Backoff;
 use crate::store::{Batch, Expect, Health, Key, StoreError};
 
@@ -24,22 +27,24 @@ const CERTAIN_WITHIN: Duration = Duration::from_secs(10);
 /// The pauses between tries to reach the database again.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 
+/// Locks out other commits. A statement of its own, so that the next one sees all that was committed before.
+const BEGIN: &str = "BEGIN; SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
 const COMMIT: &str = include_str!("commit.sql");
-const TAKE: &str = "UPDATE tertulia_lease \
-    SET holder = gen_random_uuid()::text, epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
-    WHERE id = 1 AND expires <= now() RETURNING holder, epoch, commits";
-const TAKE_AGAIN: &str = "UPDATE tertulia_lease SET epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
-    WHERE id = 1 AND holder = $2 RETURNING epoch, commits";
-const RENEW: &str = "UPDATE tertulia_lease SET expires = now() + $1::float8 * interval '1 second' \
-    WHERE id = 1 AND holder = $2 AND epoch = $3";
-const GIVE_BACK: &str = "UPDATE tertulia_lease SET holder = '', expires = now() WHERE id = 1 AND holder = $1 AND epoch = $2";
+const END: &str = "COMMIT";
+/// Tells other processes which rows were written. Not every database can: without it they look by themselves now and then.
+const NOTIFY: &str = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
+const TAKE_AGAIN: &str = "UPDATE tertulia_processes SET epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
+    WHERE name = $2 RETURNING epoch, commits";
+const RENEW: &str =
+    "UPDATE tertulia_processes SET expires = now() + $1::float8 * interval '1 second' WHERE name = $2 AND epoch = $3";
+const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
 /// How long the right to write lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lease {
-    /// After so long without a word of its holder another process may take it, by the clock of the database.
+    /// After so long without a word of a process others may take it for dead, by the clock of the database.
     pub lasts: Duration,
-    /// How often its holder says that it is there, besides with each commit.
+    /// How often a process says that it is there, besides with each commit.
     pub renewed_every: Duration,
 }
 
@@ -53,7 +58,7 @@ impl Default for Lease {
 pub(super) enum Order {
     /// To commit a batch.
     Commit(Job),
-    /// To finish what it was given and to give the lease back.
+    /// To finish what it was given and to say that this process ends.
     Close(oneshot::Sender<()>),
 }
 
@@ -69,51 +74,53 @@ impl Job {
     }
 }
 
-/// Whether the lease was to be had.
-pub(super) enum Taken {
-    /// It is ours.
-    Ours(Box<Writer>),
-    /// Another process has it.
-    Held(Client),
-}
-
-/// Takes the lease if nobody has it.
-///
-/// # Errors
-/// When the database fails.
-pub(super) async fn take(address: &Address, client: Client, lease: Lease) -> Result<Taken, StoreError> {
-    let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
-    let taken = client.query_opt(TAKE, &[&lease.lasts.as_secs_f64()]).await.map_err(failed)?;
-    let Some(row) = taken else { return Ok(Taken::Held(client)) };
-    let (holder, epoch, commits) = (row.get(0), row.get(1), row.get(2));
-    let session = Session::begin(client).await.map_err(failed)?;
-    let health = watch::Sender::new(Health::Well);
-    let address = address.clone();
-    Ok(Taken::Ours(Box::new(Writer { address, lease, holder, epoch, commits, session, health })))
-}
-
-/// The holder of the lease.
+/// What writes, in the name of a process that has entered.
 pub(super) struct Writer {
-    address: Address,
-    lease: Lease,
-    /// The name under which it holds the lease.
-    holder: String,
-    epoch: i64,
-    /// The number of the last commit.
-    commits: i64,
-    session: Session,
+    pub(super) address: Address,
+    pub(super) lease: Lease,
+    pub(super) process: Arc<Process>,
+    pub(super) epoch: i64,
+    /// How many commits it has made.
+    pub(super) commits: i64,
+    pub(super) session: Session,
     pub(super) health: watch::Sender<Health>,
 }
 
-struct Session {
+/// A connection that writes.
+pub(super) struct Session {
     client: Client,
     commit: Statement,
+    /// None where the database cannot tell others.
+    notify: Option<Statement>,
+    channel: String,
 }
 
 impl Session {
-    async fn begin(client: Client) -> Result<Session, tokio_postgres::Error> {
+    pub(super) async fn begin(client: Client) -> Result<Session, tokio_postgres::Error> {
         let commit = client.prepare(COMMIT).await?;
-        Ok(Session { client, commit })
+        let notify = client.prepare(NOTIFY).await.ok();
+        let channel = news::channel(&client).await?;
+        Ok(Session { client, commit, notify, channel })
+    }
+
+    /// Commits in one round trip: the server takes one after the other what is sent at once. Says what the statement itself answered.
+    async fn commit(&self, args: &[&(dyn ToSql + Sync)], news: &[String]) -> Result<Row, tokio_postgres::Error> {
+        let begin = self.client.batch_execute(BEGIN);
+        let commit = self.client.query_one(&self.commit, args);
+        let notify = async {
+            match &self.notify {
+                Some(statement) if !news.is_empty() => self.client.execute(statement, &[&self.channel, &news]).await.map(|_| ()),
+                Some(_) | None => Ok(()),
+            }
+        };
+        let end = self.client.batch_execute(END);
+        let (begun, row, notified, ended) = futures::join!(begin, commit, notify, end);
+        // After one that failed the others do nothing, and the last one rolls back.
+        begun?;
+        let row = row?;
+        notified?;
+        ended?;
+        Ok(row)
     }
 }
 
@@ -124,7 +131,7 @@ enum Outcome {
     Broken(Vec<i64>),
     /// Nothing was written, nor will be: the server refuses.
     Refused(String),
-    /// Nothing was written: the lease is somebody else's.
+    /// Nothing was written: others have taken this process for dead.
     NotHeld,
     /// There is no answer.
     Lost(String),
@@ -140,11 +147,7 @@ enum Ended {
 }
 
 impl Writer {
-    pub(super) fn client(&mut self) -> &mut Client {
-        &mut self.session.client
-    }
-
-    /// Commits what is asked until it is told to close, or the lease is lost.
+    /// Commits what is asked until it is told to close, or others have taken this process for dead.
     pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         let mut waiting = VecDeque::new();
         let why = loop {
@@ -154,13 +157,13 @@ impl Writer {
         };
         let said = match why {
             Ended::Closed(done) => {
-                self.give_back().await;
+                self.leave().await;
                 refuse(&mut orders, &mut waiting, "the store is closed");
                 done.map(|done| done.send(()));
                 return;
             }
             Ended::TakenOver => {
-                tracing::error!(database = %self.address, "another process has taken over the database: this one writes nothing any more");
+                tracing::error!(database = %self.address, "other processes have taken this one for dead: it writes nothing any more");
                 self.is(Health::TakenOver);
                 TAKEN_OVER.to_owned()
             }
@@ -271,6 +274,8 @@ impl Writer {
     async fn attempt(&self, group: &Group, number: i64) -> Outcome {
         let statement = group.statement();
         let lasts = self.lease.lasts.as_secs_f64();
+        // Where nobody else is at work there is nobody to tell.
+        let news = if self.process.has_company() { news::of(&self.process.name, group.writes()) } else { Vec::new() };
         let args: [&(dyn ToSql + Sync); 12] = [
             &statement.places,
             &statement.guarded,
@@ -278,19 +283,22 @@ impl Writer {
             &statement.expected,
             &number,
             &lasts,
-            &self.holder,
+            &self.process.name,
             &self.epoch,
             &self.commits,
             &statement.written,
             &statement.values,
             &statement.removed,
         ];
-        let asked = self.session.client.query_one(&self.session.commit, &args);
-        match tokio::time::timeout(PATIENCE, asked).await {
+        let asked = self.process.now();
+        match tokio::time::timeout(PATIENCE, self.session.commit(&args, &news)).await {
             Ok(Ok(row)) => {
                 let (held, broken): (bool, Vec<i64>) = (row.get(0), row.get(1));
                 match broken.is_empty() {
-                    _ if held => Outcome::Written,
+                    _ if held => {
+                        self.process.was_heard(asked);
+                        Outcome::Written
+                    }
                     false => Outcome::Broken(broken),
                     true => Outcome::NotHeld,
                 }
@@ -304,10 +312,12 @@ impl Writer {
     /// Says that it is still there.
     async fn renew(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
         let lasts = self.lease.lasts.as_secs_f64();
-        let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.holder, &self.epoch];
+        let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
+        let asked = self.process.now();
         let why = match tokio::time::timeout(PATIENCE, self.session.client.execute(RENEW, &args)).await {
             Ok(Ok(0)) => return Err(Ended::TakenOver),
             Ok(Ok(_)) => {
+                self.process.was_heard(asked);
                 self.is(Health::Well);
                 return Ok(());
             }
@@ -322,7 +332,7 @@ impl Writer {
         self.connect_again(self.commits, why, orders, waiting).await
     }
 
-    /// Connects anew and takes the lease's next epoch, which makes void whatever an earlier connection still has under way: from then on
+    /// Connects anew and takes its next epoch, which makes void whatever an earlier connection still has under way: from then on
     /// it is known whether the commit `under_way` was written. Whoever asks for another one meanwhile is told that it was not.
     async fn connect_again(
         &mut self,
@@ -355,6 +365,7 @@ impl Writer {
                 Ok(None) => return Err(Ended::TakenOver),
                 Ok(Some((session, epoch, commits))) if commits == under_way || commits == self.commits => {
                     (self.session, self.epoch, self.commits) = (session, epoch, commits);
+                    self.process.was_away();
                     self.is(Health::Well);
                     return Ok(());
                 }
@@ -374,29 +385,33 @@ impl Writer {
         }
     }
 
-    /// `None` when the lease is somebody else's.
+    /// `None` when others have taken this process for dead.
     async fn take_again(&self) -> Result<Option<(Session, i64, i64)>, String> {
         let client = self.address.connect().await.map_err(|why| why.to_string())?;
         let lasts = self.lease.lasts.as_secs_f64();
-        let args: [&(dyn ToSql + Sync); 2] = [&lasts, &self.holder];
+        let args: [&(dyn ToSql + Sync); 2] = [&lasts, &self.process.name];
+        let asked = self.process.now();
         let taken = tokio::time::timeout(PATIENCE, client.query_opt(TAKE_AGAIN, &args)).await;
         let taken = taken.map_err(|_| "the database does not answer".to_owned())?.map_err(|why| said(&why))?;
         let Some(row) = taken else { return Ok(None) };
         let (epoch, commits) = (row.get(0), row.get(1));
         let session = Session::begin(client).await.map_err(|why| said(&why))?;
+        self.process.was_heard(asked);
         Ok(Some((session, epoch, commits)))
     }
 
-    /// Lets another process take the lease at once.
-    async fn give_back(&self) {
-        let args: [&(dyn ToSql + Sync); 2] = [&self.holder, &self.epoch];
-        let given = self.session.client.execute(GIVE_BACK, &args);
-        match tokio::time::timeout(PATIENCE, given).await {
+    /// Lets other processes go on at once with what this one had.
+    async fn leave(&self) {
+        let args: [&(dyn ToSql + Sync); 2] = [&self.process.name, &self.epoch];
+        let left = self.session.client.execute(LEAVE, &args);
+        match tokio::time::timeout(PATIENCE, left).await {
             Ok(Ok(_)) => {}
             Ok(Err(why)) => {
-                tracing::warn!(why = said(&why), database = %self.address, "cannot give the lease back: it expires by itself");
+                tracing::warn!(why = said(&why), database = %self.address, "cannot say that this process ends: others find out by themselves");
             }
-            Err(_) => tracing::warn!(database = %self.address, "the database does not answer: the lease expires by itself"),
+            Err(_) => {
+                tracing::warn!(database = %self.address, "the database does not answer: others find out by themselves that this process has ended");
+            }
         }
     }
 
@@ -418,7 +433,7 @@ impl Writer {
     }
 }
 
-const TAKEN_OVER: &str = "another process has taken over the database";
+const TAKEN_OVER: &str = "other processes have taken this one for dead and taken over";
 
 pub(super) fn closed() -> StoreError {
     // What nobody took up was not written.
@@ -484,6 +499,10 @@ impl Group {
         Group { jobs }
     }
 
+    fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
+        self.jobs.iter().flat_map(|job| job.batch.writes())
+    }
+
     fn guards(&self) -> impl Iterator<Item = &(Key, Expect)> {
         self.jobs.iter().flat_map(|job| &job.batch.guards)
     }
@@ -502,7 +521,7 @@ impl Group {
             statement.expected.push(bytes);
         }
         // Of a row that a batch writes twice the last counts. In the order of keys, so that neighbours are written together.
-        let rows: BTreeMap<&Key, Option<&[u8]>> = self.jobs.iter().flat_map(|job| job.batch.writes()).collect();
+        let rows: BTreeMap<&Key, Option<&[u8]>> = self.writes().collect();
         for (key, row) in rows {
             match row {
                 Some(row) => {

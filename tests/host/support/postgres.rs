@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use tertulia::store::{Address, IfHeld, Lease, PostgresStore};
+use tertulia::store::{Access, Address, Lease, PostgresStore};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio_postgres::config::Host;
@@ -61,7 +61,7 @@ impl Schema {
     }
 
     pub async fn open_for(&self, lease: Lease) -> Arc<PostgresStore> {
-        Arc::new(PostgresStore::open(&self.address(), lease, IfHeld::Wait).await.unwrap())
+        Arc::new(PostgresStore::open(&self.address(), lease, Access::Shared).await.unwrap())
     }
 
     /// Ends every connection of the stores in this schema.

@@ -1,0 +1,195 @@
+//! The processes that work on one database: who is at work, and which of Discord's shards each has.
+//!
+//! Start reading at [`enter`], then [`PostgresStore::processes`].
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio_postgres::Client;
+
+use super::address::{Address, said};
+use super::writer::Lease;
+use super::{Access, PostgresStore};
+use crate::clock::Timer;
+use crate::ids::Shards;
+use crate::store::StoreError;
+
+const TURN: &str = "SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
+const BURY: &str = "DELETE FROM tertulia_processes WHERE expires <= now()";
+const ENTER: &str = "INSERT INTO tertulia_processes (name, alone, epoch, commits, expires) \
+    SELECT gen_random_uuid()::text, $1::boolean, 1, 0, now() + $2::float8 * interval '1 second' \
+    WHERE NOT EXISTS (SELECT 1 FROM tertulia_processes WHERE alone OR $1) RETURNING name";
+/// The oldest come first: what one has stays there when others come.
+const COUNT: &str = "SELECT count(*), count(*) FILTER (WHERE (entered, name) < (SELECT entered, name FROM tertulia_processes WHERE name = $1)) \
+    FROM tertulia_processes WHERE expires > now()";
+const SHARDS: &str = "SELECT coalesce(max(total), 0), count(process) FROM tertulia_shards";
+const OURS: &str = "SELECT shard FROM tertulia_shards WHERE process = $1 ORDER BY shard";
+/// Whoever takes some at the same time takes others.
+const TAKE: &str = "UPDATE tertulia_shards SET process = $1 WHERE shard IN ( \
+        SELECT shard FROM tertulia_shards \
+        WHERE process IS NULL AND total = $2 AND shard BETWEEN $3 AND $4 ORDER BY shard LIMIT $5 FOR UPDATE SKIP LOCKED \
+    )";
+const GIVE_BACK: &str = "UPDATE tertulia_shards SET process = NULL WHERE process = $1 AND shard = ANY ($2::int8[])";
+const IDENTIFY: &str = "INSERT INTO tertulia_identifies (bucket, free) VALUES ($1, now() + $2::float8 * interval '1 second') \
+    ON CONFLICT (bucket) DO UPDATE SET free = excluded.free WHERE tertulia_identifies.free <= now() RETURNING 1";
+
+/// A process that works on the database, as its own parts know it.
+pub(super) struct Process {
+    pub(super) name: String,
+    lasts: Duration,
+    began: Timer,
+    /// When the database was last asked something whose answer says that this process is not taken for dead: milliseconds since it began.
+    heard: AtomicU64,
+    /// Since when the database has been within reach.
+    within_reach: Mutex<Timer>,
+    /// Processes at work, this one included, when that was last looked at.
+    pub(super) at_work: AtomicU32,
+}
+
+impl Process {
+    fn new(name: String, lasts: Duration) -> Process {
+        let (began, heard, at_work) = (Timer::start(), AtomicU64::new(0), AtomicU32::new(1));
+        Process { name, lasts, began, heard, within_reach: Mutex::new(Timer::start()), at_work }
+    }
+
+    /// To be remembered before the database is asked, for [`Process::was_heard`].
+    pub(super) fn now(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The database has said that this process is not taken for dead. It was asked then.
+    pub(super) fn was_heard(&self, asked: u64) {
+        self.heard.fetch_max(asked, Ordering::SeqCst);
+    }
+
+    /// The database can be reached again.
+    pub(super) fn was_away(&self) {
+        *self.within_reach.lock().unwrap_or_else(PoisonError::into_inner) = Timer::start();
+    }
+
+    /// Whether others may be at work.
+    pub(super) fn has_company(&self) -> bool {
+        self.at_work.load(Ordering::SeqCst) > 1
+    }
+
+    /// Whether nobody can have taken this process for dead yet. Some of the time is kept for what is sent now to arrive.
+    pub(super) fn is_alive(&self) -> bool {
+        let silent = self.now().saturating_sub(self.heard.load(Ordering::SeqCst));
+        u128::from(silent) < self.lasts.as_millis() * 2 / 3
+    }
+
+    /// Whether whoever is not heard of is dead: after an interruption they, too, need a moment to be heard again.
+    fn may_bury(&self) -> bool {
+        self.within_reach.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= self.lasts
+    }
+}
+
+/// Makes this one of the processes at work. `None` while another one works alone, or this one wants to and others are at work.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn enter(
+    address: &Address,
+    client: &mut Client,
+    lease: Lease,
+    access: Access,
+) -> Result<Option<Process>, StoreError> {
+    let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
+    let entering = async {
+        let change = client.transaction().await?;
+        change.query(TURN, &[]).await?;
+        // Of those that are dead nobody need be told.
+        change.execute(BURY, &[]).await?;
+        let alone = access == Access::Alone;
+        let entered = change.query_opt(ENTER, &[&alone, &lease.lasts.as_secs_f64()]).await?;
+        change.commit().await?;
+        Ok(entered.map(|row| Process::new(row.get(0), lease.lasts)))
+    };
+    entering.await.map_err(failed)
+}
+
+/// Which processes are at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtWork {
+    /// How many, this one included.
+    pub processes: u32,
+    /// How many of them were there before this one.
+    pub rank: u32,
+}
+
+impl PostgresStore {
+    /// Which processes are at work. Those that were not heard of for too long are taken for dead: they write nothing any
+    /// more, and what they had is free.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn processes(&self) -> Result<AtWork, StoreError> {
+        if self.process.may_bury() && self.change(BURY, &[]).await? > 0 {
+            tracing::warn!(database = %self.address, "processes that were not heard of for too long are taken for dead: others go on with what they had");
+        }
+        let rows = self.read(COUNT, &[&self.process.name]).await?;
+        let number =
+            |column: usize| rows.first().and_then(|row| u32::try_from(row.get::<_, i64>(column)).ok()).unwrap_or_default();
+        let at_work = AtWork { processes: number(0).max(1), rank: number(1) };
+        self.process.at_work.store(at_work.processes, Ordering::SeqCst);
+        Ok(at_work)
+    }
+
+    /// Says how many shards there are to be. While any process has a shard they stay as many as they are, and that number is returned.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn agree_on_shards(&self, total: u32) -> Result<u32, StoreError> {
+        let mut client = self.address.connect().await?;
+        let failed = |why| StoreError::Failed(format!("the database {} failed: {}", self.address, said(&why)));
+        let agreeing = async {
+            let change = client.transaction().await?;
+            change.query(TURN, &[]).await?;
+            let row = change.query_one(SHARDS, &[]).await?;
+            let (there, taken): (i64, i64) = (row.get(0), row.get(1));
+            if taken == 0 && there != i64::from(total) {
+                change.execute("DELETE FROM tertulia_shards", &[]).await?;
+                let all: Vec<i64> = (0..i64::from(total)).collect();
+                let insert = "INSERT INTO tertulia_shards (shard, total) SELECT shard, $2 FROM unnest($1::int8[]) AS shard";
+                change.execute(insert, &[&all, &i64::from(total)]).await?;
+                change.commit().await?;
+                return Ok(total);
+            }
+            Ok(u32::try_from(there).unwrap_or(total))
+        };
+        agreeing.await.map_err(failed)
+    }
+
+    /// Takes free shards among those, at most so many more. Returns all that this process has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_shards(&self, among: Shards, most: u32) -> Result<Vec<u32>, StoreError> {
+        let Shards { first, last, of } = among;
+        if most > 0 {
+            let [total, first, last, most] = [of, first, last, most].map(i64::from);
+            self.change(TAKE, &[&self.process.name, &total, &first, &last, &most]).await?;
+        }
+        let rows = self.read(OURS, &[&self.process.name]).await?;
+        Ok(rows.iter().filter_map(|row| u32::try_from(row.get::<_, i64>(0)).ok()).collect())
+    }
+
+    /// Lets others take those shards.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn give_shards_back(&self, shards: &[u32]) -> Result<(), StoreError> {
+        let shards: Vec<i64> = shards.iter().copied().map(i64::from).collect();
+        self.change(GIVE_BACK, &[&self.process.name, &shards]).await.map(|_| ())
+    }
+
+    /// Whether a session may be begun now in a bucket of Discord's, by whichever process; the next one then after so long.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn may_identify(&self, bucket: u32, every: Duration) -> Result<bool, StoreError> {
+        let rows = self.read(IDENTIFY, &[&i64::from(bucket), &every.as_secs_f64()]).await?;
+        Ok(!rows.is_empty())
+    }
+}

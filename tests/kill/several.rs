@@ -1,0 +1,130 @@
+//! Several processes on one database, killed and paused under play.
+
+use std::time::Duration;
+
+use tertulia::store::DiskStore;
+
+use super::play::bot::Bot;
+use super::play::dice::Rng;
+use super::play::house::{House, Kind};
+use super::play::number;
+use super::play::user::Power;
+use super::postgres::{Schema, on_postgres};
+
+const PROCESSES: usize = 3;
+const SHARDS: u32 = 4;
+/// How often one of them is killed, unless `SEVERAL_KILLS` says otherwise, and paused for longer than its lease, unless `SEVERAL_PAUSES` does.
+const KILLS: u64 = 6;
+const PAUSES: u64 = 1;
+const SEED: u64 = 20_261_126;
+const LEASE: Duration = Duration::from_secs(2);
+/// Longer than anything takes.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What happens to a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blow {
+    /// SIGKILL, and another one is started.
+    Kill,
+    /// SIGSTOP, and SIGCONT when others have long gone on with what it had.
+    Pause,
+}
+
+/// The long run: `SEVERAL_KILLS=200 SEVERAL_PAUSES=20 cargo test --test kill -- --nocapture several`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
+    let (kills, pauses) = (number("SEVERAL_KILLS", KILLS), number("SEVERAL_PAUSES", PAUSES));
+    on_postgres(async |schema| {
+        let mut rng = Rng::new(number("SEVERAL_SEED", SEED));
+        let words = schema.words();
+        let house = House::build_on(Kind::Several { shards: SHARDS }, &mut rng, |setup| {
+            setup.set("TERTULIA_DATA_POSTGRES", &words);
+            setup.set("TERTULIA_DATA_LEASE", &format!("{}s", LEASE.as_secs()));
+        })
+        .await;
+        copy(&house, &["--from", &format!("sled:{}", house.setup.tables().display()), "--to", "postgres"]);
+        let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
+        bots[0].online(&house.setup, house.discord().as_ref()).await;
+        let mut people = house.people(&mut rng);
+        let mut answers = house.notes.answers.subscribe();
+        house.power.send_replace(Power::On(0));
+        let mut blows = vec![Blow::Kill; kills as usize];
+        blows.extend(std::iter::repeat_n(Blow::Pause, pauses as usize));
+        for blow in shuffled(blows, &mut rng) {
+            let enough = *answers.borrow() + 1 + rng.below(20);
+            let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();
+            assert!(answered, "{blow:?}: {enough} answers are awaited, {} have come", *answers.borrow());
+            tokio::time::sleep(Duration::from_millis(5 + rng.below(400))).await;
+            let which = rng.below(PROCESSES as u64) as usize;
+            strike(blow, &mut bots[which], schema).await;
+            bots[which] = Bot::start(&house.setup);
+        }
+        let least = (kills + pauses) / 2;
+        while house.notes.acknowledged() < least {
+            assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "somebody is answered");
+        }
+        // Told to end, one after the other, under play. One that has just begun does not listen yet.
+        tokio::time::sleep(2 * LEASE).await;
+        are_at_work(schema, PROCESSES).await;
+        for bot in &mut bots {
+            assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
+        }
+        house.power.send_replace(Power::Done);
+        while let Some(ended) = people.join_next().await {
+            ended.expect("a driver that does not break down");
+        }
+        // One more delivers what is left.
+        let mut last = Bot::start(&house.setup);
+        let delivered = async {
+            while schema.says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, delivered).await.expect("everything is delivered");
+        assert_eq!(last.terminate().await, Some(0));
+        let back = house.setup.dir().join("back");
+        copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
+        let store = std::sync::Arc::new(DiskStore::open(&back).expect("the copy can be opened"));
+        let sums = house.check_in(store).await;
+        eprintln!("{kills} kills and {pauses} pauses of {PROCESSES} processes: {sums:?}");
+        assert!(sums.acknowledged >= least, "too little was played to prove anything: {sums:?}");
+    })
+    .await;
+}
+
+async fn strike(blow: Blow, bot: &mut Bot, schema: &Schema) {
+    match blow {
+        Blow::Kill => bot.kill(),
+        Blow::Pause => {
+            // Those that were killed before are out of the way.
+            are_at_work(schema, PROCESSES).await;
+            bot.signal("STOP");
+            are_at_work(schema, PROCESSES - 1).await;
+            bot.signal("CONT");
+            let code = tokio::time::timeout(PATIENCE, bot.ends()).await.expect("it ends");
+            assert_eq!(code, Some(1), "it ends with a sentence");
+        }
+    }
+}
+
+/// Waits until so many processes are known.
+async fn are_at_work(schema: &Schema, count: usize) {
+    let known = async {
+        while schema.says("SELECT count(*) FROM tertulia_processes").await != count as i64 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, known).await.unwrap_or_else(|_| panic!("{count} processes are at work"));
+}
+
+fn copy(house: &House, words: &[&str]) {
+    let done = house.setup.command().args(["store", "copy"]).args(words).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+fn shuffled(mut blows: Vec<Blow>, rng: &mut Rng) -> Vec<Blow> {
+    for at in (1..blows.len()).rev() {
+        blows.swap(at, rng.below(at as u64 + 1) as usize);
+    }
+    blows
+}
