@@ -141,14 +141,31 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
 async fn a_process_that_was_taken_for_dead_and_lost_its_connection_writes_nothing_any_more() {
     on_postgres(async |schema| {
         let paused = schema.open_for(PAUSED).await;
-        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
-        // Whoever enters buries the dead.
-        let second = schema.open().await;
+        let lease = Lease { lasts: Duration::from_millis(100), renewed_every: Duration::from_millis(20) };
+        let second = schema.open_for(lease).await;
+        while second.processes().await.unwrap().processes > 1 || schema.says("SELECT count(*) FROM tertulia_processes").await > 1
+        {
+        }
         schema.cut_connections().await;
         let refused = paused.commit(note(2)).await;
         assert!(matches!(refused, Err(StoreError::NotWritten(_) | StoreError::Unsure(_))), "{refused:?}");
         assert_eq!(ended(&paused).await, Health::TakenOver);
         second.commit(note(2)).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_comes_takes_nobody_for_dead_and_whoever_works_alone_everybody_who_is() {
+    on_postgres(async |schema| {
+        let silent = schema.open_for(PAUSED).await;
+        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
+        schema.open().await.close().await;
+        silent.commit(note(1)).await.unwrap();
+        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
+        let alone = PostgresStore::open(&schema.address(), Lease::default(), Access::Alone).await.unwrap();
+        assert!(matches!(silent.commit(note(2)).await, Err(StoreError::NotWritten(_))));
+        alone.commit(note(2)).await.unwrap();
     })
     .await;
 }

@@ -10,6 +10,7 @@ mod play;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
 #[path = "../host/support/postgres.rs"]
 mod postgres;
+mod promoted;
 mod several;
 
 use std::time::Duration;

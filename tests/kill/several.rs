@@ -19,7 +19,7 @@ const PAUSES: u64 = 1;
 const SEED: u64 = 20_261_126;
 const LEASE: Duration = Duration::from_secs(2);
 /// Longer than anything takes.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What happens to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ async fn are_at_work(schema: &Schema, count: usize) {
     tokio::time::timeout(PATIENCE, known).await.unwrap_or_else(|_| panic!("{count} processes are at work"));
 }
 
-fn copy(house: &House, words: &[&str]) {
+pub fn copy(house: &House, words: &[&str]) {
     let done = house.setup.command().args(["store", "copy"]).args(words).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
 }

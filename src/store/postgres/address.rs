@@ -15,10 +15,8 @@ use tokio_postgres::{Client, Config};
 use super::tls::Tls;
 use crate::store::StoreError;
 
-/// What every connection begins with. Rows are looked up by their keys whatever is known of a table that was empty a moment ago; and a process that
-/// is paused in the midst of a transaction keeps others from theirs for a moment only.
-pub(super) const SESSION: &str = "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = '15s'; \
-    SET idle_in_transaction_session_timeout = '5s'";
+/// What every connection begins with. Rows are looked up by their keys whatever is known of a table that was empty a moment ago.
+pub(super) const SESSION: &str = "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = '15s'";
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
 /// After so long without a sign of the server a connection is taken for lost.

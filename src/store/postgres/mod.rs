@@ -93,7 +93,7 @@ impl PostgresStore {
         };
         let prepared = prepare(address, &client).await;
         let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
-        let session = Session::begin(client).await.map_err(failed)?;
+        let session = Session::begin(client, lease).await.map_err(failed)?;
         let health = watch::Sender::new(Health::Well);
         let heard = health.subscribe();
         let writer = Writer { address: address.clone(), lease, process: process.clone(), epoch: 1, commits: 0, session, health };

@@ -16,7 +16,9 @@ use crate::ids::Shards;
 use crate::store::StoreError;
 
 const TURN: &str = "SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
-const BURY: &str = "DELETE FROM tertulia_processes WHERE expires <= now()";
+const BURY: &str = "DELETE FROM tertulia_processes WHERE expires <= now() AND name <> $1";
+/// Of those that work alone; of all where this one is to.
+const BURY_BEFORE: &str = "DELETE FROM tertulia_processes WHERE expires <= now() AND (alone OR $1)";
 const ENTER: &str = "INSERT INTO tertulia_processes (name, alone, epoch, commits, expires) \
     SELECT gen_random_uuid()::text, $1::boolean, 1, 0, now() + $2::float8 * interval '1 second' \
     WHERE NOT EXISTS (SELECT 1 FROM tertulia_processes WHERE alone OR $1) RETURNING name";
@@ -60,7 +62,11 @@ impl Process {
 
     /// The database has said that this process is not taken for dead. It was asked then.
     pub(super) fn was_heard(&self, asked: u64) {
-        self.heard.fetch_max(asked, Ordering::SeqCst);
+        let before = self.heard.fetch_max(asked, Ordering::SeqCst);
+        if u128::from(asked.saturating_sub(before)) > self.lasts.as_millis() / 2 {
+            // What has kept this one from being heard may have kept others, too.
+            self.was_away();
+        }
     }
 
     /// The database can be reached again.
@@ -99,9 +105,9 @@ pub(super) async fn enter(
     let entering = async {
         let change = client.transaction().await?;
         change.query(TURN, &[]).await?;
-        // Of those that are dead nobody need be told.
-        change.execute(BURY, &[]).await?;
         let alone = access == Access::Alone;
+        // What works alone relies on it, and has nobody to wait for. Others may only have been out of reach for a while.
+        change.execute(BURY_BEFORE, &[&alone]).await?;
         let entered = change.query_opt(ENTER, &[&alone, &lease.lasts.as_secs_f64()]).await?;
         change.commit().await?;
         Ok(entered.map(|row| Process::new(row.get(0), lease.lasts)))
@@ -125,7 +131,7 @@ impl PostgresStore {
     /// # Errors
     /// When the database fails.
     pub async fn processes(&self) -> Result<AtWork, StoreError> {
-        if self.process.may_bury() && self.change(BURY, &[]).await? > 0 {
+        if self.process.may_bury() && self.change(BURY, &[&self.process.name]).await? > 0 {
             tracing::warn!(database = %self.address, "processes that were not heard of for too long are taken for dead: others go on with what they had");
         }
         let rows = self.read(COUNT, &[&self.process.name]).await?;

@@ -96,7 +96,10 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) async fn begin(client: Client) -> Result<Session, tokio_postgres::Error> {
+    pub(super) async fn begin(client: Client, lease: Lease) -> Result<Session, tokio_postgres::Error> {
+        // A process that is paused in the midst of a transaction keeps others from theirs for less than they may be silent.
+        let most = (lease.lasts / 3).as_millis().clamp(1, 5_000);
+        client.batch_execute(&format!("SET idle_in_transaction_session_timeout = {most}")).await?;
         let commit = client.prepare(COMMIT).await?;
         let notify = client.prepare(NOTIFY).await.ok();
         let channel = news::channel(&client).await?;
@@ -395,7 +398,7 @@ impl Writer {
         let taken = taken.map_err(|_| "the database does not answer".to_owned())?.map_err(|why| said(&why))?;
         let Some(row) = taken else { return Ok(None) };
         let (epoch, commits) = (row.get(0), row.get(1));
-        let session = Session::begin(client).await.map_err(|why| said(&why))?;
+        let session = Session::begin(client, self.lease).await.map_err(|why| said(&why))?;
         self.process.was_heard(asked);
         Ok(Some((session, epoch, commits)))
     }
