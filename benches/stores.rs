@@ -1,5 +1,5 @@
-//! What a move costs in PostgreSQL, beside the embedded store in the same run: commits of its size, one and 64 in flight, and both again
-//! with a million rows more.
+//! What a move costs in PostgreSQL, with one process and with several at once, beside the embedded store in the same run: commits of its size, one and 64
+//! in flight, and both again with a million rows more.
 //!
 //! Start reading at [`main`].
 
@@ -15,6 +15,8 @@ use tertulia::store::{Access, Batch, DiskStore, Expect, Lease, PostgresStore, Ro
 use tokio_postgres::{Config, NoTls};
 
 const SERVER: &str = "TERTULIA_TEST_POSTGRES";
+/// Processes that write at once, at most: each is a store of its own here.
+const PROCESSES: usize = 3;
 /// Rows beside.
 const ROWS: u64 = 1_000_000;
 /// Written at once.
@@ -64,12 +66,13 @@ struct Figures {
     p99: f64,
 }
 
-/// Moves at that many tables at once. `first` is the number of the first table, which nobody has played at.
-async fn load(store: &Arc<dyn Store>, in_flight: usize, first: u32) -> Figures {
+/// Moves at that many tables at once, by turns in those stores. `first` is the number of the first table, which nobody has played at.
+async fn load(stores: &[Arc<dyn Store>], in_flight: usize, first: u32) -> Figures {
     let began = Instant::now();
     let tables: Vec<_> = (first..)
         .take(in_flight)
-        .map(|table| {
+        .zip(stores.iter().cycle())
+        .map(|(table, store)| {
             let store = store.clone();
             tokio::spawn(async move {
                 let mut times = Vec::new();
@@ -122,24 +125,38 @@ async fn measure() {
     let schema = format!("bench_{}", std::process::id());
     admin.batch_execute(&format!("CREATE SCHEMA {schema}")).await.unwrap();
     let address = format!("{server} options='-c search_path={schema}'").parse().expect("settings in the manner of libpq");
-    let postgres = Arc::new(PostgresStore::open(&address, Lease::default(), Access::Alone).await.unwrap());
+    let mut processes = Vec::new();
+    for _ in 0..PROCESSES {
+        processes.push(Arc::new(PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap()));
+    }
     let dir = tempfile::tempdir_in(".").unwrap();
-    let stores: [(&str, Arc<dyn Store>); 2] =
-        [("sled", Arc::new(DiskStore::open(dir.path()).unwrap())), ("postgres", postgres.clone())];
+    let shared = |count: usize| processes.iter().take(count).map(|store| store.clone() as Arc<dyn Store>).collect();
+    let stores: [(&str, Vec<Arc<dyn Store>>); 4] = [
+        ("sled", vec![Arc::new(DiskStore::open(dir.path()).unwrap())]),
+        ("postgres", shared(1)),
+        ("postgres x2", shared(2)),
+        ("postgres x3", shared(PROCESSES)),
+    ];
 
     println!("{:<12} {:>10} {:>14} {:>12} {:>12} {:>12}", "store", "in flight", "rows beside", "a second", "median ms", "p99 ms");
     let mut summary = serde_json::Map::new();
     let mut first = 1;
     for rows in [0, ROWS] {
         if rows > 0 {
-            for (_, store) in &stores {
-                fill(store).await;
+            for (_, store) in &stores[..2] {
+                fill(&store[0]).await;
             }
         }
         for in_flight in IN_FLIGHT {
-            let mut figures = [Vec::new(), Vec::new()];
+            // One in flight is one process.
+            let stores = if in_flight == 1 { &stores[..2] } else { &stores[..] };
+            let mut figures = vec![Vec::new(); stores.len()];
             for _ in 0..ROUNDS {
                 for ((_, store), figures) in stores.iter().zip(&mut figures) {
+                    // They tell each other what they write, as long as there are several.
+                    for process in &processes {
+                        process.processes().await.unwrap();
+                    }
                     figures.push(load(store, in_flight, first).await);
                     first += in_flight as u32;
                 }
@@ -154,7 +171,9 @@ async fn measure() {
         }
     }
     println!("{}", serde_json::Value::from(summary));
-    postgres.close().await;
+    for process in &processes {
+        process.close().await;
+    }
     admin.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
 }
 

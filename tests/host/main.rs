@@ -26,6 +26,7 @@ mod rematch;
 mod reminders;
 mod rings;
 mod settings;
+mod sharing;
 mod simulation;
 mod stand_ins;
 mod statistics;

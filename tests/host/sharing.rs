@@ -1,0 +1,137 @@
+//! Several processes on one store: what each has in memory of a table counts only while it is the newest, and each does its part of the work.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia::clock::{Moment, SimClock};
+use tertulia::ids::{ChannelId, UserId};
+use tertulia::model::Phase;
+use tertulia::outbox::Outbox;
+use tertulia::reminders::Reminders;
+use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
+use tertulia::tables::{Limits, TablePolicy, What};
+
+use crate::support::discord::Discord;
+use crate::support::{ANA, BO, CHANNEL, House, reason, until};
+
+/// A store that other processes write to, too, and that lets others go first.
+#[derive(Default)]
+struct Shared(MemoryStore);
+
+#[async_trait::async_trait]
+impl Store for Shared {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        tokio::task::yield_now().await;
+        self.0.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        tokio::task::yield_now().await;
+        self.0.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        tokio::task::yield_now().await;
+        self.0.commit(batch).await
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+}
+
+/// Two processes.
+fn two(limits: Limits) -> (House, House) {
+    let (store, clock) = (Arc::new(Shared::default()), SimClock::at(Moment(1_700_000_000_000)));
+    let policy = TablePolicy { limits, ..TablePolicy::default() };
+    let process = |seed| House::kept(store.clone(), clock.clone(), seed, policy.clone());
+    (process(7), process(8))
+}
+
+#[tokio::test]
+async fn what_is_played_through_one_process_is_seen_and_gone_on_from_through_the_other() {
+    let (one, other) = two(Limits::default());
+    let table = one.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let mut turns = [&one, &other].into_iter().cycle();
+    while other.head(table).await.phase == Phase::Playing {
+        let process = turns.next().unwrap();
+        assert!(process.play_next(table).await.unwrap());
+        assert_eq!(one.head(table).await, other.head(table).await);
+    }
+    assert_eq!(one.log(table).await, other.log(table).await);
+}
+
+#[tokio::test]
+async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
+    let (one, other) = two(Limits::default());
+    let table = one.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let mut decided = 0;
+    loop {
+        let head = other.head(table).await;
+        let Some((seat, player)) = head.awaited_people().next() else { break };
+        let (user, decision) = (player.user, head.decisions[seat.index()]);
+        let action = other.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(seat).pop().unwrap();
+        let play = async |process: &House| process.play_at(user, table, decision, &[&action]).await;
+        let (first, second) = tokio::join!(play(&one), play(&other));
+        let done = [first.is_ok(), second.is_ok()].into_iter().filter(|done| *done).count();
+        assert_eq!(done, 1, "{:?} and {:?}", first.err(), second.err());
+        assert_eq!(one.head(table).await, other.head(table).await);
+        decided += 1;
+    }
+    assert!(decided > 1);
+}
+
+#[tokio::test]
+async fn nobody_sits_down_at_more_tables_through_two_processes() {
+    let (one, other) = two(Limits { lobbies_per_person: 5, ..Limits::default() });
+    let mut all = Vec::new();
+    for (channel, process) in (1..=12).zip([&one, &other].into_iter().cycle()) {
+        let table = one.open_in(UserId(1_000 + channel), ChannelId(channel), &[]).await.unwrap().table.head.id;
+        let (process, opens) = (process.clone(), channel % 3 == 0);
+        all.push(tokio::spawn(async move {
+            match opens {
+                true => process.open_in(ANA, ChannelId(100 + channel), &[]).await,
+                false => process.ask(ANA, table, What::Join).await,
+            }
+        }));
+    }
+    let mut done = 0;
+    for asked in all {
+        match asked.await.unwrap() {
+            Ok(_) => done += 1,
+            denied => assert_eq!(reason(denied), "table-too-many-lobbies"),
+        }
+    }
+    assert_eq!(done, 5);
+}
+
+#[tokio::test]
+async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
+    let (with, without) = two(Limits::default());
+    // The server's, and that of direct messages; and another one.
+    for (process, has) in [(&with, 0), (&without, 1)] {
+        process.tables.share().divide(2);
+        process.tables.share().take([has]);
+    }
+    let (discord, idle) = (Arc::new(Discord::new(&with.clock)), Arc::new(Discord::new(&with.clock)));
+    let start = |house: &House, discord: &Arc<Discord>| {
+        let clock = Arc::new(house.clock.clone());
+        (
+            Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), clock.clone()),
+            Reminders::start(house.store.clone(), house.tables.clone(), clock),
+        )
+    };
+    let (_theirs, _ours) = (start(&without, &idle), start(&with, &discord));
+    // It is opened through the process that has nothing to tell there, and nobody tells the other one: it looks by itself.
+    let table = without.open(ANA).await;
+    assert!(idle.calls().is_empty());
+    for _ in 0..4 {
+        with.clock.advance(Duration::from_secs(5));
+        tokio::task::yield_now().await;
+    }
+    until("the lobby stands", async || !discord.in_channel(CHANNEL).is_empty()).await;
+    // A lobby that nobody begins folds itself up.
+    with.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
+    until("it is stopped", async || with.head(table).await.phase == Phase::Stopped).await;
+    assert!(idle.calls().is_empty());
+}
