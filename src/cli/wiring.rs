@@ -73,6 +73,11 @@ pub(super) async fn serve(
     };
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
+    let stop_packing = CancellationToken::new();
+    let packing = {
+        let (tables, stop) = (tables.clone(), stop_packing.clone());
+        tokio::spawn(async move { tables.keep_packing(stop).await })
+    };
     let serving = listener.map(|listener| {
         let operation = Operation {
             dir: disk.clone(),
@@ -132,6 +137,8 @@ pub(super) async fn serve(
     if let Some(serving) = serving {
         // It holds the store, which is closed when nobody does.
         serving.abort();
+    stop_packing.cancel();
+    let _ = packing.await;
         let _ = serving.await;
     }
     kept.close().await;

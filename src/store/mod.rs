@@ -27,7 +27,7 @@ pub use keys::{Key, Span};
 pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use postgres::{Address, BadAddress, IfHeld, Lease, PostgresStore};
-pub use row::{Row, decode, decode_numbered};
+pub use row::{Row, decode, decode_numbered, encode};
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -25,6 +25,7 @@ mod limits;
 mod lobby;
 mod opening;
 mod orders;
+mod packing;
 mod preferences;
 mod queue;
 mod recounting;

@@ -22,6 +22,7 @@ mod order;
 mod orders;
 mod outbox;
 mod postgres;
+mod packing;
 mod rematch;
 mod reminders;
 mod rings;
