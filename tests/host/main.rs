@@ -4,6 +4,7 @@
 mod absence;
 mod backup;
 mod clocks;
+mod compacting;
 mod config;
 mod copying;
 mod debounce;
@@ -21,8 +22,8 @@ mod members;
 mod order;
 mod orders;
 mod outbox;
-mod postgres;
 mod packing;
+mod postgres;
 mod rematch;
 mod reminders;
 mod rings;
