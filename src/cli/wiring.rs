@@ -99,8 +99,15 @@ pub(super) async fn serve(
         let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
         Some(tokio::spawn(backups.keep()))
     });
-    let watch =
-        Watch { disk, health: kept.health(), low_space: settings.low_space(), owner: bot.owner(tables.clone()), tables, clock };
+    let watch = Watch {
+        disk,
+        health: kept.health(),
+        low_space: settings.low_space(),
+        large: settings.large(),
+        owner: bot.owner(tables.clone()),
+        tables,
+        clock,
+    };
 
     let report = kept.report();
     let ready = bot.ready();
@@ -130,6 +137,8 @@ pub(super) async fn serve(
     };
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
+    stop_packing.cancel();
+    let _ = packing.await;
     stop_backups.cancel();
     if let Some(backups) = backups {
         let _ = backups.await;
@@ -137,8 +146,6 @@ pub(super) async fn serve(
     if let Some(serving) = serving {
         // It holds the store, which is closed when nobody does.
         serving.abort();
-    stop_packing.cancel();
-    let _ = packing.await;
         let _ = serving.await;
     }
     kept.close().await;
