@@ -9,7 +9,7 @@ use serde_json::json;
 use tertulia_rules::text::Text;
 
 use super::known::readable;
-use super::packing::Packed;
+use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
 use super::statistics::PAGE;
 use super::{Tables, Trouble};
@@ -19,7 +19,7 @@ use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
 use crate::model::results::{GameResult, Scope, Who};
 use crate::model::{Acts, Head};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+use crate::store::{Batch, Expect, Row, Store, StoreError, decode, encode, keys};
 
 /// Finished tables whose names are read at once.
 const AT_ONCE: usize = 16;
@@ -84,7 +84,7 @@ async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged
             if entry.deputy == Some(user) {
                 entry.forget(user);
                 match &mut packed {
-                    Some(packed) => packed.replace(at, &entry),
+                    Some(packed) => packed.replace(at, encode(None, &entry)),
                     None => batch.put(keys::entry(head.id, at), &entry),
                 }
             }

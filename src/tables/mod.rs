@@ -25,6 +25,7 @@ mod limits;
 mod lobby;
 mod opening;
 mod orders;
+mod packed;
 mod packing;
 mod preferences;
 mod queue;

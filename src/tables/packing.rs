@@ -3,23 +3,19 @@
 //! Nothing else changes: [`rows`](super::rows) reads a packed log as it reads any other. The commit that ends a game notes when it is to be packed; games that
 //! ended before this program noted that are searched for once. Start reading at [`Tables::keep_packing`].
 
-use std::io::{self, Read, Write};
-use std::ops::Range;
 use std::time::Duration;
 
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 
 use super::Tables;
+use super::packed::Packed;
 use super::request::Trouble;
-use super::rows::{self, Entry, Snapshot};
+use super::rows;
 use crate::clock::Moment;
 use crate::ids::TableId;
 use crate::model::Head;
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode_numbered, encode, keys};
+use crate::store::{Batch, Expect, Row, StoreError, decode_numbered, keys};
 
 /// How long after its end a game is packed: whoever looks at it again mostly does so before.
 const AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -28,19 +24,6 @@ const AT_ONCE: usize = 16;
 const PAUSE: Duration = Duration::from_secs(1);
 /// How often it is looked whether there is something to pack.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// More than any game comes to: what unpacks to more is damaged.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// The log of a game that ended, each entry as its row was, and the game's last position.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Packed {
-    position: Vec<u8>,
-    entries: Vec<Vec<u8>>,
-}
-
-/// The same as it is stored: as postcard writes it, compressed with zlib, which adds a checksum.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Compressed(Vec<u8>);
 
 /// That a game is to be packed: the key says which, and when.
 #[derive(Serialize, Deserialize)]
@@ -50,64 +33,12 @@ struct ToPack;
 #[derive(Serialize, Deserialize)]
 struct Search(Option<TableId>);
 
-impl Row for Compressed {
-    const VERSION: u8 = 1;
-}
-
 impl Row for ToPack {
     const VERSION: u8 = 1;
 }
 
 impl Row for Search {
     const VERSION: u8 = 1;
-}
-
-impl Packed {
-    /// That of a table, if it is packed.
-    pub(super) async fn read(store: &dyn Store, table: TableId) -> Result<Option<Packed>, StoreError> {
-        let key = keys::packed(table);
-        let Some(Compressed(bytes)) = store.read(&key).await? else { return Ok(None) };
-        let mut unpacked = Vec::new();
-        let read = ZlibDecoder::new(bytes.as_slice()).take(MOST_BYTES).read_to_end(&mut unpacked);
-        let packed = read.map_err(|why| why.to_string()).and_then(|_| match postcard::take_from_bytes(&unpacked) {
-            Ok((packed, [])) => Ok(Some(packed)),
-            Ok((_, [..])) => Err("too long".to_owned()),
-            Err(why) => Err(why.to_string()),
-        });
-        packed.map_err(|why| StoreError::Damaged { key, why })
-    }
-
-    /// As it is stored.
-    pub(super) fn compressed(&self) -> io::Result<Compressed> {
-        let bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
-        if bytes.len() as u64 >= MOST_BYTES {
-            return Err(io::Error::other("a game is too long to be packed"));
-        }
-        let mut to = ZlibEncoder::new(Vec::new(), Compression::best());
-        to.write_all(&bytes)?;
-        to.finish().map(Compressed)
-    }
-
-    /// A part of the log; `None` where it has no such part.
-    pub(super) fn entries(mut self, part: Range<u32>) -> Option<Vec<(u32, Vec<u8>)>> {
-        if part.end as usize > self.entries.len() {
-            return None;
-        }
-        self.entries.truncate(part.end as usize);
-        Some(part.clone().zip(self.entries.drain(part.start as usize..)).collect())
-    }
-
-    /// Its last position, as those are kept.
-    pub(super) fn into_snapshot(self) -> Snapshot {
-        Snapshot { at: self.entries.len() as u32, position: self.position }
-    }
-
-    /// Puts another entry in the place of one.
-    pub(super) fn replace(&mut self, at: u32, entry: &Entry) {
-        if let Some(row) = self.entries.get_mut(at as usize) {
-            *row = encode(None, entry);
-        }
-    }
 }
 
 /// Notes in the commit that ends a game when it is to be packed.
@@ -228,7 +159,7 @@ impl Tables {
             return Err(Trouble::Damaged(format!("table {id}: its log does not lead to the position that is kept")).into());
         }
         let entries = rows::stored_entries(store, id, 0..head.log).await?.into_iter().map(|(_, row)| row).collect();
-        let packed = Packed { position, entries }.compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
+        let packed = Packed::new(position, entries).compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
         // Whoever reads the log and writes to the table meanwhile has to read it again.
         let head = Head { revision: head.revision + 1, ..head.clone() };
         let mut batch = Batch::new();

@@ -16,7 +16,7 @@ use tertulia_rules::record::{Move, Record};
 use tertulia_rules::text::Text;
 use tertulia_rules::undo::History;
 
-use super::packing::Packed;
+use super::packed::Packed;
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
@@ -328,7 +328,10 @@ pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
             return Ok(Some(table));
         }
         let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
-            Ok(None) if !table.head.is_running() => Packed::read(store, id).await?.map(Packed::into_snapshot),
+            Ok(None) if !table.head.is_running() => {
+                let packed = Packed::read(store, id).await?.map(Packed::into_position);
+                packed.map(|(at, position)| Snapshot { at, position })
+            }
             Ok(kept) => kept,
             Err(why @ (StoreError::Damaged { .. } | StoreError::NewerRow { .. })) => {
                 tracing::warn!(table = %id, %why, "cannot read a snapshot: replaying the table's log");

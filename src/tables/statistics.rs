@@ -9,7 +9,7 @@ use tertulia_rules::scene::Place;
 use tertulia_rules::undo::undone_by;
 
 use super::known::readable;
-use super::packing::Packed;
+use super::packed::Packed;
 use super::rows::Entry;
 use super::{Tables, Trouble};
 use crate::clock::Moment;
