@@ -37,6 +37,8 @@ pub struct Settings {
     pub lease: Duration,
     /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
+    /// Above how many MiB in `data` a warning is due, 0-1,048,576; 0 never warns. See [`Settings::large`].
+    pub large_mib: u32,
     /// Where backups are put by schedule; none makes none.
     pub backup_dir: Option<PathBuf>,
     /// How often.
@@ -122,6 +124,7 @@ impl Default for Settings {
             postgres_certificate: None,
             lease: Lease::default().lasts,
             low_space_mib: 512,
+            large_mib: 8192,
             backup_dir: None,
             backup_every: Duration::from_secs(24 * HOUR),
             backup_keep: 7,
@@ -233,6 +236,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a whole number of MiB, 0 to 1048576",
         set: |s, word| {
             s.low_space_mib = number(word, 0, 1 << 20)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "data.large",
+        allowed: "a whole number of MiB, 0 to 1048576",
+        set: |s, word| {
+            s.large_mib = number(word, 0, 1 << 20)?;
             Some(())
         },
     },
@@ -434,6 +445,11 @@ impl Settings {
     /// Free space below which a warning is due, in bytes; 0 never warns.
     pub fn low_space(&self) -> u64 {
         u64::from(self.low_space_mib) << 20
+    }
+
+    /// Size of the data directory above which a warning is due, in bytes; 0 never warns.
+    pub fn large(&self) -> u64 {
+        u64::from(self.large_mib) << 20
     }
 
     fn read(&mut self, place: &Place, text: &str) -> Result<(), BadSetting> {

@@ -301,6 +301,39 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
 }
 
 #[test]
+fn a_directory_is_compacted_and_has_the_same_games_unless_one_cannot_be_played_again() {
+    let here = tempfile::tempdir().unwrap();
+    let path = here.path().join("data");
+    let data = path.to_str().unwrap();
+    let compact = ["compact", "--data", data];
+    assert!(complained(&tertulia(&compact)).contains("Nothing is kept"));
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let id = runtime.block_on(table_in(&path)).to_string();
+    let record = || said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
+    let before = record();
+    {
+        let _running = DiskStore::open(&path).unwrap();
+        assert!(complained(&tertulia(&compact)).contains("another process is using the data"));
+    }
+    let told = said(&tertulia(&compact));
+    assert!(told.contains(", all compared.\nTables: 1. Games played again: 1, with ") && told.contains("MiB now"), "{told}");
+    assert_eq!(record(), before);
+
+    let store = DiskStore::open(&path).unwrap();
+    let mut batch = Batch::new();
+    batch.delete(keys::entry(id.parse().unwrap(), 0));
+    runtime.block_on(store.commit(batch)).unwrap();
+    drop(store);
+    let size = std::fs::metadata(path.join("db")).unwrap().len();
+    let refused = tertulia(&compact);
+    assert!(complained(&refused).contains("Nothing was changed"), "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stdout).contains(&format!("{id}: ")), "{refused:?}");
+    assert_eq!(std::fs::metadata(path.join("db")).unwrap().len(), size);
+    assert!(said(&tertulia(&["compact", "--data", data, "--with-damaged"])).contains("Wrong: 1."));
+    assert!(complained(&tertulia(&["verify", "--data", data])).contains("Not everything"));
+}
+
+#[test]
 fn a_store_is_copied_into_an_empty_place_and_checked_there() {
     let dir = tempfile::tempdir().unwrap();
     let place = |name: &str| format!("sled:{}", dir.path().join(name).display());

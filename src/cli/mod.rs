@@ -5,6 +5,7 @@
 #[cfg(feature = "kit")]
 mod arena;
 mod backup;
+mod compact;
 mod export;
 mod games;
 mod health;
@@ -142,6 +143,20 @@ enum Command {
         #[arg(long, value_name = "DIR", default_value = "data")]
         data: PathBuf,
     },
+    /// Write the data in a directory anew, so that it takes less space. The bot must not be running on it.
+    ///
+    /// The database gives space back late, and never all of it: this copies every row into a new database in the same directory, compares all of them,
+    /// plays every game again, and only then puts it in the place of the old one, which is removed. It needs as much free space as the data takes.
+    /// Interrupted at any moment, nothing is lost: the next start of the bot, or of this command, finds the old data or the new. The exit code is 1
+    /// when nothing was changed. Tables in PostgreSQL are looked after by its own VACUUM.
+    Compact {
+        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        #[arg(long, value_name = "DIR", default_value = "data")]
+        data: PathBuf,
+        /// Even if games cannot be played again: they are taken over as they are.
+        #[arg(long)]
+        with_damaged: bool,
+    },
     /// Make a data directory of a backup.
     Restore {
         /// The backup.
@@ -255,6 +270,9 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
             ratings::run(place(&data)?, if write { Recounting::Write } else { Recounting::Compare })
         }
         Some(Command::Backup { file, data }) => backup::run(&file, &data),
+        Some(Command::Compact { data, with_damaged }) => {
+            compact::run(&data, if with_damaged { compact::Damaged::Taken } else { compact::Damaged::Refused })
+        }
         Some(Command::Restore { file, data }) => backup::restore(&file, &data),
         Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(&file),
         Some(Command::Verify { file: None, data }) => store::check_place(&place(data.as_deref().unwrap_or("data"))?),

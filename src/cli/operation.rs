@@ -6,7 +6,7 @@
 use std::fmt::Display;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::clock::{Clock, Moment};
 use crate::discord::Gateway;
 use crate::metrics::{self, Looked};
 use crate::outbox;
-use crate::store::{Batch, Health, Store, free_space};
+use crate::store::{Batch, Health, Store, free_space, size_of};
 use crate::tables::Tables;
 
 /// How long a commit may take before the store counts as one that does not.
@@ -132,12 +132,6 @@ impl Probe {
         *last = Some((now, result.clone()));
         result
     }
-}
-
-/// Bytes of the files in a directory, as far as they can be seen; those of directories in it are not counted.
-fn size_of(dir: &Path) -> u64 {
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    entries.filter_map(|entry| entry.metadata().ok()).filter(|about| about.is_file()).map(|about| about.len()).sum()
 }
 
 #[cfg(test)]

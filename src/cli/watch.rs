@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use crate::clock::Clock;
 use crate::discord::Owner;
 use crate::ids::TableId;
-use crate::store::{Health, Report, free_space};
+use crate::store::{Health, Report, free_space, size_of};
 use crate::tables::Tables;
 
 /// How often free space is looked at.
@@ -46,6 +46,8 @@ pub(super) struct Watch {
     pub(super) health: watch::Receiver<Health>,
     /// Free bytes below which a warning is due; 0 never warns.
     pub(super) low_space: u64,
+    /// Bytes of the directory above which a warning is due; 0 never warns.
+    pub(super) large: u64,
     pub(super) tables: Tables,
     pub(super) owner: Owner,
     pub(super) clock: Arc<dyn Clock>,
@@ -80,7 +82,7 @@ impl Watch {
     /// Watches until the store has given up; returns why.
     pub(super) async fn keep(self) -> Ending {
         let mut health = self.health.clone();
-        let mut space = Space::Enough;
+        let (mut space, mut size) = (Space::Enough, Size::Usual);
         let mut told = false;
         loop {
             let state = health.borrow_and_update().clone();
@@ -113,6 +115,7 @@ impl Watch {
                 Health::NotWriting(_) | Health::Well => {}
             }
             space = self.look_at_space(space).await;
+            size = self.look_at_size(size).await;
             tokio::select! {
                 changed = health.changed() => if changed.is_err() {
                     return Ending::Store("the store was closed".to_owned());
@@ -144,6 +147,19 @@ impl Watch {
             Space::Enough | Space::Little => before,
         }
     }
+
+    /// Warns once when the data has become large, and once more only after it was smaller again.
+    async fn look_at_size(&self, before: Size) -> Size {
+        let Some(dir) = self.disk.as_ref().filter(|_| self.large > 0) else { return before };
+        let size = size_of(dir);
+        let now = before.after(size, self.large);
+        if (before, now) == (Size::Usual, Size::Large) {
+            let mib = size >> 20;
+            tracing::warn!(size_mib = mib, dir = %dir.display(), "the data directory is large (data.large): `tertulia compact` makes it smaller while the bot is stopped");
+            self.owner.tell(&Text::new("owner-large").with("size", i64::try_from(mib).unwrap_or(i64::MAX))).await;
+        }
+        now
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,10 +168,42 @@ enum Space {
     Little,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    Usual,
+    Large,
+}
+
+impl Size {
+    /// What counts as usual again is clearly smaller: it does not go up and down around the limit.
+    const fn after(self, bytes: u64, large: u64) -> Size {
+        match self {
+            Size::Usual if bytes > large => Size::Large,
+            Size::Large if bytes <= large - large / 4 => Size::Usual,
+            Size::Usual | Size::Large => self,
+        }
+    }
+}
+
 /// The first of them, as a list.
 fn names(tables: impl IntoIterator<Item = TableId>) -> String {
     const MOST: usize = 40;
     let names: Vec<String> = tables.into_iter().map(|table| table.to_string()).collect();
     let more = if names.len() > MOST { ", …" } else { "" };
     format!("{}{more}", names[..names.len().min(MOST)].join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_becomes_large_once_and_is_usual_again_when_it_is_clearly_smaller() {
+        let sizes = [99, 100, 101, 150, 90, 101, 75, 76, 101];
+        let seen = sizes.iter().scan(Size::Usual, |before, bytes| {
+            *before = before.after(*bytes, 100);
+            Some(*before == Size::Large)
+        });
+        assert_eq!(seen.collect::<Vec<_>>(), [false, false, true, true, true, true, false, false, true]);
+    }
 }

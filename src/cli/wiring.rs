@@ -91,6 +91,11 @@ pub(super) async fn serve(
     });
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
+    let stop_packing = CancellationToken::new();
+    let packing = {
+        let (tables, stop) = (tables.clone(), stop_packing.clone());
+        tokio::spawn(async move { tables.keep_packing(stop).await })
+    };
     let serving = listener.map(|listener| {
         let operation = Operation {
             dir: disk.clone(),
@@ -112,8 +117,15 @@ pub(super) async fn serve(
         let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
         Some(tokio::spawn(backups.keep()))
     });
-    let watch =
-        Watch { disk, health: kept.health(), low_space: settings.low_space(), owner: bot.owner(tables.clone()), tables, clock };
+    let watch = Watch {
+        disk,
+        health: kept.health(),
+        low_space: settings.low_space(),
+        large: settings.large(),
+        owner: bot.owner(tables.clone()),
+        tables,
+        clock,
+    };
 
     let report = kept.report();
     let ready = bot.ready();
@@ -154,6 +166,8 @@ pub(super) async fn serve(
     }
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
+    stop_packing.cancel();
+    let _ = packing.await;
     stop_backups.cancel();
     if let Some(backups) = backups {
         let _ = backups.await;

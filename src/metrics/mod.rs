@@ -203,6 +203,7 @@ struct Instruments {
     rung: Counters<1>,
     tables: Family<Labels<2>, Gauge>,
     ended: Counters<2>,
+    packed: Counter,
     pictures: Counters<2>,
     picture_seconds: Histograms<1>,
     looked: LookedGauges,
@@ -255,6 +256,7 @@ impl Default for Instruments {
             rung: Family::default(),
             tables: Family::default(),
             ended: Family::default(),
+            packed: Counter::default(),
             pictures: Family::default(),
             picture_seconds: Family::new_with_constructor(drawing_time),
             looked: LookedGauges::default(),
@@ -325,6 +327,7 @@ impl Instruments {
         ours.register("rung", "Messages that rang somebody", self.rung.clone());
         ours.register("tables", "Running tables by game and phase", self.tables.clone());
         ours.register("tables_ended", "Tables that ended since the program started", self.ended.clone());
+        ours.register("tables_packed", "Finished games that were packed", self.packed.clone());
         ours.register("pictures", "Pictures by what became of them", self.pictures.clone());
         ours.register("picture_seconds", "How long drawing a picture took", self.picture_seconds.clone());
         let looked = &self.looked;
@@ -396,6 +399,11 @@ impl Metrics {
         } else {
             self.0.ended.get_or_create(&[("game", game), ("how", after.word())]).inc();
         }
+    }
+
+    /// A finished game was packed.
+    pub fn packed(&self) {
+        self.0.packed.inc();
     }
 
     /// Something was to be drawn, and that came of it after so long.

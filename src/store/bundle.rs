@@ -274,7 +274,8 @@ async fn write_rows(bundle: Bundle, dir: &Path) -> Result<(), BundleError> {
     let store = DiskStore::open(dir)?;
     let mut batch = Batch::new();
     for line in bundle {
-        batch.writes.push(line?);
+        let (key, row) = line?;
+        batch.copy(key, row);
         if batch.writes.len() >= PAGE {
             store.commit(std::mem::take(&mut batch)).await?;
         }

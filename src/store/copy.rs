@@ -79,7 +79,7 @@ pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Copied, NotCopied>
         }
         copied.changed += 1;
         bytes += wanted.as_ref().map_or(0, Vec::len);
-        batch.writes.push((key, wanted));
+        batch.copy(key, wanted);
         if batch.writes.len() >= PAGE || bytes >= WRITTEN_AT_ONCE {
             to.commit(std::mem::take(&mut batch)).await?;
             bytes = 0;

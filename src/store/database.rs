@@ -146,7 +146,7 @@ pub(super) fn nobody_has_it(dir: &Path) -> Result<(), StoreError> {
 const LETTING_GO: (Backoff, usize) = (Backoff::steady(Duration::from_millis(20)), 50);
 
 /// Tries until nobody has the database open any more, for about a second.
-fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
+pub(super) fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
     let (backoff, retries) = LETTING_GO;
     for pause in backoff.retries(retries) {
         match work() {

@@ -18,6 +18,7 @@ use super::fault::Faults;
 use super::journal::{self, Journal, NotAppended, Replay, Rows};
 use super::mark::Mark;
 use super::overlay::Overlay;
+use super::swap::{self, Lock};
 use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
 use crate::backoff::Backoff;
 use crate::ids::TableId;
@@ -46,6 +47,8 @@ pub struct DiskStore {
     to_writer: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     checkpointer: Option<JoinHandle<()>>,
+    /// Let go of last.
+    lock: Lock,
 }
 
 /// How a store is opened.
@@ -115,7 +118,7 @@ struct Job {
 impl DiskStore {
     /// Whether there is a store in that directory.
     pub fn is_in(dir: &Path) -> bool {
-        Database::is_in(dir)
+        Database::is_in(dir) || swap::is_pending(dir)
     }
 
     /// Opens the store in that directory, making it if need be.
@@ -135,6 +138,8 @@ impl DiskStore {
         let Opening { start, checkpoint_every, faults } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
         private::create_private_dir(dir).map_err(at)?;
+        let lock = Lock::take(dir)?;
+        swap::finish(dir, &faults).map_err(at)?;
         if start == Start::New {
             set_everything_aside(dir)?;
         }
@@ -189,7 +194,7 @@ impl DiskStore {
         let writer = shared.spawn("store-writer", move || writing.write_groups(jobs))?;
         let checking = shared.clone();
         let checkpointer = shared.spawn("store-checkpoint", move || checking.checkpoints(mark, checkpoint_every))?;
-        Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer) })
+        Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer), lock })
     }
 
     /// What was found when it was opened.
@@ -215,6 +220,11 @@ impl DiskStore {
     /// The first rows of a span, at most that many, read at once.
     pub(super) fn page(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         self.shared.scan(span, most)
+    }
+
+    /// Keeps its directory from other processes also when it is closed.
+    pub fn lock(&self) -> Lock {
+        self.lock.clone()
     }
 
     /// How it does, from now on.
@@ -576,6 +586,12 @@ pub fn free_space(dir: &Path) -> Option<u64> {
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
+/// Bytes of the files in a directory, as far as they can be seen; those of directories in it are not counted.
+pub fn size_of(dir: &Path) -> u64 {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.metadata().ok()).filter(|about| about.is_file()).map(|about| about.len()).sum()
+}
+
 /// Failures in a row.
 struct Failures {
     count: u32,
@@ -615,11 +631,10 @@ fn had_tables(dir: &Path, found: &Replay, mark: Option<&Mark>) -> io::Result<boo
 /// Puts a store's files into a directory of their own beside them.
 fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     let at = |why: io::Error| StoreError::io(dir, &why);
-    let ours = |name: &str| Database::owns(name) || journal::is_one(name) || name.starts_with("mark");
     let mut files = Vec::new();
     for entry in std::fs::read_dir(dir).map_err(at)? {
         let entry = entry.map_err(at)?;
-        if ours(&entry.file_name().to_string_lossy()) {
+        if swap::is_of_store(&entry.file_name().to_string_lossy()) {
             files.push(entry);
         }
     }

@@ -17,6 +17,8 @@ pub enum Step {
     DatabaseWrite,
     /// The database is flushed and synced.
     DatabaseSync,
+    /// A file is moved, or a directory removed, where a copy takes the place of the store.
+    Swap,
 }
 
 /// Asked before each [`Step`]; an error stands for that of the system call. [`Faults::default`] never fails.

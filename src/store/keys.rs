@@ -36,6 +36,9 @@
 //! | `C` | | that this is a copy of another store, and not whole yet | store |
 //! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
+//! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
+//! | `D` | moment, table | that a game has ended and is to be packed then | tables |
+//! | `W` | | how far the search for games that ended before there were such rows has come | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -124,6 +127,9 @@ const fn kind(first: u8) -> &'static str {
         b'r' => "deletion of a user",
         b'A' => "seats taken by a user, tables opened at a server",
         b'F' => "who follows what",
+        b'P' => "packed game",
+        b'D' => "game to pack",
+        b'W' => "search for games to pack",
         b'C' => "unfinished copy",
         _ => "unknown",
     }
@@ -452,6 +458,31 @@ pub fn followers(table: TableId) -> Key {
 /// Which tables a user follows.
 pub fn following(user: UserId) -> Key {
     Key::new(b'F').and(&[1]).and(&user.0.to_be_bytes())
+}
+
+/// Log and last position of a table's game, packed.
+pub fn packed(table: TableId) -> Key {
+    Key::new(b'P').table(table)
+}
+
+/// That a table's game is to be packed at that moment.
+pub fn to_pack(when: Moment, table: TableId) -> Key {
+    Key::new(b'D').and(&when.0.to_be_bytes()).table(table)
+}
+
+/// Every game that is to be packed by that moment, the earliest first.
+pub fn to_pack_by(when: Moment) -> Span {
+    Span { from: Key::new(b'D'), to: Key::new(b'D').and(&when.0.saturating_add(1).to_be_bytes()) }
+}
+
+/// The table of a [`to_pack`] key.
+pub fn to_pack_at(key: &Key) -> Option<TableId> {
+    key.number_at(9).map(TableId::new)
+}
+
+/// How far the search for earlier games to pack has come.
+pub fn pack_search() -> Key {
+    Key::new(b'W')
 }
 
 /// A server's preferences.

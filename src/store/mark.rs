@@ -12,7 +12,7 @@ use super::{Key, keys, number_of, private};
 
 /// Heads of tables that are kept in mind, the latest: those that an older database may lack.
 const HEADS: usize = 2048;
-const FILE: &str = "mark";
+pub(super) const FILE: &str = "mark";
 const FRESH: &str = "mark.new";
 
 /// What is certainly on disk.

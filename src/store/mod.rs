@@ -17,17 +17,18 @@ mod overlay;
 mod postgres;
 pub mod private;
 mod row;
+pub mod swap;
 
 pub use bundle::{Bundle, BundleError, restore};
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
-pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space};
+pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space, size_of};
 pub use fault::{Faults, Step};
 pub use health::Health;
 pub use keys::{Key, Span};
 pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use postgres::{Access, Address, AtWork, BadAddress, Lease, PostgresStore};
-pub use row::{Row, decode, decode_numbered, number_of};
+pub use row::{Row, decode, decode_numbered, encode, number_of};
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -137,6 +138,11 @@ impl Batch {
     /// Removes a row, if it is there.
     pub fn delete(&mut self, key: Key) {
         self.writes.push((key, None));
+    }
+
+    /// Writes a row as a store has it; removes it where there are no bytes.
+    pub fn copy(&mut self, key: Key, row: Option<Vec<u8>>) {
+        self.writes.push((key, row));
     }
 
     /// What it writes: each row with its bytes, `None` for one that it removes.

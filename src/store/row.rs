@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use super::{Key, StoreError};
 
 /// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
-/// version is, or the files of the store on disk change.
-pub(super) const FORMAT: u32 = 7;
+/// version is, there are rows without which another cannot be understood (8: packed games), or the files of the store on disk change.
+pub(super) const FORMAT: u32 = 8;
 
 /// Bytes of the version, and of a number behind it.
 const VERSION: usize = 1;
@@ -71,7 +71,7 @@ fn content<T: Row>(key: &Key, version: u8, bytes: &[u8]) -> Result<T, StoreError
 
 /// The bytes of a row, with a number if it has one.
 #[allow(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and rows are plain structs")]
-pub(super) fn encode<T: Row>(number: Option<u64>, row: &T) -> Vec<u8> {
+pub fn encode<T: Row>(number: Option<u64>, row: &T) -> Vec<u8> {
     let mut bytes = vec![T::VERSION];
     bytes.extend(number.map(u64::to_be_bytes).into_iter().flatten());
     postcard::to_extend(row, bytes).expect("a row can be written")

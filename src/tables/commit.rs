@@ -15,7 +15,7 @@ use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use super::statistics::{note_result, note_stand_ins};
-use super::{Inner, TablePolicy, clocks, told_along};
+use super::{Inner, TablePolicy, clocks, packing, told_along};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice};
 use crate::ids::{TableId, UserId};
@@ -104,6 +104,7 @@ pub(super) async fn commit(
     note_result(store, &mut batch, before, head, entry, game.as_deref(), now).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
+    packing::note_ended(&mut batch, before, head, now);
     let mut notices = notices(before, head);
     if before.is_some_and(|before| is_news(before, head)) {
         // Whoever begins to follow it at the same moment is shown this, too.

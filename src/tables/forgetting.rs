@@ -9,6 +9,7 @@ use serde_json::json;
 use tertulia_rules::text::Text;
 
 use super::known::readable;
+use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
 use super::statistics::PAGE;
 use super::{Tables, Trouble};
@@ -18,7 +19,7 @@ use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
 use crate::model::results::{GameResult, Scope, Who};
 use crate::model::{Acts, Head};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+use crate::store::{Batch, Expect, Row, Store, StoreError, decode, encode, keys};
 
 /// Finished tables whose names are read at once.
 const AT_ONCE: usize = 16;
@@ -78,11 +79,19 @@ async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged
     let name = i18n::plain(&Text::new("front-former-player"), head.home.lang, &Names::seats());
     head.forget(user, &name);
     if acted {
+        let mut packed = Packed::read(store, head.id).await?;
         for (at, mut entry) in rows::entries(store, head.id, 0..logged).await? {
             if entry.deputy == Some(user) {
                 entry.forget(user);
-                batch.put(keys::entry(head.id, at), &entry);
+                match &mut packed {
+                    Some(packed) => packed.replace(at, encode(None, &entry)),
+                    None => batch.put(keys::entry(head.id, at), &entry),
+                }
             }
+        }
+        if let Some(packed) = packed {
+            let packed = packed.compressed().map_err(|why| Trouble::Failed(format!("table {}: {why}", head.id)))?;
+            batch.put(keys::packed(head.id), &packed);
         }
     }
     Ok(())

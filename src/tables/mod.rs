@@ -25,6 +25,8 @@ mod limits;
 mod lobby;
 mod opening;
 mod orders;
+mod packed;
+mod packing;
 mod preferences;
 mod queue;
 mod recounting;
@@ -141,10 +143,12 @@ struct Inner {
     damaged: Mutex<HashSet<TableId>>,
     /// What people did that is not yet written down.
     acts: UnwrittenActs,
-    /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
+    /// Tables that were asked something lately. A queue that has been idle for a while is taken out, and at once where there are very many.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
 
+/// Damaged tables that are remembered; of more than that each is complained about anew.
+const MOST_DAMAGED: usize = 10_000;
 /// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
 const MOST_QUEUES: u32 = 3;
 
@@ -723,7 +727,7 @@ impl Inner {
     async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
         let loaded = rows::load(self.store.as_ref(), self.games, table).await;
         if let Err(why @ Trouble::Damaged(_)) = &loaded
-            && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
+            && self.is_new_damage(table)
         {
             tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
             self.signals.found_damaged(table);
@@ -732,6 +736,14 @@ impl Inner {
             }
         }
         loaded
+    }
+
+    fn is_new_damage(&self, table: TableId) -> bool {
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        if damaged.len() >= MOST_DAMAGED {
+            damaged.clear();
+        }
+        damaged.insert(table)
     }
 
     async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {

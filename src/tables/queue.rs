@@ -31,6 +31,8 @@ use crate::store::{Batch, Expect, keys};
 pub(super) const WAITING: usize = 64;
 /// How long a table is kept in memory after its last request.
 const IDLE: Duration = Duration::from_secs(60);
+/// Tables that are kept so: where there are more, one leaves memory as soon as it has answered. Each has up to [`MOST_TOLD`] positions.
+const MOST_KEPT: usize = 1_000;
 /// Entries of a log that are kept in memory with their story: more than one turn of anybody brings.
 const MOST_TOLD: usize = 64;
 /// How often a request is decided again because somebody else wrote meanwhile: other tables of the same people, and other processes.
@@ -166,9 +168,11 @@ enum Waited {
 }
 
 async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Current) -> Waited {
-    let Some(clock) = house.upgrade().map(|house| house.clock.clone()) else { return Waited::ForNobody };
+    let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues().len())) else {
+        return Waited::ForNobody;
+    };
     // A table that is over, or never was, need not be kept at all.
-    let kept = current.get().is_some_and(|table| table.head.is_running());
+    let kept = awake <= MOST_KEPT && current.get().is_some_and(|table| table.head.is_running());
     let idle = clock.sleep_until(if kept { clock.now().plus(IDLE) } else { clock.now() });
     tokio::select! {
         biased;

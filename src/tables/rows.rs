@@ -16,6 +16,7 @@ use tertulia_rules::record::{Move, Record};
 use tertulia_rules::text::Text;
 use tertulia_rules::undo::History;
 
+use super::packed::Packed;
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
@@ -327,6 +328,10 @@ pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
             return Ok(Some(table));
         }
         let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
+            Ok(None) if !table.head.is_running() => {
+                let packed = Packed::read(store, id).await?.map(Packed::into_position);
+                packed.map(|(at, position)| Snapshot { at, position })
+            }
             Ok(kept) => kept,
             Err(why @ (StoreError::Damaged { .. } | StoreError::NewerRow { .. })) => {
                 tracing::warn!(table = %id, %why, "cannot read a snapshot: replaying the table's log");
@@ -460,18 +465,35 @@ pub(super) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &E
 
 /// A part of a table's log, with each entry's number.
 pub(super) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
+    let rows = stored_entries(store, table, part).await?;
+    rows.into_iter().map(|(at, bytes)| Ok((at, decode(&keys::entry(table, at), &bytes)?))).collect()
+}
+
+/// The same as it is stored: in rows of its own, or packed.
+pub(super) async fn stored_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
+    let found = unpacked_entries(store, table, part.clone()).await;
+    // Asked last: a game that is packed between the two looks is found so.
+    if let Err(Trouble::Damaged(_)) = found
+        && let Some(packed) = Packed::read(store, table).await?
+    {
+        return packed.entries(part).ok_or_else(|| Trouble::Damaged(format!("table {table}: its log ends too early")));
+    }
+    found
+}
+
+async fn unpacked_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
     let mut span = keys::entries(table, part.start, part.end);
     let mut all = Vec::new();
     while all.len() < part.len() {
         let page = store.scan(&span, PAGE).await?;
         let Some((last, _)) = page.last() else { break };
         span.from = last.next();
-        for (key, bytes) in &page {
+        for (key, bytes) in page {
             let at = part.start + all.len() as u32;
-            if *key != keys::entry(table, at) {
+            if key != keys::entry(table, at) {
                 return Err(Trouble::Damaged(format!("table {table}: entry {at} of its log is missing")));
             }
-            all.push((at, decode::<Entry>(key, bytes)?));
+            all.push((at, bytes));
         }
     }
     if all.len() != part.len() {

@@ -9,6 +9,7 @@ use tertulia_rules::scene::Place;
 use tertulia_rules::undo::undone_by;
 
 use super::known::readable;
+use super::packed::Packed;
 use super::rows::Entry;
 use super::{Tables, Trouble};
 use crate::clock::Moment;
@@ -149,10 +150,18 @@ pub(super) async fn result_of(
 /// By seat, the first action that says how it opened the game and was not taken back; empty where there is none.
 async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
     let mut openings = vec![String::new(); head.players.len()];
-    let span = keys::entries(head.id, 0, head.log.min(OPENING_WITHIN));
+    let part = 0..head.log.min(OPENING_WITHIN);
+    let span = keys::entries(head.id, part.start, part.end);
+    // The entries of the commit that ends a game are not there yet, and openings not among them.
+    let mut rows: Vec<_> = store.scan(&span, OPENING_WITHIN as usize).await?.into_iter().map(|(_, row)| row).collect();
+    if rows.is_empty()
+        && let Some(packed) = Packed::read(store, head.id).await?
+    {
+        rows = packed.entries(part).unwrap_or_default().into_iter().map(|(_, row)| row).collect();
+    }
     let mut standing: Vec<Entry> = Vec::new();
-    for (key, bytes) in store.scan(&span, OPENING_WITHIN as usize).await? {
-        let one: Entry = decode(&key, &bytes)?;
+    for (at, row) in (0..).zip(&rows) {
+        let one: Entry = decode(&keys::entry(head.id, at), row)?;
         match undone_by(&one.action) {
             Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
             None => standing.push(one),

@@ -50,7 +50,7 @@ fn without_file_and_environment_everything_has_its_default() {
 fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let file = r#"
         discord = { token = "abc.def", test_guild = "77", shards = "0-7/16" }
-        data = { dir = "/somewhere", low_space = 3, postgres = "postgres://db.example/games", postgres_certificate = "ca.pem", lease = "20s" }
+        data = { dir = "/somewhere", low_space = 3, large = 5, postgres = "postgres://db.example/games", postgres_certificate = "ca.pem", lease = "20s" }
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
@@ -69,6 +69,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.database(), settings.postgres.clone().map(|address| address.trusting(Some(Path::new("ca.pem")))));
     assert_eq!(settings.lease().lasts, Duration::from_secs(20));
     assert_eq!((settings.low_space_mib, settings.low_space()), (3, 3 * 1024 * 1024));
+    assert_eq!((settings.large_mib, settings.large()), (5, 5 * 1024 * 1024));
     assert_eq!((settings.log_format, settings.log_filter.as_str()), (LogFormat::Json, "debug"));
     assert_eq!(settings.log_secrets, LogSecrets::Revealed);
     let presses = Rate { burst: 5, per_second: 6 };
@@ -136,6 +137,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("log.format = 'a'\nlog.format = 'b'", "FILE: line 2, column 5: duplicate key"),
         ("log.reveal_token_and_hands = 'maybe'", "FILE: log.reveal_token_and_hands must be true or false"),
         ("data.lease = '1s'", "FILE: data.lease must be a number of seconds from 2s to 600s"),
+        ("data.large = 1048577", "FILE: data.large must be a whole number of MiB, 0 to 1048576"),
         ("data.low_space = 1048577", "FILE: data.low_space must be a whole number of MiB, 0 to 1048576"),
         ("limits.lobbies_per_person = 0", "FILE: limits.lobbies_per_person must be a whole number of tables, 1 to 1000"),
         ("limits.tables_per_person = 1001", "FILE: limits.tables_per_person must be a whole number"),

@@ -52,6 +52,7 @@ fn name(step: Step) -> &'static str {
         Step::JournalSync => "journal sync",
         Step::DatabaseWrite => "database write",
         Step::DatabaseSync => "database sync",
+        Step::Swap => "swap",
     }
 }
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use tertulia::clock::{Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::Preferences;
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
-use tertulia::tables::{Denied, What};
+use tertulia::tables::{Denied, Limits, TablePolicy, What};
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{ANA, BO, CY, DEE, HOUR, House, opening, reason, until};
@@ -130,6 +131,28 @@ async fn an_idle_table_leaves_memory_and_comes_back_when_asked() {
         house.ask(CY, TableId::new(n), What::Join).await.unwrap_err();
     }
     until("they are forgotten", async || house.tables.awake() == 1).await;
+}
+
+#[tokio::test]
+async fn of_very_many_tables_some_leave_memory_at_once_and_play_on_all_the_same() {
+    const TABLES: u64 = 1_200;
+    let limits = Limits { tables_per_server: 10_000, ..Limits::default() };
+    let policy = TablePolicy { limits, ..TablePolicy::default() };
+    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, policy);
+    let mut last = None;
+    for n in 0..TABLES {
+        let people = [UserId(10_000 + n), UserId(20_000 + n)];
+        last = Some((people, house.begun_in(ChannelId(n), &people, &[]).await));
+    }
+    until("there are not too many", async || house.tables.awake() <= 1_000).await;
+    let Some(([first, second], table)) = last else { panic!("there is one") };
+    let log = house.head(table).await.log;
+    house.play(first, table, &["bid 1"]).await.unwrap();
+    house.play(second, table, &["bid 1"]).await.unwrap();
+    assert!(house.head(table).await.log > log && house.log(table).await.len() > 1);
+    until("it has left again", async || house.tables.awake() <= 1_000).await;
+    house.clock.advance(HOUR);
+    until("all are asleep", async || house.tables.awake() == 0).await;
 }
 
 #[tokio::test]

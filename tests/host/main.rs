@@ -4,6 +4,7 @@
 mod absence;
 mod backup;
 mod clocks;
+mod compacting;
 mod config;
 mod copying;
 mod debounce;
@@ -21,6 +22,7 @@ mod members;
 mod order;
 mod orders;
 mod outbox;
+mod packing;
 mod postgres;
 mod rematch;
 mod reminders;

@@ -477,7 +477,7 @@ async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
 async fn data_of_a_newer_release_is_left_alone() {
     on_postgres(async |schema| {
         schema.open().await.close().await;
-        for (column, newer) in [("format", 8), ("schema", 3)] {
+        for (column, newer) in [("format", 9), ("schema", 3)] {
             let set = |value: &str| format!("UPDATE tertulia_versions SET {column} = {value}");
             let was = schema.says(&format!("SELECT {column} FROM tertulia_versions")).await;
             schema.admin.batch_execute(&set(&newer.to_string())).await.unwrap();

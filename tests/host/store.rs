@@ -244,10 +244,10 @@ fn a_second_opening_is_told_who_has_the_data() {
 fn data_of_a_newer_release_is_left_alone() {
     let dir = tempfile::tempdir().unwrap();
     let db = sled::open(dir.path()).unwrap();
-    db.insert(keys::format().as_bytes(), &8u32.to_be_bytes()).unwrap();
+    db.insert(keys::format().as_bytes(), &9u32.to_be_bytes()).unwrap();
     drop(db);
     let refused = DiskStore::open(dir.path()).err();
-    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 8, known: 7 }));
+    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 9, known: 8 }));
 }
 
 #[test]

@@ -41,6 +41,16 @@ async fn little_room_is_said_in_the_log_and_to_the_owner_of_the_application() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn data_that_has_become_large_is_said_in_the_log_and_to_the_owner_of_the_application() {
+    let setup = Setup::new().await;
+    // The journal alone takes more.
+    let program = setup.start(&[("DATA_LARGE", "1")]).await;
+    reads(&setup, OWNER, "dm", "Stopped, it can be made smaller with the command: tertulia compact").await;
+    let log = String::from_utf8(program.end().await).unwrap();
+    assert_eq!(log.matches("the data directory is large").count(), 1, "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_lost_is_said_at_the_table_to_the_owner_and_in_the_log_and_play_goes_on() {
     let setup = Setup::new().await;
     let program = setup.start(&[]).await;

@@ -379,6 +379,7 @@ owner-not-writing = ⚠️ This bot cannot write its data: the disk or the datab
 owner-writing-again = This bot can write its data again. Nothing that was acknowledged is lost.
 owner-ended = ⚠️ This bot could not write its data and ends now. Look at the disk or the database, then start it again. Nothing that was acknowledged is lost.
 owner-low-space = ⚠️ There are only {$free} MiB left where this bot keeps its data.
+owner-large = ⚠️ The data of this bot takes {$size} MiB. Stopped, it can be made smaller with the command: tertulia compact
 
 # Words that were typed and are not understood.
 front-typed-near = “{ $words }” is not known here. Did you mean: { $names }?

@@ -382,6 +382,7 @@ owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque 
 owner-writing-again = Ce bot peut de nouveau écrire ses données. Rien de ce qui était confirmé n’est perdu.
 owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données et s’arrête. Vérifie le disque ou la base de données, puis relance-le. Rien de ce qui était confirmé n’est perdu.
 owner-low-space = ⚠️ Il ne reste que {$free} Mio là où ce bot garde ses données.
+owner-large = ⚠️ Les données de ce bot occupent {$size} Mio. À l’arrêt, cette commande les réduit : tertulia compact
 
 # Mots tapés que personne ne comprend.
 front-typed-near = « { $words } » est inconnu ici. Voulais-tu dire : { $names } ?

@@ -1,0 +1,73 @@
+//! `tertulia compact`: the data in a directory written anew, without what the database keeps of rows that are gone.
+//!
+//! Start reading at [`run`].
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Failure, print, runtime};
+use crate::store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, finish, free_space, private, size_of, swap};
+
+/// What becomes of data in which a game cannot be played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Damaged {
+    /// It stays as it is.
+    Refused,
+    /// It is compacted; damaged tables come over as they are.
+    Taken,
+}
+
+/// Compacts a directory that no running bot has open.
+pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
+    if !DiskStore::is_in(dir) {
+        return Err(Failure::new(format!("Nothing is kept in {}.", dir.display())));
+    }
+    private::restrict_new_files();
+    let source = DiskStore::open(dir).map_err(Failure::new)?;
+    if !source.report().is_complete() {
+        return Err(Failure::new(
+            "The disk has lost acknowledged moves. Start the bot once, which tells those whom it concerns; then compact."
+                .to_owned(),
+        ));
+    }
+    let before = size_of(dir);
+    if free_space(dir).is_some_and(|free| free < before) {
+        return Err(Failure::new(format!(
+            "The copy needs as much free space as the data takes, {} MiB. Nothing was changed.",
+            before >> 20
+        )));
+    }
+    let held = source.lock();
+    if let Err(why) = runtime()?.block_on(make_copy(source, &swap::part(dir), damaged)) {
+        // What is left of it the next start removes.
+        let _ = swap::abandon(dir);
+        return Err(Failure::new(format!("{why} Nothing was changed in {}.", dir.display())));
+    }
+    swap::replace(dir, &held, &Faults::default()).map_err(Failure::new)?;
+    let after = size_of(dir);
+    print(format_args!("{} takes {} MiB now, and took {} MiB.\n", dir.display(), after >> 20, before >> 20))
+}
+
+/// A copy of everything in a new directory, every row compared and every game played again. Both are closed then.
+async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(), Failure> {
+    let said = |why: &dyn std::fmt::Display| Failure::new(format!("The copy cannot be made: {why}."));
+    let target = Arc::new(DiskStore::open(to).map_err(|why| said(&why))?);
+    let Copied { rows, .. } = copy(&source, target.as_ref()).await.map_err(|why| match why {
+        NotCopied::NotEmpty | NotCopied::Unfinished | NotCopied::Differs(_) | NotCopied::Store(_) => said(&why),
+    })?;
+    print(format_args!("Rows: {rows}, all compared.\n"))?;
+    let checked = super::store::check(target.clone()).await?;
+    match (super::store::tell(&checked), damaged) {
+        (Err(_), Damaged::Refused) => {
+            return Err(Failure::new(
+                "Games cannot be played again: with --with-damaged they are taken over as they are.".to_owned(),
+            ));
+        }
+        (Ok(()), _) | (Err(_), Damaged::Taken) => {}
+    }
+    finish(target.as_ref()).await.map_err(|why| said(&why))?;
+    // Its files are moved next.
+    let target = Arc::into_inner(target).ok_or_else(|| said(&StoreError::Failed("it is still in use".to_owned())))?;
+    drop((target, source));
+    Ok(())
+}
