@@ -135,7 +135,7 @@ impl Probe {
 }
 
 /// Bytes of the files in a directory, as far as they can be seen; those of directories in it are not counted.
-fn size_of(dir: &Path) -> u64 {
+pub(super) fn size_of(dir: &Path) -> u64 {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.metadata().ok()).filter(|about| about.is_file()).map(|about| about.len()).sum()
 }

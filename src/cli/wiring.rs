@@ -10,6 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::Failure;
 use super::backup::Backups;
+use super::control::{self, Control};
+use super::machine::{Machine, Running};
 use super::operation::{self, Operation, Probe};
 use super::place::Kept;
 use super::watch::{Ending, Watch};
@@ -85,6 +87,18 @@ pub(super) async fn serve(
         tokio::spawn(operation.serve(listener))
     });
     let stop_backups = CancellationToken::new();
+    let on_disk = match &kept {
+        Kept::OnDisk(disk) => Some(disk.clone()),
+        Kept::InPostgres(_) => None,
+    };
+    let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
+    let machine = Machine { settings: settings.clone(), dir: disk.clone(), running: Some(running), clock: clock.clone() };
+    bot.doctor().with_machine(Arc::new(machine));
+    let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
+    let controlled = control::listen(&control_dir).map(|listener| {
+        let control = Control { disk: on_disk, doctor: bot.doctor(), clock: clock.clone(), stop: stop_backups.clone() };
+        tokio::spawn(control.serve(listener))
+    });
     let backups = settings.backup_dir.clone().and_then(|dir| {
         let Kept::OnDisk(disk) = &kept else {
             tracing::warn!("backup.dir is for data in a directory: what is in a database is backed up by its own tools");
@@ -129,11 +143,12 @@ pub(super) async fn serve(
     if let Some(backups) = backups {
         let _ = backups.await;
     }
-    if let Some(serving) = serving {
+    for serving in [serving, controlled].into_iter().flatten() {
         // It holds the store, which is closed when nobody does.
         serving.abort();
         let _ = serving.await;
     }
+    control::forget(&control_dir);
     kept.close().await;
     match why {
         Some(Ending::Store(why)) => {

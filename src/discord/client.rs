@@ -3,7 +3,6 @@
 //! Start reading at [`Bot`].
 
 use std::future::Future;
-use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,8 +11,8 @@ use std::time::Duration;
 use serde_json::Value;
 use serenity::async_trait;
 use serenity::client::{Client, ClientBuilder, Context, EventHandler};
-use serenity::gateway::{ConnectionStage, ShardManager};
-use serenity::http::{Http, HttpBuilder, RatelimitInfo};
+use serenity::gateway::ShardManager;
+use serenity::http::{Http, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
@@ -23,7 +22,9 @@ use tokio::sync::Mutex;
 
 use super::answers::{Answers, LAST_ANSWERS};
 use super::archived;
+use super::connection::{Endpoint, Gateway, Greeting, NotConnected, Settings, http};
 use super::deliver::{Post, REQUESTS_PER_SECOND};
+use super::doctor::Doctor;
 use super::emojis::Emojis;
 use super::errors::not_delivered;
 use super::interactions::Interactions;
@@ -44,69 +45,10 @@ use crate::metrics::{Metrics, RateLimit};
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
-/// Longest wait for an answer of Discord, and for a connection to it.
-const TIMEOUT: Duration = Duration::from_secs(15);
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
 /// The pauses while Discord cannot be reached.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
-
-/// Where Discord is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Endpoint {
-    /// On the internet.
-    Discord,
-    /// Somewhere that answers to its name and is trusted through a certificate of its own.
-    Elsewhere {
-        /// Its REST API over TLS.
-        addr: SocketAddr,
-        /// The certificate authority to trust, in PEM.
-        ca_pem: String,
-    },
-}
-
-/// How to connect.
-#[derive(Clone)]
-pub struct Settings {
-    /// The bot's token.
-    pub token: String,
-    /// Where to.
-    pub endpoint: Endpoint,
-    /// Register the commands on this server only, where they change at once.
-    pub test_guild: Option<GuildId>,
-    /// Which shards to start; none starts as many as Discord recommends.
-    pub shards: Option<Shards>,
-    /// Whether servers that it joins are greeted.
-    pub greeting: Greeting,
-}
-
-/// Whether a server is greeted when the bot joins it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Greeting {
-    /// Once, in its system channel.
-    #[default]
-    Once,
-    /// Not at all.
-    Never,
-}
-
-/// The bot could not connect.
-#[derive(Debug, thiserror::Error)]
-pub enum NotConnected {
-    /// The connection could not even be prepared.
-    #[error("no connection can be made: {0}")]
-    Setup(#[from] reqwest::Error),
-    /// Discord does not let the bot in.
-    #[error("Discord does not let the bot in: {0}")]
-    Refused(#[source] Box<serenity::Error>),
-}
-
-impl From<serenity::Error> for NotConnected {
-    fn from(why: serenity::Error) -> NotConnected {
-        NotConnected::Refused(Box::new(why))
-    }
-}
 
 /// The bot on Discord.
 pub struct Bot {
@@ -121,6 +63,7 @@ pub struct Bot {
     /// In what time it takes a few edits of old messages in a channel.
     old_edits_in: Option<Duration>,
     shards: Option<Shards>,
+    doctor: Doctor,
 }
 
 impl Bot {
@@ -130,6 +73,7 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
+        let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
         let (per_second, old_edits_in) = match settings.endpoint {
             Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW)),
             // Its windows may pass faster.
@@ -154,10 +98,13 @@ impl Bot {
             seen: Seen::default(),
             answered: Answered::default(),
             greeting: settings.greeting,
+            doctor: doctor.clone(),
             registered: Mutex::new(Registered::NotYet),
         };
         let (client, shards) = (builder.event_handler(handler).await?, settings.shards);
-        Ok(Bot { client, answers, pictures, emojis, clock, metrics, per_second, old_edits_in, shards })
+        let bot = Bot { client, answers, pictures, emojis, clock, metrics, per_second, old_edits_in, shards, doctor };
+        bot.doctor.with_gateway(bot.gateway());
+        Ok(bot)
     }
 
     /// What sends the outbox's messages.
@@ -171,6 +118,11 @@ impl Bot {
     /// Who is told when something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
         Owner::new(self.client.http.clone(), tables)
+    }
+
+    /// What looks at how the bot does.
+    pub fn doctor(&self) -> Doctor {
+        self.doctor.clone()
     }
 
     /// What tells whether the bot hears Discord.
@@ -207,37 +159,6 @@ impl Bot {
         pruning.abort();
         Ok(ended?)
     }
-}
-
-/// The connections to Discord's gateway, as they are now.
-#[derive(Clone)]
-pub struct Gateway {
-    shards: Arc<ShardManager>,
-    answers: Arc<Answers>,
-}
-
-impl Gateway {
-    /// How many connections there are, and how many of them are up.
-    pub async fn connections(&self) -> Connections {
-        let runners = self.shards.runners.lock().await;
-        let connected = runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count();
-        Connections { all: runners.len(), connected }
-    }
-
-    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun.
-    pub async fn is_ready(&self) -> bool {
-        let Connections { all, connected } = self.connections().await;
-        self.answers.was_ready.load(Ordering::Relaxed) && !self.answers.ending.is_cancelled() && all > 0 && connected == all
-    }
-}
-
-/// How many connections to the gateway there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Connections {
-    /// Those that were begun and not given up.
-    pub all: usize,
-    /// Those of them that are up.
-    pub connected: usize,
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
@@ -298,15 +219,6 @@ async fn close(shards: &ShardManager) {
     }
 }
 
-fn http(settings: &Settings) -> Result<Http, NotConnected> {
-    let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
-    if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
-        let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
-        client = client.resolve("discord.com", *addr).add_root_certificate(ca);
-    }
-    Ok(HttpBuilder::new(&settings.token).client(client.build()?).build())
-}
-
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
@@ -320,6 +232,7 @@ struct Handler {
     answered: Answered,
     greeting: Greeting,
     throttle: Throttle,
+    doctor: Doctor,
     registered: Mutex<Registered>,
 }
 
@@ -347,8 +260,12 @@ impl EventHandler for Handler {
         self.answers.was_ready.store(true, Ordering::Relaxed);
         self.answers.ready.notify_one();
         drop(registered);
+        let afterwards = async {
+            self.doctor.learn_owner().await;
+            self.emojis_at_last(&context.http, ready.user.id).await;
+        };
         tokio::select! {
-            () = self.emojis_at_last(&context.http, ready.user.id) => {}
+            () = afterwards => {}
             () = self.answers.ending.cancelled() => {}
         }
     }
@@ -421,6 +338,7 @@ impl Handler {
             emojis: self.emojis.clone(),
             panels: self.panels.clone(),
             permission_lookup: self.permission_lookup.clone(),
+            doctor: self.doctor.clone(),
         }
     }
 
@@ -492,8 +410,6 @@ async fn prune(http: &Http) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serenity::http::{Ratelimit, Route};
-    use serenity::model::id::InteractionId;
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {

@@ -200,21 +200,25 @@ impl DiskStore {
     /// Notes what is committed from now on. What was committed before is seen by whoever reads from now on, so that both together are one moment:
     /// that at which it stops.
     ///
-    /// # Errors
-    /// When somebody does so already.
-    pub(super) fn note_commits(&self) -> Result<Noting<'_>, StoreError> {
+    /// `None` while somebody does so already.
+    pub(super) fn note_commits(&self) -> Option<Noting<'_>> {
         let _no_commit = write(&self.shared.overlay);
         let mut noted = lock(&self.shared.noted);
         if noted.is_some() {
-            return Err(StoreError::Failed("another backup is being made".to_owned()));
+            return None;
         }
         *noted = Some(Rows::new());
-        Ok(Noting(&self.shared))
+        Some(Noting(&self.shared))
     }
 
     /// The first rows of a span, at most that many, read at once.
     pub(super) fn page(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         self.shared.scan(span, most)
+    }
+
+    /// The number of the last commit.
+    pub fn last_commit(&self) -> u64 {
+        lock(&self.shared.journal).last()
     }
 
     /// How it does, from now on.
@@ -229,8 +233,13 @@ pub(super) struct Noting<'a>(&'a Shared);
 impl Noting<'_> {
     /// What was committed until now.
     pub(super) fn finish(self) -> Rows {
-        let _no_commit = write(&self.0.overlay);
-        lock(&self.0.noted).take().unwrap_or_default()
+        let rows = {
+            let _no_commit = write(&self.0.overlay);
+            lock(&self.0.noted).take().unwrap_or_default()
+        };
+        // From here on the place is the next one's, who may have taken it already.
+        std::mem::forget(self);
+        rows
     }
 }
 

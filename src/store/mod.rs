@@ -18,12 +18,13 @@ mod postgres;
 pub mod private;
 mod row;
 
-pub use bundle::{Bundle, BundleError, restore};
+pub use bundle::{Bundle, BundleError, Incoming, restore};
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
 pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use health::Health;
 pub use keys::{Key, Span};
+pub use mark::CleanPoint;
 pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use postgres::{Address, BadAddress, IfHeld, Lease, PostgresStore};

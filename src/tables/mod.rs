@@ -19,6 +19,7 @@ mod finished;
 mod following;
 mod forgetting;
 mod greeting;
+mod homes;
 mod inviting;
 mod known;
 mod limits;

@@ -10,6 +10,7 @@ mod catan;
 mod crowd;
 mod days;
 mod discord_limits;
+mod doctor;
 mod editions;
 mod emojis;
 mod expansions;
