@@ -27,6 +27,9 @@ use crate::tables::{Tables, World};
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How often it is looked whether what is kept of a server that removed the bot is to be deleted.
+const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
+
 /// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
 /// delivered, and what is not is in the store. `disk` is the directory whose disk may run full, if there is one.
 pub(super) async fn serve(
@@ -64,6 +67,7 @@ pub(super) async fn serve(
     }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
+    let departures = tokio::spawn(delete_departed_for_ever(tables.clone(), clock.clone()));
     let connection =
         Connection { token, endpoint, test_guild: settings.test_guild, shards: settings.shards, greeting: Greeting::Once };
     let bot = match Bot::new(connection, tables.clone()).await {
@@ -143,7 +147,7 @@ pub(super) async fn serve(
     if let Some(backups) = backups {
         let _ = backups.await;
     }
-    for serving in [serving, controlled].into_iter().flatten() {
+    for serving in [serving, controlled, Some(departures)].into_iter().flatten() {
         // It holds the store, which is closed when nobody does.
         serving.abort();
         let _ = serving.await;
@@ -172,6 +176,17 @@ pub(super) async fn serve(
     }
     tracing::info!("shut down");
     ended.map_err(Failure::new)
+}
+
+/// Deletes what is kept of servers that removed the bot, when its time has come.
+async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
+    loop {
+        // Not at once: where the bot was added again while it did not run, Discord says so first.
+        clock.sleep(DEPARTURES_EVERY).await;
+        if let Err(why) = tables.delete_departed().await {
+            tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
+        }
+    }
 }
 
 /// Listens from now on, and resolves at Ctrl-C and at SIGTERM: a signal that comes before anybody listens would end the program at once.

@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`Bot`].
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -249,6 +250,7 @@ impl EventHandler for Handler {
         context.http.set_application_id(ready.application.id);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        self.look_for_departures(&ready).await;
         // A session that was lost begins with another of these events; the commands are still the same.
         let mut registered = self.registered.lock().await;
         if *registered == Registered::NotYet {
@@ -283,6 +285,9 @@ impl EventHandler for Handler {
 
     /// Comes for every server at every connection, and when the bot joins one.
     async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
+        if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
+            tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
+        }
         match self.greeting {
             Greeting::Once => {
                 let Some(_permit) = self.answers.begin() else { return };
@@ -298,13 +303,13 @@ impl EventHandler for Handler {
         self.tables.metrics().rate_limited(whose, limited.timeout);
     }
 
-    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. Of neither is anything forgotten: tables
-    /// wait for their players wherever these are, and what could not be delivered is retried.
+    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. An outage changes nothing; after a removal
+    /// everything stays for a while: tables wait for their players wherever these are, and what could not be delivered is retried.
     async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
         if guild.unavailable {
             tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
         } else {
-            tracing::info!(guild = %guild.id, "removed from a server: its tables stay in the store");
+            self.departed(GuildId(guild.id.get())).await;
         }
     }
 
@@ -342,6 +347,31 @@ impl Handler {
         }
     }
 
+    /// A server that is known and that Discord does not name any more removed the bot while nobody listened. Each connection has its own share
+    /// of the servers.
+    async fn look_for_departures(&self, ready: &Ready) {
+        let known = match self.tables.known_servers().await {
+            Ok(known) => known,
+            Err(why) => {
+                tracing::error!(%why, "cannot read which servers are known: looking for removals at the next connection");
+                return;
+            }
+        };
+        let there: BTreeSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+        for guild in known {
+            let is_of_this_shard = ready.shard.is_none_or(|shard| is_of_shard(guild, shard.id.0, shard.total));
+            if is_of_this_shard && !there.contains(&guild.0) {
+                self.departed(guild).await;
+            }
+        }
+    }
+
+    async fn departed(&self, guild: GuildId) {
+        if let Err(why) = self.tables.departed(guild).await {
+            tracing::error!(%why, %guild, "cannot note that the bot was removed from a server: noting it at the next start");
+        }
+    }
+
     /// Registers the commands, again and again while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
         let commands = front::commands(self.tables.games());
@@ -372,6 +402,11 @@ impl Handler {
             Some(_) | None => register(http, commands).await,
         }
     }
+}
+
+/// Whether a server's events come on that shard. Discord docs: Gateway, "Sharding Formula".
+fn is_of_shard(guild: GuildId, shard: u32, total: u32) -> bool {
+    (guild.0 >> 22) % u64::from(total.max(1)) == u64::from(shard)
 }
 
 /// Who did that, and what it counts as.
@@ -410,6 +445,16 @@ async fn prune(http: &Http) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_is_of_one_shard_by_its_id() {
+        let guild = GuildId(0b101 << 22 | 77);
+        assert!(is_of_shard(guild, 0, 1) && is_of_shard(guild, 1, 4) && is_of_shard(guild, 5, 8));
+        assert!(!is_of_shard(guild, 0, 4) && !is_of_shard(guild, 2, 4));
+    }
+
+    use serenity::http::{Ratelimit, Route};
+    use serenity::model::id::InteractionId;
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {

@@ -14,6 +14,7 @@ mod commit;
 mod counting;
 mod course;
 mod decide;
+mod departing;
 mod digest;
 mod finished;
 mod following;
@@ -39,6 +40,7 @@ mod verifying;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
+pub use departing::GRACE;
 pub use following::Follower;
 pub use greeting::Claim;
 pub use inviting::may_invite;

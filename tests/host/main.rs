@@ -7,6 +7,7 @@ mod clocks;
 mod config;
 mod copying;
 mod debounce;
+mod departing;
 mod disk;
 mod durable;
 mod fair;

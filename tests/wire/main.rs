@@ -9,6 +9,7 @@ mod anno;
 mod catan;
 mod crowd;
 mod days;
+mod departing;
 mod discord_limits;
 mod doctor;
 mod editions;
