@@ -242,16 +242,23 @@ impl Doctor {
             Err(why) => return vec![unseen(topic, &why)],
         };
         let (mut found, mut well) = (Vec::new(), 0);
-        let mut members: BTreeMap<GuildId, Result<Member, Finding>> = BTreeMap::new();
+        let mut by_server: BTreeMap<GuildId, Vec<ChannelId>> = BTreeMap::new();
         for (guild, channel) in homes {
-            if !members.contains_key(&guild) {
-                let asked = self.ask(|| self.0.http.get_member(id::GuildId::new(guild.0.max(1)), us)).await;
-                members.insert(guild, asked.map_err(|why| no_member(guild, &why)).inspect_err(|why| found.push(why.clone())));
-            }
-            let Some(Ok(us)) = members.get(&guild) else { continue };
-            match self.channel(guild, channel, us).await {
-                Some(wrong) => found.push(wrong),
-                None => well += 1,
+            by_server.entry(guild).or_default().push(channel);
+        }
+        for (guild, channels) in by_server {
+            let member = match self.ask(|| self.0.http.get_member(id::GuildId::new(guild.0.max(1)), us)).await {
+                Ok(member) => member,
+                Err(why) => {
+                    found.push(no_member(guild, &why));
+                    continue;
+                }
+            };
+            for channel in channels {
+                match self.channel(guild, channel, &member).await {
+                    Some(wrong) => found.push(wrong),
+                    None => well += 1,
+                }
             }
         }
         let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
