@@ -8,6 +8,7 @@ pub mod clock;
 pub mod config;
 pub mod delivery;
 pub mod discord;
+pub mod doctor;
 pub mod front;
 pub mod i18n;
 pub mod ids;

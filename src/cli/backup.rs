@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use super::{Failure, print, runtime};
+use super::{Failure, control, print, runtime};
 use crate::clock::{Clock, Moment, RealClock};
 use crate::model::Zone;
 use crate::store::{Bundle, BundleError, DiskStore, private, restore as restore_bundle};
@@ -19,7 +19,7 @@ const RETRY: Duration = Duration::from_secs(10 * 60);
 const BEGINS: &str = "tertulia-";
 const ENDS: &str = ".backup";
 
-/// Backs a directory up that no running bot has open.
+/// Backs a directory up: by the bot that runs on it, or where none runs.
 pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     if !DiskStore::is_in(data) {
         return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
@@ -28,9 +28,13 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
         return Err(Failure::new(format!("{} is there already.", file.display())));
     }
     private::restrict_new_files();
-    let store = DiskStore::open(data)
-        .map_err(|why| Failure::new(format!("{why}. A bot that runs makes its own backups: set backup.dir.")))?;
-    let rows = store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?;
+    let rows = match runtime()?.block_on(control::back_up(data, file))? {
+        Some(rows) => rows,
+        None => {
+            let store = DiskStore::open(data).map_err(|why| control::unasked(data, &why))?;
+            store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?
+        }
+    };
     print(format_args!("{rows} rows are in {}.\n", file.display()))
 }
 
@@ -64,7 +68,7 @@ impl Backups {
     /// Makes one whenever the newest is old enough, until the program ends.
     pub(super) async fn keep(self) {
         let backups = Arc::new(self);
-        let mut due = match backups.newest() {
+        let mut due = match newest(&backups.dir) {
             Ok(newest) => newest.map_or(Moment(0), |newest| newest.plus(backups.every)),
             Err(why) => {
                 tracing::error!(%why, dir = %backups.dir.display(), "cannot read the directory of backups: trying to make one all the same");
@@ -86,6 +90,10 @@ impl Backups {
                     now.plus(backups.every)
                 }
                 Ok(Err(BundleError::Stopped)) => return,
+                Ok(Err(BundleError::Busy)) => {
+                    tracing::info!(retry_in = ?RETRY, "another backup is being made: making the scheduled one after a pause");
+                    now.plus(RETRY)
+                }
                 Ok(Err(why)) => {
                     tracing::error!(%why, retry_in = ?RETRY, "cannot make a backup: retrying after a pause");
                     now.plus(RETRY)
@@ -103,7 +111,7 @@ impl Backups {
         let at = |why| BundleError::Io { file: self.dir.clone(), why };
         private::create_private_dir(&self.dir).map_err(at)?;
         let rows = self.disk.back_up(&self.dir.join(name(now)), now, &self.stop)?;
-        let mut made = self.made().map_err(at)?;
+        let mut made = made(&self.dir).map_err(at)?;
         made.sort_unstable();
         let old = made.len().saturating_sub(self.keep as usize);
         for (_, file) in &made[..old] {
@@ -113,24 +121,25 @@ impl Backups {
         }
         Ok(rows)
     }
+}
 
-    fn newest(&self) -> std::io::Result<Option<Moment>> {
-        Ok(self.made()?.into_iter().map(|(when, _)| when).max())
-    }
+/// When the newest backup by schedule in a directory was made.
+pub(super) fn newest(dir: &Path) -> std::io::Result<Option<Moment>> {
+    Ok(made(dir)?.into_iter().map(|(when, _)| when).max())
+}
 
-    /// The backups by schedule that are there, and when each was made.
-    fn made(&self) -> std::io::Result<Vec<(Moment, PathBuf)>> {
-        let entries = match std::fs::read_dir(&self.dir) {
-            Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries?,
-        };
-        let mut made = Vec::new();
-        for entry in entries {
-            let entry = entry?;
-            made.extend(moment_of(&entry.file_name().to_string_lossy()).map(|when| (when, entry.path())));
-        }
-        Ok(made)
+/// The backups by schedule in a directory, and when each was made.
+fn made(dir: &Path) -> std::io::Result<Vec<(Moment, PathBuf)>> {
+    let entries = match std::fs::read_dir(dir) {
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut made = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        made.extend(moment_of(&entry.file_name().to_string_lossy()).map(|when| (when, entry.path())));
     }
+    Ok(made)
 }
 
 /// The name of a backup made then: `tertulia-2026-11-25-1764108000000.backup`.
@@ -179,11 +188,11 @@ mod tests {
             backups.make(clock.now()).unwrap();
             clock.advance(Duration::from_secs(3600));
         }
-        let mut made: Vec<Moment> = backups.made().unwrap().into_iter().map(|(when, _)| when).collect();
+        let mut made: Vec<Moment> = made(&backups.dir).unwrap().into_iter().map(|(when, _)| when).collect();
         made.sort_unstable();
         let hours = |n: u64| Moment(1_764_108_000_000).plus(Duration::from_secs(3600 * n));
         assert_eq!(made, [hours(1), hours(2)], "the oldest is gone");
-        assert_eq!(backups.newest().unwrap(), Some(hours(2)));
+        assert_eq!(newest(&backups.dir).unwrap(), Some(hours(2)));
         assert!(dir.join("letter").is_file(), "what is not ours stays");
 
         // One is due now, by the newest there is; the next one is not.

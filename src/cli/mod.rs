@@ -6,10 +6,13 @@
 mod arena;
 mod backup;
 mod compact;
+mod control;
+mod doctor;
 mod export;
 mod games;
 mod health;
 mod log;
+mod machine;
 mod operation;
 mod place;
 mod ratings;
@@ -135,7 +138,9 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Write everything into one file, compressed text. The bot must not be running on the data: one that runs makes its own (backup.dir).
+    /// Write everything into one file, compressed text, as it is at one moment. A bot that runs on the data goes on meanwhile.
+    ///
+    /// A bot that runs is asked for it over a socket in the data directory, so this has to be run by its user, or by root.
     Backup {
         /// The new file.
         file: PathBuf,
@@ -181,6 +186,19 @@ enum Command {
     ///
     /// The exit code is 1 when it is not ready or does not answer.
     Health,
+    /// Look whether everything is as it should be, and say what to do where it is not.
+    ///
+    /// Looked at are the settings, the data directory, free space and backups; and at Discord the token, the application, commands, emojis,
+    /// the clock, and what the bot may do in each channel that has a table. A bot that runs on the data is asked over a socket in the data directory, so
+    /// this has to be run by its user, or by root. The exit code is 1 when something is wrong; what somebody should only look at is not.
+    Doctor {
+        /// The directory with the data; the one of the settings when left out. That of a rehearsal is `rehearsal` in it.
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
         /// The table's name, such as K7QF2M.
@@ -277,6 +295,9 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(&file),
         Some(Command::Verify { file: None, data }) => store::check_place(&place(data.as_deref().unwrap_or("data"))?),
         Some(Command::Health) => health::run(cli.config.as_deref()),
+        Some(Command::Doctor { data, json }) => {
+            doctor::run(cli.config.as_deref(), data, if json { doctor::Form::Json } else { doctor::Form::Words })
+        }
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }

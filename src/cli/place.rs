@@ -22,9 +22,13 @@ const OURS: [&str; 3] = ["db", super::DISCORD, super::REHEARSAL];
 
 /// What is set in that file, or in the default one if it is there, and in the environment.
 pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
+    Settings::load(config_file(config).as_deref(), std::env::vars_os()).map_err(Failure::new)
+}
+
+/// That file, or the default one if it is there.
+pub(super) fn config_file(config: Option<&Path>) -> Option<PathBuf> {
     let default = Path::new(DEFAULT_FILE);
-    let file = config.or_else(|| default.is_file().then_some(default));
-    Settings::load(file, std::env::vars_os()).map_err(Failure::new)
+    config.or_else(|| default.is_file().then_some(default)).map(Path::to_owned)
 }
 
 /// Where data is kept.

@@ -43,7 +43,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
     })
 }
 
-fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
+pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
     match (settings.address, &settings.certificate) {
         (None, _) => Ok(Endpoint::Discord),
         (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),

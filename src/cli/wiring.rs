@@ -10,6 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::Failure;
 use super::backup::Backups;
+use super::control::{self, Control};
+use super::machine::{Machine, Running};
 use super::operation::{self, Operation, Probe};
 use super::place::Kept;
 use super::sharing::{InTurn, Sharing};
@@ -25,6 +27,9 @@ use crate::tables::{Tables, World};
 
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often it is looked whether what is kept of a server that removed the bot is to be deleted.
+const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
 /// delivered, and what is not is in the store. `disk` is the directory whose disk may run full, if there is one.
@@ -63,6 +68,7 @@ pub(super) async fn serve(
     }
     let deletions = tables.clone();
     tokio::spawn(async move { deletions.resume_forgetting().await });
+    let departures = tokio::spawn(delete_departed_for_ever(tables.clone(), clock.clone()));
     let database = match &kept {
         Kept::InPostgres(store) => Some(store.clone()),
         Kept::OnDisk(_) => None,
@@ -108,6 +114,18 @@ pub(super) async fn serve(
         tokio::spawn(operation.serve(listener))
     });
     let stop_backups = CancellationToken::new();
+    let on_disk = match &kept {
+        Kept::OnDisk(disk) => Some(disk.clone()),
+        Kept::InPostgres(_) => None,
+    };
+    let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
+    let machine = Machine { settings: settings.clone(), dir: disk.clone(), running: Some(running), clock: clock.clone() };
+    bot.doctor().with_machine(Arc::new(machine));
+    let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
+    let controlled = control::listen(&control_dir).map(|listener| {
+        let control = Control { disk: on_disk, doctor: bot.doctor(), clock: clock.clone(), stop: stop_backups.clone() };
+        tokio::spawn(control.serve(listener))
+    });
     let backups = settings.backup_dir.clone().and_then(|dir| {
         let Kept::OnDisk(disk) = &kept else {
             tracing::warn!("backup.dir is for data in a directory: what is in a database is backed up by its own tools");
@@ -172,11 +190,12 @@ pub(super) async fn serve(
     if let Some(backups) = backups {
         let _ = backups.await;
     }
-    if let Some(serving) = serving {
+    for serving in [serving, controlled, Some(departures)].into_iter().flatten() {
         // It holds the store, which is closed when nobody does.
         serving.abort();
         let _ = serving.await;
     }
+    control::forget(&control_dir);
     kept.close().await;
     match why {
         Some(Ending::Store(why)) => {
@@ -200,6 +219,17 @@ pub(super) async fn serve(
     }
     tracing::info!("shut down");
     ended.map_err(Failure::new)
+}
+
+/// Deletes what is kept of servers that removed the bot, when its time has come.
+async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
+    loop {
+        // Not at once: where the bot was added again while it did not run, Discord says so first.
+        clock.sleep(DEPARTURES_EVERY).await;
+        if let Err(why) = tables.delete_departed().await {
+            tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
+        }
+    }
 }
 
 /// Listens from now on, and resolves at Ctrl-C and at SIGTERM: a signal that comes before anybody listens would end the program at once.

@@ -30,6 +30,17 @@ impl Moment {
         Duration::from_millis(self.0.saturating_sub(now.0))
     }
 
+    /// How far from another one, whichever is earlier.
+    pub fn distance(self, other: Moment) -> Duration {
+        Duration::from_millis(self.0.abs_diff(other.0))
+    }
+
+    /// The moment that the header `Date` of an answer over HTTP names.
+    pub fn of_http_date(words: &str) -> Option<Moment> {
+        let since = httpdate::parse_http_date(words).ok()?.duration_since(UNIX_EPOCH).ok()?;
+        Some(Moment::default().plus(since))
+    }
+
     /// Whole seconds since 1970, as Discord's timestamps want them.
     pub fn seconds(self) -> i64 {
         i64::try_from(self.0 / 1000).unwrap_or(i64::MAX)

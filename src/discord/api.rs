@@ -9,6 +9,7 @@ use serenity::model::guild::Member;
 
 use super::deliver::Post;
 use super::services::Services;
+use crate::doctor::Finding;
 use crate::front::{Arrival, DiscordApi, NoThread, NotReached, Permissions};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -63,6 +64,14 @@ impl DiscordApi for Api {
 
     async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached> {
         self.post().post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()).map_err(not_reached)
+    }
+
+    fn is_owner(&self, user: UserId) -> bool {
+        self.to.doctor.knows_as_owner(user)
+    }
+
+    async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
+        self.to.doctor.checkup(user).await
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Start reading at [`Bot`].
 
+use std::collections::BTreeSet;
 use std::future::Future;
-use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use serde_json::Value;
 use serenity::async_trait;
 use serenity::client::{Context, EventHandler};
-use serenity::http::{Http, HttpBuilder, RatelimitInfo};
+use serenity::http::{Http, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
@@ -22,10 +22,11 @@ use tokio::sync::Mutex;
 
 use super::answers::Answers;
 use super::archived;
+use super::connection::{Endpoint, Gateway, Greeting, NotConnected, Settings, http};
 use super::deliver::{Post, REQUESTS_PER_SECOND};
+use super::doctor::Doctor;
 use super::emojis::{Emojis, Progress, Task};
 use super::errors::not_delivered;
-use super::gateway::{Alone, Connections, Gateway as Sessions, Identify};
 use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
@@ -36,18 +37,16 @@ use super::rate_limits::OLD_EDITS_WINDOW;
 use super::registration::{for_servers, register};
 use super::seen::Seen;
 use super::services::Services;
+use super::sessions::{Alone, Sessions};
 use crate::backoff::Backoff;
 use crate::clock::Clock;
-use crate::delivery::{Destination, Share};
+use crate::delivery::Destination;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::{GuildId, Shards};
 use crate::metrics::RateLimit;
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
-/// Longest wait for an answer of Discord, and for a connection to it.
-const TIMEOUT: Duration = Duration::from_secs(15);
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
 /// Between two sessions that are begun in one of Discord's buckets. Discord docs: Gateway, "Sharding for Large Bots".
@@ -56,64 +55,6 @@ const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
 /// The pauses while Discord cannot be reached.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
-
-/// Where Discord is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Endpoint {
-    /// On the internet.
-    Discord,
-    /// Somewhere that answers to its name and is trusted through a certificate of its own.
-    Elsewhere {
-        /// Its REST API over TLS.
-        addr: SocketAddr,
-        /// The certificate authority to trust, in PEM.
-        ca_pem: String,
-    },
-}
-
-/// How to connect.
-#[derive(Clone)]
-pub struct Settings {
-    /// The bot's token.
-    pub token: String,
-    /// Where to.
-    pub endpoint: Endpoint,
-    /// Register the commands on this server only, where they change at once.
-    pub test_guild: Option<GuildId>,
-    /// Which shards to start; none starts as many as Discord recommends. Where processes share the work, those are started that this one has.
-    pub shards: Option<Shards>,
-    /// Who says when a session may be begun; none where no other process begins any of this application.
-    pub identify: Option<Arc<dyn Identify>>,
-    /// Whether servers that it joins are greeted.
-    pub greeting: Greeting,
-}
-
-/// Whether a server is greeted when the bot joins it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Greeting {
-    /// Once, in its system channel.
-    #[default]
-    Once,
-    /// Not at all.
-    Never,
-}
-
-/// The bot could not connect.
-#[derive(Debug, thiserror::Error)]
-pub enum NotConnected {
-    /// The connection could not even be prepared.
-    #[error("no connection can be made: {0}")]
-    Setup(#[from] reqwest::Error),
-    /// Discord does not let the bot in.
-    #[error("Discord does not let the bot in: {0}")]
-    Refused(#[source] Box<serenity::Error>),
-}
-
-impl From<serenity::Error> for NotConnected {
-    fn from(why: serenity::Error) -> NotConnected {
-        NotConnected::Refused(Box::new(why))
-    }
-}
 
 /// The bot on Discord.
 pub struct Bot {
@@ -128,6 +69,7 @@ pub struct Bot {
     /// In what time it takes a few edits of old messages in a channel.
     old_edits_in: Option<Duration>,
     shards: Option<Shards>,
+    doctor: Doctor,
 }
 
 impl Bot {
@@ -137,6 +79,7 @@ impl Bot {
     /// When the settings do not make a connection.
     pub fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = Arc::new(http(&settings)?);
+        let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
         let (per_second, old_edits_in, every) = match settings.endpoint {
             Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW), IDENTIFY_EVERY),
             // Its windows may pass faster.
@@ -159,11 +102,14 @@ impl Bot {
             seen: Seen::default(),
             answered: Answered::default(),
             greeting: settings.greeting,
+            doctor: doctor.clone(),
             registered: Mutex::new(Registered::NotYet),
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
         let sessions = Sessions::new(http.clone(), Arc::new(handler), intents, clock, identify, every);
-        Ok(Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards })
+        let bot = Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
+        bot.doctor.with_gateway(bot.gateway());
+        Ok(bot)
     }
 
     /// What sends the outbox's messages.
@@ -178,6 +124,11 @@ impl Bot {
     /// Who is told when something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
         Owner::new(self.http.clone(), tables)
+    }
+
+    /// What looks at how the bot does.
+    pub fn doctor(&self) -> Doctor {
+        self.doctor.clone()
     }
 
     /// What tells whether the bot hears Discord.
@@ -232,30 +183,6 @@ impl Bot {
     }
 }
 
-/// The connections to Discord's gateway, as they are now.
-#[derive(Clone)]
-pub struct Gateway {
-    sessions: Sessions,
-    share: Arc<Share>,
-    answers: Arc<Answers>,
-}
-
-impl Gateway {
-    /// How many connections there are, and how many of them are up.
-    pub async fn connections(&self) -> Connections {
-        self.sessions.connections().await
-    }
-
-    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun. Or whether other
-    /// processes do so, and this one stands by.
-    pub async fn is_ready(&self) -> bool {
-        let Connections { all, connected } = self.connections().await;
-        let stands_by = self.share.is_divided() && all == 0;
-        let hears = self.answers.was_ready.load(Ordering::Relaxed) && all > 0 && connected == all;
-        (hears || stands_by) && !self.answers.ending.is_cancelled()
-    }
-}
-
 /// Tries something until Discord has answered it, with yes or with no.
 pub(super) async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
 where
@@ -282,15 +209,6 @@ fn is_down(why: &serenity::Error) -> bool {
     !refused && matches!(not_delivered(why), NotDelivered::Later { .. })
 }
 
-fn http(settings: &Settings) -> Result<Http, NotConnected> {
-    let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
-    if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
-        let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
-        client = client.resolve("discord.com", *addr).add_root_certificate(ca);
-    }
-    Ok(HttpBuilder::new(&settings.token).client(client.build()?).build())
-}
-
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
@@ -304,6 +222,7 @@ struct Handler {
     answered: Answered,
     greeting: Greeting,
     throttle: Throttle,
+    doctor: Doctor,
     registered: Mutex<Registered>,
 }
 
@@ -320,6 +239,7 @@ impl EventHandler for Handler {
         context.http.set_application_id(ready.application.id);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        self.look_for_departures(&ready).await;
         // What all processes have together one of them does.
         let does_all = self.tables.share().has(None, Destination::Live);
         // A session that was lost begins with another of these events; the commands are still the same.
@@ -333,8 +253,13 @@ impl EventHandler for Handler {
         self.answers.was_ready.store(true, Ordering::Relaxed);
         self.answers.ready.notify_one();
         drop(registered);
+        let afterwards = async {
+            self.doctor.learn_owner().await;
+            let task = if does_all { Task::Make } else { Task::Find };
+            self.emojis_at_last(&context.http, ready.user.id, task).await;
+        };
         tokio::select! {
-            () = self.emojis_at_last(&context.http, ready.user.id, if does_all { Task::Make } else { Task::Find }) => {}
+            () = afterwards => {}
             () = self.answers.ending.cancelled() => {}
         }
     }
@@ -352,6 +277,9 @@ impl EventHandler for Handler {
 
     /// Comes for every server at every connection, and when the bot joins one.
     async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
+        if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
+            tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
+        }
         match self.greeting {
             Greeting::Once => {
                 let Some(_permit) = self.answers.begin() else { return };
@@ -367,13 +295,13 @@ impl EventHandler for Handler {
         self.tables.metrics().rate_limited(whose, limited.timeout);
     }
 
-    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. Of neither is anything forgotten: tables
-    /// wait for their players wherever these are, and what could not be delivered is retried.
+    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. An outage changes nothing; after a removal
+    /// everything stays for a while: tables wait for their players wherever these are, and what could not be delivered is retried.
     async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
         if guild.unavailable {
             tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
         } else {
-            tracing::info!(guild = %guild.id, "removed from a server: its tables stay in the store");
+            self.departed(GuildId(guild.id.get())).await;
         }
     }
 
@@ -409,6 +337,32 @@ impl Handler {
             emojis: self.emojis.clone(),
             panels: self.panels.clone(),
             permission_lookup: self.permission_lookup.clone(),
+            doctor: self.doctor.clone(),
+        }
+    }
+
+    /// A server that is known and that Discord does not name any more removed the bot while nobody listened. Each connection has its own share
+    /// of the servers.
+    async fn look_for_departures(&self, ready: &Ready) {
+        let known = match self.tables.known_servers().await {
+            Ok(known) => known,
+            Err(why) => {
+                tracing::error!(%why, "cannot read which servers are known: looking for removals at the next connection");
+                return;
+            }
+        };
+        let there: BTreeSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+        for guild in known {
+            let is_of_this_shard = ready.shard.is_none_or(|shard| Shards::of_guild(guild, shard.total) == shard.id.0);
+            if is_of_this_shard && !there.contains(&guild.0) {
+                self.departed(guild).await;
+            }
+        }
+    }
+
+    async fn departed(&self, guild: GuildId) {
+        if let Err(why) = self.tables.departed(guild).await {
+            tracing::error!(%why, %guild, "cannot note that the bot was removed from a server: noting it at the next start");
         }
     }
 
@@ -487,6 +441,14 @@ async fn prune(http: &Http) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_is_of_one_shard_by_its_id() {
+        let guild = GuildId(0b101 << 22 | 77);
+        assert!(is_of_shard(guild, 0, 1) && is_of_shard(guild, 1, 4) && is_of_shard(guild, 5, 8));
+        assert!(!is_of_shard(guild, 0, 4) && !is_of_shard(guild, 2, 4));
+    }
+
     use serenity::http::{Ratelimit, Route};
     use serenity::model::id::InteractionId;
 

@@ -18,8 +18,15 @@ pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
     match result {
         // The client library does not say which.
         Ok(_) => Some(200),
-        Err(serenity::Error::Http(why)) => why.status_code().map(|status| status.as_u16()),
-        Err(_) => None,
+        Err(why) => status_of(why),
+    }
+}
+
+/// The status that Discord refused a request with; `None` where no answer came.
+pub(super) fn status_of(why: &serenity::Error) -> Option<u16> {
+    match why {
+        serenity::Error::Http(why) => why.status_code().map(|status| status.as_u16()),
+        _ => None,
     }
 }
 

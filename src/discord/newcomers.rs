@@ -105,9 +105,13 @@ pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written
         Ok(likes) => likes.lang.unwrap_or(lang),
         Err(_) => lang,
     };
+    let mut help = guide::help(place, lang);
+    if place == HelpPlace::Direct && to.doctor.knows_as_owner(writer) {
+        help = guide::with_checkup(help, lang);
+    }
     let nonce = format!("help-{:x}", written.id.get());
     let channel = ChannelId(written.channel_id.get());
-    if let Err(why) = post(to).post(channel, &guide::help(place, lang), None, &nonce, Sound::Silent).await {
+    if let Err(why) = post(to).post(channel, &help, None, &nonce, Sound::Silent).await {
         tracing::debug!(?why, user = %writer, %channel, "cannot answer what somebody wrote: leaving it");
     }
 }

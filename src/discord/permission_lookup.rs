@@ -89,7 +89,7 @@ impl PermissionLookup {
         }
     }
 
-    async fn guild(&self, http: &Http, now: Moment, guild: GuildId) -> Option<Arc<PartialGuild>> {
+    pub(super) async fn guild(&self, http: &Http, now: Moment, guild: GuildId) -> Option<Arc<PartialGuild>> {
         let ask = async {
             let about = http.get_guild(id::GuildId::new(guild.0.max(1))).await.inspect_err(|why| unseen(why, "server", guild.0));
             let mut about = about.ok()?;
@@ -101,7 +101,7 @@ impl PermissionLookup {
         self.0.guilds.get(guild, now, ask).await
     }
 
-    async fn channel(&self, http: &Http, now: Moment, channel: ChannelId) -> Option<Arc<GuildChannel>> {
+    pub(super) async fn channel(&self, http: &Http, now: Moment, channel: ChannelId) -> Option<Arc<GuildChannel>> {
         let ask = async {
             let about = http.get_channel(id::ChannelId::new(channel.0.max(1))).await;
             about.inspect_err(|why| unseen(why, "channel", channel.0)).ok()?.guild()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serenity::http::Http;
 
 use super::answers::Answers;
+use super::doctor::Doctor;
 use super::emojis::Emojis;
 use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
@@ -21,4 +22,5 @@ pub(super) struct Services {
     pub(super) emojis: Emojis,
     pub(super) panels: Arc<Panels>,
     pub(super) permission_lookup: PermissionLookup,
+    pub(super) doctor: Doctor,
 }

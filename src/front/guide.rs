@@ -12,8 +12,8 @@ use super::permissions::Permissions;
 use super::presses::{Pressed, number};
 use super::settings::settings_form;
 use super::typed::{Typed, Value};
-use crate::render::guide::{Guide, HelpPlace, games_to_choose, help};
-use crate::render::{RulesOf, SettingsPage, USUAL, rules};
+use crate::render::guide::{Guide, HelpPlace, games_to_choose, help, with_checkup};
+use crate::render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 
 impl Front {
     /// Does what was pressed on the greeting or on help.
@@ -51,6 +51,11 @@ impl Front {
             Guide::Export => self.export(asker).await,
             Guide::Forget => Ok(put(context, crate::render::ask_forget(lang))),
             Guide::ForgetMeant => self.forget(asker, context).await,
+            Guide::Checkup => match self.discord.checkup(asker.person.user).await {
+                Some(findings) => Ok(put(context, checkup(&findings, lang))),
+                // What everybody reads who presses what is none of our buttons.
+                None => Ok(sentence(&Text::new("front-not-ours"), lang)),
+            },
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
         };
         answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
@@ -62,7 +67,11 @@ impl Front {
             PlaceKind::Channel | PlaceKind::Thread => HelpPlace::Server,
             PlaceKind::Direct => HelpPlace::Direct,
         };
-        Answer::private(help(place, asker.lang()))
+        let message = help(place, asker.lang());
+        Answer::private(match self.discord.is_owner(asker.person.user) {
+            true => with_checkup(message, asker.lang()),
+            false => message,
+        })
     }
 }
 

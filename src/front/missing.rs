@@ -32,6 +32,20 @@ pub(super) fn refusal(permission: Text, channel: ChannelId) -> Text {
     Text::new("front-lacks").with("permission", permission).with("channel", channel.to_string())
 }
 
+/// What the bot lacks to play at a table in such a place, by the names of Discord's permissions.
+pub fn lacking(granted: Permissions, kind: PlaceKind) -> Vec<Text> {
+    if granted.contains(Permissions::ADMINISTRATOR) {
+        return Vec::new();
+    }
+    let lacks = needed(kind, Plan::TableHere).iter().filter(|(permission, _)| !granted.contains(*permission));
+    lacks.map(|(_, name)| Text::new(*name)).collect()
+}
+
+/// Whether the bot may show pictures there; else boards come in words.
+pub fn may_attach(granted: Permissions) -> bool {
+    granted.intersects(Permissions::ADMINISTRATOR | Permissions::ATTACH_FILES)
+}
+
 fn needed(kind: PlaceKind, plan: Plan) -> &'static [(Permissions, &'static str)] {
     const SEE: (Permissions, &str) = (Permissions::VIEW_CHANNEL, "permission-view-channel");
     const SEND: (Permissions, &str) = (Permissions::SEND_MESSAGES, "permission-send-messages");

@@ -40,6 +40,7 @@ pub use commands::{INVITE_TO_A_TABLE, all as commands};
 pub use context::MessageContext;
 pub use inviting::Picked;
 pub use known::Known;
+pub use missing::{lacking, may_attach};
 pub use permissions::Permissions;
 pub use presses::Pressed;
 pub use throttle::{Act, Throttle, Verdict};
@@ -50,6 +51,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 use crate::delivery::{Destination, EditLock};
+use crate::doctor::Finding;
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::render::message::Message;
 use crate::render::press::Press;
@@ -85,6 +87,16 @@ pub trait DiscordApi: Send + Sync {
     /// # Errors
     /// When it did not arrive, or nobody knows.
     async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached>;
+
+    /// Whether somebody is known to own the application. Nobody waits for Discord to say so.
+    fn is_owner(&self, _user: UserId) -> bool {
+        false
+    }
+
+    /// How the bot does, for whoever owns the application; `None` for everybody else.
+    async fn checkup(&self, _user: UserId) -> Option<Vec<Finding>> {
+        None
+    }
 }
 
 /// Why a thread was not opened.

@@ -16,6 +16,8 @@ bitflags::bitflags! {
         const VIEW_CHANNEL = 1 << 10;
         /// Write in a channel.
         const SEND_MESSAGES = 1 << 11;
+        /// Send pictures.
+        const ATTACH_FILES = 1 << 15;
         /// Use slash commands.
         const USE_APPLICATION_COMMANDS = 1 << 31;
         /// Open public threads.

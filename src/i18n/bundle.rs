@@ -19,6 +19,7 @@ pub(super) const SHARED: &[(&str, Resources)] = &[
     ("rules", SHARED_BY_GAMES),
     ("tables", Resources { en: include_str!("text/tables.en.ftl"), fr: include_str!("text/tables.fr.ftl") }),
     ("front", Resources { en: include_str!("text/front.en.ftl"), fr: include_str!("text/front.fr.ftl") }),
+    ("doctor", Resources { en: include_str!("text/doctor.en.ftl"), fr: include_str!("text/doctor.fr.ftl") }),
 ];
 
 type Bundle = FluentBundle<FluentResource>;

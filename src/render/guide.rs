@@ -57,6 +57,8 @@ pub enum Guide {
     Forget,
     /// Delete it.
     ForgetMeant,
+    /// Show whoever owns the application how the bot does.
+    Checkup,
 }
 
 impl Display for Guide {
@@ -81,6 +83,7 @@ impl Display for Guide {
             Guide::Export => f.write_str("v1:guide:export"),
             Guide::Forget => f.write_str("v1:guide:forget"),
             Guide::ForgetMeant => f.write_str("v1:guide:forget-meant"),
+            Guide::Checkup => f.write_str("v1:guide:checkup"),
         }
     }
 }
@@ -111,6 +114,7 @@ impl FromStr for Guide {
             (Some("export"), None, None) => Guide::Export,
             (Some("forget"), None, None) => Guide::Forget,
             (Some("forget-meant"), None, None) => Guide::ForgetMeant,
+            (Some("checkup"), None, None) => Guide::Checkup,
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.
@@ -155,6 +159,14 @@ pub fn help(place: HelpPlace, lang: Lang) -> Message {
     ];
     let buttons = open.into_iter().chain(others).collect();
     Message { text: localizer.say(&text), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// Help for whoever owns the application: with the way to see how the bot does.
+pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let look = button(&Guide::Checkup, &Text::new("doctor-button"), "🩺", Style::Secondary, &localizer);
+    message.rows.push(Row::Buttons(vec![look]));
+    message
 }
 
 /// A direct message with the way to choose where one's turns ring. Where there is no room it stays as it is.
@@ -210,6 +222,7 @@ mod tests {
             Guide::Back,
             Guide::Like("ring".to_owned()),
             Guide::Server("tables".to_owned()),
+            Guide::Checkup,
         ] {
             let id = guide.to_string();
             assert_eq!(id.parse(), Ok(guide), "{id}");

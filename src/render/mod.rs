@@ -5,6 +5,7 @@
 mod beforehand;
 mod board;
 mod button;
+mod checkup;
 pub mod choices;
 mod ending;
 mod following;
@@ -42,6 +43,7 @@ mod timing;
 pub mod words;
 
 pub use board::{Look, panel_lines};
+pub use checkup::checkup;
 pub use ending::ending;
 pub use following::{followed, following};
 pub use form::Form;

@@ -25,7 +25,7 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use tokio_util::sync::CancellationToken;
 
-use super::disk::DiskStore;
+use super::disk::{DiskStore, Noting};
 use super::{Batch, FORMAT, Key, MemoryStore, Store, StoreError, keys, private};
 use crate::clock::Moment;
 
@@ -36,6 +36,8 @@ const VERSION: u32 = 1;
 const PART: &str = "tertulia-backup.part";
 /// Rows read or written at once.
 const PAGE: usize = 512;
+/// Compressed bytes handed on at once.
+const BUFFER: usize = 64 << 10;
 
 /// Why there is no backup, or none that can be used.
 #[derive(Debug, thiserror::Error)]
@@ -75,6 +77,9 @@ pub enum BundleError {
     /// There is something where a new directory was to be made.
     #[error("there is something in {} already: name a directory that is not there", .0.display())]
     NotEmpty(PathBuf),
+    /// One backup of a store at a time: what is committed meanwhile is held in memory.
+    #[error("another backup is being made: try again when it is done")]
+    Busy,
     /// The program ends.
     #[error("the program ends")]
     Stopped,
@@ -90,21 +95,33 @@ impl DiskStore {
     /// # Errors
     /// When the file cannot be written, the store fails, another backup is being made, or `stop` is cancelled.
     pub fn back_up(&self, file: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
-        let part = file.with_file_name(PART);
-        let rows = self.write_bundle(&part, made, stop).inspect_err(|_| {
-            let _ = std::fs::remove_file(&part);
-        })?;
-        let at = |why| BundleError::Io { file: file.to_owned(), why };
-        std::fs::rename(&part, file).map_err(at)?;
-        sync_directory_of(file).map_err(at)?;
+        let later = self.note_commits().ok_or(BundleError::Busy)?;
+        let mut incoming = Incoming::new(file)?;
+        let rows = self.write_bundle(later, &mut incoming, file, made, stop)?;
+        incoming.keep()?;
         Ok(rows)
     }
 
-    fn write_bundle(&self, file: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
-        let at = |why| BundleError::Io { file: file.to_owned(), why };
-        let mut to = GzEncoder::new(BufWriter::new(private::create_file(file).map_err(at)?), Compression::default());
+    /// The same, written to whoever reads it. `to` is what errors call it.
+    ///
+    /// # Errors
+    /// When the store fails, nobody reads any more, another backup is being made, or `stop` is cancelled. What was written is not whole then, and says so.
+    pub fn back_up_into(&self, to: impl Write, name: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
+        let later = self.note_commits().ok_or(BundleError::Busy)?;
+        self.write_bundle(later, to, name, made, stop)
+    }
+
+    fn write_bundle(
+        &self,
+        later: Noting<'_>,
+        to: impl Write,
+        name: &Path,
+        made: Moment,
+        stop: &CancellationToken,
+    ) -> Result<u64, BundleError> {
+        let at = |why| BundleError::Io { file: name.to_owned(), why };
+        let mut to = GzEncoder::new(BufWriter::with_capacity(BUFFER, to), Compression::default());
         write!(to, "{NAME} {VERSION}\nformat {FORMAT}\nmade {}\n", made.0).map_err(at)?;
-        let later = self.note_commits()?;
         let (mut span, mut count) = (keys::everything(), 0);
         loop {
             if stop.is_cancelled() {
@@ -123,9 +140,63 @@ impl DiskStore {
             count += 1;
         }
         writeln!(to, "end {count}").map_err(at)?;
-        let file = to.finish().map_err(at)?.into_inner().map_err(|why| at(why.into_error()))?;
-        file.sync_all().map_err(at)?;
+        to.finish().and_then(|mut to| to.flush()).map_err(at)?;
         Ok(count)
+    }
+}
+
+/// A backup that is being written into a new file, its owner's alone: under another name until it is kept, and gone if it never is.
+pub struct Incoming {
+    file: PathBuf,
+    part: PathBuf,
+    to: File,
+    kept: bool,
+}
+
+impl Incoming {
+    /// Begins one. One that was begun in the same directory and never kept is overwritten.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub fn new(file: &Path) -> Result<Incoming, BundleError> {
+        let part = file.with_file_name(PART);
+        let to = private::create_file(&part).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
+        Ok(Incoming { file: file.to_owned(), part, to, kept: false })
+    }
+
+    /// Keeps it, if it is whole. Returns the number of its lines with rows.
+    ///
+    /// # Errors
+    /// When a part of it is damaged or missing, or the disk fails.
+    pub fn keep_whole(self) -> Result<u64, BundleError> {
+        let rows = Bundle::open(&self.part).and_then(|mut bundle| bundle.try_fold(0, |count, row| row.map(|_| count + 1)))?;
+        self.keep()?;
+        Ok(rows)
+    }
+
+    fn keep(mut self) -> Result<(), BundleError> {
+        let kept = self.to.sync_all().and_then(|()| std::fs::rename(&self.part, &self.file));
+        kept.map_err(|why| BundleError::Io { file: self.file.clone(), why })?;
+        self.kept = true;
+        sync_directory_of(&self.file).map_err(|why| BundleError::Io { file: self.file.clone(), why })
+    }
+}
+
+impl Write for Incoming {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        if !self.kept {
+            let _ = std::fs::remove_file(&self.part);
+        }
     }
 }
 

@@ -205,16 +205,15 @@ impl DiskStore {
     /// Notes what is committed from now on. What was committed before is seen by whoever reads from now on, so that both together are one moment:
     /// that at which it stops.
     ///
-    /// # Errors
-    /// When somebody does so already.
-    pub(super) fn note_commits(&self) -> Result<Noting<'_>, StoreError> {
+    /// `None` while somebody does so already.
+    pub(super) fn note_commits(&self) -> Option<Noting<'_>> {
         let _no_commit = write(&self.shared.overlay);
         let mut noted = lock(&self.shared.noted);
         if noted.is_some() {
-            return Err(StoreError::Failed("another backup is being made".to_owned()));
+            return None;
         }
         *noted = Some(Rows::new());
-        Ok(Noting(&self.shared))
+        Some(Noting(&self.shared))
     }
 
     /// The first rows of a span, at most that many, read at once.
@@ -225,6 +224,11 @@ impl DiskStore {
     /// Keeps its directory from other processes also when it is closed.
     pub fn lock(&self) -> Lock {
         self.lock.clone()
+    }
+
+    /// The number of the last commit.
+    pub fn last_commit(&self) -> u64 {
+        lock(&self.shared.journal).last()
     }
 
     /// How it does, from now on.
@@ -239,8 +243,13 @@ pub(super) struct Noting<'a>(&'a Shared);
 impl Noting<'_> {
     /// What was committed until now.
     pub(super) fn finish(self) -> Rows {
-        let _no_commit = write(&self.0.overlay);
-        lock(&self.0.noted).take().unwrap_or_default()
+        let rows = {
+            let _no_commit = write(&self.0.overlay);
+            lock(&self.0.noted).take().unwrap_or_default()
+        };
+        // From here on the place is the next one's, who may have taken it already.
+        std::mem::forget(self);
+        rows
     }
 }
 

@@ -39,6 +39,8 @@
 //! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
 //! | `D` | moment, table | that a game has ended and is to be packed then | tables |
 //! | `W` | | how far the search for games that ended before there were such rows has come | tables |
+//! | `L` | 0, server | since when the bot is not there any more | tables |
+//! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -130,6 +132,7 @@ const fn kind(first: u8) -> &'static str {
         b'P' => "packed game",
         b'D' => "game to pack",
         b'W' => "search for games to pack",
+        b'L' => "departure from a server",
         b'C' => "unfinished copy",
         _ => "unknown",
     }
@@ -485,6 +488,67 @@ pub fn pack_search() -> Key {
     Key::new(b'W')
 }
 
+/// Since when the bot is not at a server any more.
+pub fn departed(guild: GuildId) -> Key {
+    Key::new(b'L').and(&[0]).and(&guild.0.to_be_bytes())
+}
+
+/// All servers of which that is known.
+pub fn all_departed() -> Span {
+    Span { from: Key::new(b'L').and(&[0]), to: Key::new(b'L').and(&[1]) }
+}
+
+/// That a table that is over, or was stopped, was played at a server.
+pub fn ended_there(guild: GuildId, table: TableId) -> Key {
+    Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All finished tables of a server.
+pub fn ended_at_server(guild: GuildId) -> Span {
+    let from = Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// The table of an [`ended_there`] key.
+pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
+    key.number_at(10).map(TableId::new)
+}
+
+/// Where the rows are that belong to one server each, but for departures: settings, greetings, running and finished tables, and totals.
+pub fn of_servers() -> [Span; 5] {
+    let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
+    let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
+    [kind(b'g'), kind(b'j'), kind(b't'), second(b'L'), second(b'z')]
+}
+
+/// The server of a row that belongs to one.
+pub fn server_of(key: &Key) -> Option<GuildId> {
+    let bytes = key.0.get(server_at(key)..)?.get(..8)?;
+    Some(GuildId(u64::from_be_bytes(bytes.try_into().ok()?)))
+}
+
+/// The first key behind all rows of that kind which belong to the same server.
+pub fn behind_server(key: &Key) -> Key {
+    let end = server_at(key) + 8;
+    let mut behind = Key(key.0.get(..end).unwrap_or(&key.0).to_vec());
+    // The next number. A kind whose numbers end is followed by nothing.
+    while let Some(last) = behind.0.pop() {
+        if last < u8::MAX {
+            behind.0.push(last + 1);
+            break;
+        }
+    }
+    behind
+}
+
+/// Where the server stands in a key that belongs to one.
+fn server_at(key: &Key) -> usize {
+    match key.0.first() {
+        Some(b'L' | b'z') => 2,
+        _ => 1,
+    }
+}
+
 /// A server's preferences.
 pub fn guild(guild: GuildId) -> Key {
     Key::new(b'g').and(&guild.0.to_be_bytes())
@@ -501,6 +565,31 @@ mod tests {
         assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
         assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
         assert_eq!(notice_of(&format()), None);
+    }
+
+    #[test]
+    fn the_server_of_a_row_is_read_from_its_key_and_the_next_one_is_found_behind_it() {
+        let table = TableId::new(77);
+        for server in [1, 255, u64::MAX - 1] {
+            let (here, next) = (GuildId(server), GuildId(server + 1));
+            let rows = |guild| {
+                [
+                    super::guild(guild),
+                    greeting(guild),
+                    at_server(guild, table),
+                    ended_there(guild, table),
+                    totals(Some(guild), None),
+                ]
+            };
+            for ((key, later), span) in rows(here).into_iter().zip(rows(next)).zip(of_servers()) {
+                assert!(span.from <= key && later < span.to, "{key}");
+                assert_eq!(server_of(&key), Some(here), "{key}");
+                let behind = behind_server(&key);
+                assert!(key < behind && behind <= later, "{key}");
+            }
+            assert_eq!(server_of(&departed(here)), Some(here));
+            assert_eq!(ended_table_of_server(&ended_there(here, table)), Some(table));
+        }
     }
 
     #[test]

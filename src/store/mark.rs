@@ -3,17 +3,41 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::journal::Rows;
 use super::{Key, keys, number_of, private};
+use crate::clock::Moment;
 
 /// Heads of tables that are kept in mind, the latest: those that an older database may lack.
 const HEADS: usize = 2048;
 pub(super) const FILE: &str = "mark";
 const FRESH: &str = "mark.new";
+
+/// Up to where everything committed is certainly on disk, in the database too, whatever becomes of the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CleanPoint {
+    /// The number of the last commit up to there.
+    pub commit: u64,
+    /// When that was made certain.
+    pub when: Moment,
+}
+
+impl CleanPoint {
+    /// The one of the data in a directory, as it was noted there last; `None` where none was. Nothing is opened for it.
+    ///
+    /// # Errors
+    /// When what is noted cannot be read.
+    pub fn of(dir: &Path) -> io::Result<Option<CleanPoint>> {
+        let Some(mark) = Mark::read(dir)? else { return Ok(None) };
+        let written = std::fs::metadata(dir.join(FILE))?.mtime();
+        let when = Moment(u64::try_from(written).unwrap_or(0).saturating_mul(1_000));
+        Ok(Some(CleanPoint { commit: mark.last, when }))
+    }
+}
 
 /// What is certainly on disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

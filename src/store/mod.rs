@@ -19,12 +19,13 @@ pub mod private;
 mod row;
 pub mod swap;
 
-pub use bundle::{Bundle, BundleError, restore};
+pub use bundle::{Bundle, BundleError, Incoming, restore};
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
 pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space, size_of};
 pub use fault::{Faults, Step};
 pub use health::Health;
 pub use keys::{Key, Span};
+pub use mark::CleanPoint;
 pub use measured::Measured;
 pub use memory::MemoryStore;
 pub use postgres::{Access, Address, AtWork, BadAddress, Lease, PostgresStore};

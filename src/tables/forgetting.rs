@@ -42,7 +42,7 @@ impl Row for Forgotten {
     const VERSION: u8 = 1;
 }
 
-/// Where a commit ends a table: puts it into the index of everybody it names, and a former player in the place of those who were forgotten
+/// Where a commit ends a table: puts it into the index of its server and of everybody it names, and a former player in the place of those who were forgotten
 /// since it began, in the head and in these new entries as well as in the log. Who was invited is not needed any more.
 pub(super) async fn note_ended(
     store: &dyn Store,
@@ -68,6 +68,9 @@ pub(super) async fn note_ended(
         } else {
             batch.put(keys::ended(user, head.id), &Seated);
         }
+    }
+    if let Some(guild) = head.home.guild {
+        batch.put(keys::ended_there(guild, head.id), &Seated);
     }
     batch.delete(keys::invited(head.id));
     Ok(())

@@ -101,6 +101,9 @@ impl Tables {
         for user in table.head.named() {
             batch.put(keys::ended(user, id), &Seated);
         }
+        if let Some(guild) = table.head.home.guild {
+            batch.put(keys::ended_there(guild, id), &Seated);
+        }
         let is_missing = table.head.phase == Phase::Over && store.get(&keys::result(id)).await?.is_none();
         let result = if is_missing { self.result_from_record(id).await? } else { None };
         if let Some(result) = &result {

@@ -8,6 +8,7 @@ mod compacting;
 mod config;
 mod copying;
 mod debounce;
+mod departing;
 mod disk;
 mod durable;
 mod fair;

@@ -13,17 +13,21 @@ mod postgres;
 mod promoted;
 mod several;
 
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use discord_loopback::{Discord, Id, Loopback, Options};
 use serde_json::json;
 use tertulia::ids::TableId;
 use tertulia::render::press::Press;
+use tertulia::store::{DiskStore, restore};
 use tertulia::tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
 
 use play::bot::{Bot, Setup};
-use play::check::Sums;
+use play::check::{self, Sums};
 use play::dice::Rng;
 use play::house::{House, Kind};
 use play::number;
@@ -35,6 +39,8 @@ const KILLS: u64 = 25;
 const PROCESSES: u64 = 1;
 /// Combined rehearsals beside them, unless `KILL_REHEARSALS` says otherwise.
 const REHEARSALS: u64 = 1;
+/// How often the program is backed up under play, unless `BACKUP_COUNT` says otherwise.
+const BACKUPS: u64 = 10;
 /// Where the random moments and moves come from, unless `KILL_SEED` says otherwise; each process has the next one.
 const SEED: u64 = 20_260_101;
 /// The most answers before the clock for a kill begins to run, and how long they may take.
@@ -107,6 +113,56 @@ async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
     assert!(sums.acknowledged >= kills / 2, "too little was played to prove anything: {sums:?}");
     assert!(sums.tables >= least, "{sums:?}");
     sums
+}
+
+/// Backs the running program up while people play, restores each backup, and holds it against what they had been told when it was begun: all
+/// of that is in it, and nothing that nobody did.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_backup_of_the_running_program_under_play_has_every_action_acknowledged_before_it() {
+    let (backups, seed) = (number("BACKUP_COUNT", BACKUPS), number("KILL_SEED", SEED));
+    let mut rng = Rng::new(seed);
+    let house = House::build(Kind::Beside, &mut rng).await;
+    // Counts the backups that were begun: what is heard from then on was not heard before.
+    let begun = Arc::new(AtomicU64::new(0));
+    let clock = begun.clone();
+    assert!(house.notes.clock.set(Box::new(move || clock.load(Ordering::SeqCst))).is_ok(), "nobody else keeps time");
+    let mut bot = house.start().await;
+    let mut people = house.people(&mut rng);
+    let mut answers = house.notes.answers.subscribe();
+    house.power.send_replace(Power::On(0));
+    for backup in 1..=backups {
+        let enough = *answers.borrow() + 1 + rng.below(MOST_ANSWERS);
+        let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();
+        assert!(answered, "backup {backup}: {enough} answers are awaited, {} have come", *answers.borrow());
+        let mut command = house.setup.command();
+        command.arg("backup").arg(file(&house, backup)).arg("--data").arg(house.setup.tables());
+        begun.fetch_add(1, Ordering::SeqCst);
+        let made = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+        assert!(made.status.success(), "backup {backup}: {}", String::from_utf8_lossy(&made.stderr));
+    }
+    assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
+    house.power.send_replace(Power::Done);
+    while let Some(ended) = people.join_next().await {
+        ended.expect("a driver that does not break down");
+    }
+    let notes = house.notes.lock().clone();
+    let mut acknowledged = 0;
+    for backup in 1..=backups {
+        let dir = house.setup.dir().join(format!("restored-{backup}"));
+        restore(&file(&house, backup), &dir).await.unwrap_or_else(|why| panic!("backup {backup}: {why}"));
+        let tables = Tables::new(World::real(Arc::new(DiskStore::open(&dir).unwrap()), TablePolicy::default()));
+        let sums = check::the_logs(&tables, &notes.as_of(backup - 1)).await;
+        assert!(sums.acknowledged >= acknowledged, "backup {backup}: {sums:?}");
+        acknowledged = sums.acknowledged;
+        let verified = tables.verify().await.unwrap();
+        assert!(verified.wrong.is_empty() && verified.games > 0, "backup {backup}: {verified:?}");
+    }
+    assert!(acknowledged > 0, "nothing was played meanwhile: this proves nothing");
+    eprintln!("{backups} backups under play, seed {seed}: {acknowledged} decisions acknowledged before the last one");
+}
+
+fn file(house: &House, backup: u64) -> PathBuf {
+    house.setup.dir().join(format!("{backup}.backup"))
 }
 
 async fn open_a_table(discord: &Discord, user: Id, channel: Id) -> TableId {

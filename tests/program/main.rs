@@ -4,6 +4,7 @@
 
 mod database;
 mod disk;
+mod doctor;
 mod files;
 mod flood;
 mod operation;

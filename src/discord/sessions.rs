@@ -1,6 +1,6 @@
 //! The connections to Discord's gateway: one a shard, begun one after the other, and ended when another process is to have the shard.
 //!
-//! Start reading at [`Gateway::listen`].
+//! Start reading at [`Sessions::listen`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError};
@@ -17,6 +17,7 @@ use tokio::sync::Mutex;
 
 use super::answers::LAST_ANSWERS;
 use super::client::until_answered;
+use super::connection::Connections;
 use crate::clock::{Clock, Moment};
 use crate::delivery::{Share, Work};
 use crate::ids::Shards;
@@ -59,7 +60,7 @@ impl Identify for Alone {
 
 /// The connections of this process.
 #[derive(Clone)]
-pub(super) struct Gateway(Arc<Inner>);
+pub(super) struct Sessions(Arc<Inner>);
 
 struct Inner {
     http: Arc<Http>,
@@ -80,16 +81,7 @@ struct Connection {
     work: Option<Work>,
 }
 
-/// How many connections to the gateway there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Connections {
-    /// Those that there are to be.
-    pub all: usize,
-    /// Those of them that are up.
-    pub connected: usize,
-}
-
-impl Gateway {
+impl Sessions {
     pub(super) fn new(
         http: Arc<Http>,
         handler: Arc<dyn EventHandler>,
@@ -97,8 +89,8 @@ impl Gateway {
         clock: Arc<dyn Clock>,
         identify: Arc<dyn Identify>,
         every: Duration,
-    ) -> Gateway {
-        Gateway(Arc::new(Inner { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
+        ) -> Sessions {
+        Sessions(Arc::new(Inner { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
     }
 
     /// How many there are.

@@ -1,0 +1,221 @@
+//! What a running program can be asked on its own machine: a backup, and how it does. It listens on a Unix socket in its data directory, which is
+//! its user's alone; nobody else can ask.
+//!
+//! Start reading at [`Control::serve`] for the program's side, at [`doctor`] and [`back_up`] for that of a command.
+
+use std::fmt::Display;
+use std::fs::Permissions;
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Router, serve};
+use tokio::net::UnixListener;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::Failure;
+use crate::clock::Clock;
+use crate::discord::Doctor;
+use crate::doctor::{Finding, Told};
+use crate::i18n::Lang;
+use crate::store::{BundleError, DiskStore, Incoming, private};
+
+/// The socket, in the data directory.
+const SOCKET: &str = "control";
+/// How long a backup waits for whoever reads it: what is committed meanwhile is held in memory.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Pieces of a backup under way to its reader.
+const UNDER_WAY: usize = 16;
+/// How long a look may take: it asks Discord about each channel.
+const LOOKING: Duration = Duration::from_secs(300);
+
+/// Listens in a data directory. Whoever has the data is the only one to: a socket that is there was left by a program that was killed.
+/// `None` where nothing can listen, which is logged: the rest of the program does without.
+pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
+    let path = dir.join(SOCKET);
+    let listening = || {
+        private::create_private_dir(dir)?;
+        match std::fs::remove_file(&path) {
+            Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
+            Ok(()) | Err(_) => {}
+        }
+        let listener = UnixListener::bind(&path)?;
+        std::fs::set_permissions(&path, Permissions::from_mode(0o600))?;
+        Ok(listener)
+    };
+    match listening() {
+        Ok(listener) => Some(listener),
+        Err(why) => {
+            tracing::warn!(%why, socket = %path.display(), "cannot listen on a socket: `tertulia doctor` and `tertulia backup` cannot ask this program");
+            None
+        }
+    }
+}
+
+/// Leaves nothing behind: the socket of a program that has ended. One that stays is in nobody's way.
+pub(super) fn forget(dir: &Path) {
+    let _ = std::fs::remove_file(dir.join(SOCKET));
+}
+
+/// What answers whoever asks.
+#[derive(Clone)]
+pub(super) struct Control {
+    /// What is backed up; none where data is in a database.
+    pub(super) disk: Option<Arc<DiskStore>>,
+    pub(super) doctor: Doctor,
+    pub(super) clock: Arc<dyn Clock>,
+    /// Cancelled when the program ends.
+    pub(super) stop: CancellationToken,
+}
+
+impl Control {
+    /// Answers until it is dropped.
+    pub(super) async fn serve(self, listener: UnixListener) {
+        let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
+        if let Err(why) = serve(listener, routes).await {
+            tracing::error!(%why, "cannot serve the control socket any more: going on without it");
+        }
+    }
+}
+
+async fn findings(State(control): State<Control>) -> Response {
+    let findings: Vec<Told> = told(&control.doctor.findings().await);
+    match serde_json::to_vec(&findings) {
+        Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
+        Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why.to_string()).into_response(),
+    }
+}
+
+/// Findings as the command line says them.
+pub(super) fn told(findings: &[Finding]) -> Vec<Told> {
+    findings.iter().map(|finding| finding.told(Lang::En)).collect()
+}
+
+/// Makes a backup, and sends it as it is made. Where it breaks off, so does the answer; what is whole ends with its last line.
+async fn backup(State(control): State<Control>) -> Response {
+    let Control { disk, clock, stop, .. } = control;
+    let Some(disk) = disk else {
+        return (StatusCode::CONFLICT, "the tables are in a database, which its own tools back up").into_response();
+    };
+    let (to_reader, mut pieces) = mpsc::channel(UNDER_WAY);
+    let writer = Pieces { to_reader: to_reader.clone(), runtime: Handle::current(), stop: stop.clone() };
+    // Not on a thread that answers: it reads everything and waits for its reader.
+    tokio::task::spawn_blocking(move || {
+        match disk.back_up_into(writer, Path::new("the backup that was asked for"), clock.now(), &stop) {
+            Ok(rows) => tracing::info!(rows, "sent a backup to whoever asked for it"),
+            Err(why) => {
+                if !matches!(why, BundleError::Busy | BundleError::Stopped) {
+                    tracing::error!(%why, "cannot make a backup that was asked for: breaking it off");
+                }
+                // Where nobody reads any more, nobody needs to know.
+                let _ = to_reader.try_send(Err(io::Error::other(why.to_string())));
+            }
+        }
+    });
+    match pieces.recv().await {
+        Some(Ok(first)) => {
+            let rest = futures::stream::unfold(pieces, async |mut pieces| pieces.recv().await.map(|piece| (piece, pieces)));
+            let all = futures::StreamExt::chain(futures::stream::iter([Ok(first)]), rest);
+            Body::from_stream(all).into_response()
+        }
+        Some(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, why.to_string()).into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "the program ends").into_response(),
+    }
+}
+
+/// Hands on what is written, piece by piece, as fast as it is read.
+struct Pieces {
+    to_reader: mpsc::Sender<io::Result<Bytes>>,
+    runtime: Handle,
+    stop: CancellationToken,
+}
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let piece = Bytes::copy_from_slice(bytes);
+        let sent = self.runtime.block_on(async {
+            tokio::select! {
+                biased;
+                () = self.stop.cancelled() => Err(io::Error::other("the program ends")),
+                sent = tokio::time::timeout(PATIENCE, self.to_reader.send(Ok(piece))) => match sent {
+                    Ok(Ok(())) => Ok(()),
+                    Ok(Err(_)) => Err(ErrorKind::BrokenPipe.into()),
+                    Err(_) => Err(ErrorKind::TimedOut.into()),
+                },
+            }
+        });
+        sent.map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What the bot finds that runs on the data in a directory; `None` where none runs that can be asked.
+pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<Told>>, Failure> {
+    let Some(socket) = find(dir)? else { return Ok(None) };
+    let asked = client(&socket)?.get("http://control/doctor").timeout(LOOKING).send().await;
+    let answer = asked.and_then(reqwest::Response::error_for_status).map_err(|why| unanswered(&socket, &why))?;
+    answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why))
+}
+
+/// Has the bot that runs on the data in a directory make a backup, into a new file of ours. Returns the number of rows; `None` where none runs that
+/// can be asked.
+pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Failure> {
+    let Some(socket) = find(dir)? else { return Ok(None) };
+    let asked = client(&socket)?.post("http://control/backup").send().await;
+    let mut answer = asked.map_err(|why| unanswered(&socket, &why))?;
+    if !answer.status().is_success() {
+        let why = answer.text().await.unwrap_or_default();
+        return Err(Failure::new(format!("The running bot made no backup: {why}.")));
+    }
+    let mut incoming = Incoming::new(file).map_err(Failure::new)?;
+    loop {
+        match answer.chunk().await {
+            Ok(Some(piece)) => {
+                incoming.write_all(&piece).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
+            }
+            Ok(None) => return incoming.keep_whole().map(Some).map_err(Failure::new),
+            Err(_) => return Err(Failure::new("The running bot broke the backup off: its log says why.".to_owned())),
+        }
+    }
+}
+
+/// The data could not be opened, and no bot on it could be asked.
+pub(super) fn unasked(dir: &Path, why: &dyn Display) -> Failure {
+    let socket = dir.join(SOCKET);
+    Failure::new(format!("{why}. No bot that runs on it answers at {}: see its log.", socket.display()))
+}
+
+/// The socket on which a program listens; `None` where none does.
+fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
+    let socket = dir.join(SOCKET);
+    match UnixStream::connect(&socket) {
+        Ok(_) => Ok(Some(socket)),
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused) => Ok(None),
+        Err(why) if why.kind() == ErrorKind::PermissionDenied => Err(Failure::new(format!(
+            "The bot that runs there answers only its own user, and root: {}. Run this as its user, for instance with sudo -u.",
+            socket.display()
+        ))),
+        Err(why) => Err(Failure::new(format!("{}: {why}", socket.display()))),
+    }
+}
+
+fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
+    reqwest::Client::builder().unix_socket(socket).build().map_err(|why| unanswered(socket, &why))
+}
+
+fn unanswered(socket: &Path, why: &dyn Display) -> Failure {
+    Failure::new(format!("The bot does not answer at {}: {why}.", socket.display()))
+}

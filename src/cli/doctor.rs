@@ -1,0 +1,170 @@
+//! `tertulia doctor`: asks the bot that runs on the data, or looks itself where none runs.
+//!
+//! Start reading at [`run`].
+
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::json;
+use tertulia_rules::text::Text;
+
+use super::machine::Machine;
+use super::place::{Kept, Place, config_file, settings};
+use super::serve::endpoint;
+use super::{Failure, REHEARSAL, control, print, runtime};
+use crate::clock::RealClock;
+use crate::config::Settings;
+use crate::discord::{Doctor, Greeting, Settings as Connection};
+use crate::doctor::{Examine, Finding, Told, Topic, Verdict};
+use crate::i18n::{Lang, Names, plain};
+use crate::store::{Access, DiskStore, Start, private};
+use crate::tables::{TablePolicy, Tables, World};
+
+/// How it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Words,
+    Json,
+}
+
+/// Looks at everything, and says what was found. Fails where something is wrong.
+pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: Form) -> Result<(), Failure> {
+    let found = match settings(config) {
+        Ok(mut settings) => {
+            settings.data = match (data, &settings.token) {
+                (Some(dir), _) => dir,
+                (None, Some(_)) => settings.data,
+                // The token may be known to the bot alone, as where systemd gives it.
+                (None, None) if DiskStore::is_in(&settings.data) => settings.data,
+                // What would run without a token.
+                (None, None) => settings.data.join(REHEARSAL),
+            };
+            let mut found = control::told(&file(config).into_iter().collect::<Vec<_>>());
+            found.extend(runtime()?.block_on(look(&settings))?);
+            found
+        }
+        Err(why) => {
+            let found = Text::new("doctor-settings-refused").with("why", why.to_string());
+            control::told(&[Finding::wrong(Topic::Settings, found, Text::new("doctor-settings-refused-advice"))])
+        }
+    };
+    match form {
+        Form::Words => print(words(&found))?,
+        Form::Json => print(format_args!("{}\n", json!({ "verdict": worst(&found), "findings": found })))?,
+    }
+    match found.iter().filter(|told| told.verdict == Verdict::Wrong).count() {
+        0 => Ok(()),
+        1 => Err(Failure::new("One thing is wrong.")),
+        wrong => Err(Failure::new(format!("{wrong} things are wrong."))),
+    }
+}
+
+fn worst(found: &[Told]) -> Verdict {
+    found.iter().map(|told| told.verdict).max().unwrap_or(Verdict::Well)
+}
+
+/// What was found, what belongs together side by side, and under it what to do.
+fn words(found: &[Told]) -> String {
+    let mut by_topic: Vec<(Topic, Vec<&Told>)> = Vec::new();
+    for told in found {
+        match by_topic.iter_mut().find(|(topic, _)| *topic == told.topic) {
+            Some((_, all)) => all.push(told),
+            None => by_topic.push((told.topic, vec![told])),
+        }
+    }
+    let mut words = String::new();
+    for (topic, all) in by_topic {
+        for told in all {
+            let verdict = match told.verdict {
+                Verdict::Well => "ok   ",
+                Verdict::Look => "look ",
+                Verdict::Wrong => "WRONG",
+            };
+            let topic = plain(&topic.name(), Lang::En, &Names::seats());
+            words += &format!("{verdict}  {topic}: {}\n", told.found);
+            if let Some(advice) = &told.advice {
+                words += &format!("       {advice}\n");
+            }
+        }
+    }
+    words
+}
+
+/// A file with settings may have the token in it.
+fn file(config: Option<&Path>) -> Option<Finding> {
+    let file = config_file(config)?;
+    let about = std::fs::metadata(&file).ok()?;
+    let has_token = Settings::load(Some(&file), []).is_ok_and(|settings| settings.token.is_some());
+    let say = |key: &'static str| Text::new(key).with("file", file.display().to_string());
+    (has_token && about.mode() & 0o077 != 0)
+        .then(|| Finding::wrong(Topic::Settings, say("doctor-token-readable"), say("doctor-token-readable-advice")))
+}
+
+async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
+    if let Some(found) = control::doctor(&settings.data).await? {
+        return Ok(found);
+    }
+    let place = Place::of(settings);
+    let machine = Machine { settings: settings.clone(), dir: place.directory(), running: None, clock: Arc::new(RealClock) };
+    let mut found = machine.examine().await;
+    let Some(token) = &settings.token else {
+        found.push(Finding::look(Topic::Token, Text::new("doctor-no-token"), Text::new("doctor-no-token-advice")));
+        return Ok(control::told(&found));
+    };
+    let kept = match open(&place).await {
+        Ok(kept) => kept,
+        Err(finding) => {
+            found.extend(finding);
+            None
+        }
+    };
+    let tables = kept.as_ref().map(|kept| Tables::new(World::real(kept.store(), TablePolicy::default())));
+    if let (Some(kept), Some(tables)) = (&kept, &tables) {
+        found.extend(lost(kept, tables).await);
+    }
+    let connection = Connection {
+        token: token.reveal().to_owned(),
+        endpoint: endpoint(settings)?,
+        test_guild: settings.test_guild,
+        shards: settings.shards,
+        identify: None,
+        greeting: Greeting::Never,
+    };
+    let doctor = Doctor::new(&connection, tables, Arc::new(RealClock)).map_err(Failure::new)?;
+    found.extend(doctor.findings().await);
+    if let Some(kept) = kept {
+        kept.close().await;
+    }
+    Ok(control::told(&found))
+}
+
+/// Opens what is kept, to see which channels have tables. As another user than its own it is left alone: what that one wrote, the bot could not read.
+async fn open(place: &Place) -> Result<Option<Kept>, Option<Finding>> {
+    let is_theirs = place
+        .directory()
+        .is_some_and(|dir| std::fs::metadata(dir).is_ok_and(|about| about.uid() != rustix::process::geteuid().as_raw()));
+    if is_theirs || place.is_missing() {
+        return Err(None);
+    }
+    private::restrict_new_files();
+    place.open(Start::Resume, Access::Alone).await.map(Some).map_err(|why| {
+        let found = Text::new("doctor-data-closed").with("why", why.to_string());
+        Some(Finding::wrong(Topic::Data, found, Text::new("doctor-data-closed-advice")))
+    })
+}
+
+/// What was lost is said once, by whoever opens the data first: then it is said at the tables, as a start would.
+async fn lost(kept: &Kept, tables: &Tables) -> Option<Finding> {
+    let report = kept.report();
+    if report.is_complete() {
+        return None;
+    }
+    for fell in &report.rolled_back {
+        // Whoever asks for such a table reads that it cannot be read.
+        let _ = tables.tell_of_loss(fell.table).await;
+    }
+    let names: Vec<String> = report.rolled_back.iter().map(|fell| fell.table.to_string()).collect();
+    let found = Text::new("doctor-data-lost").with("tables", names.join(", "));
+    Some(Finding::wrong(Topic::Data, found, Text::new("doctor-data-lost-advice")))
+}

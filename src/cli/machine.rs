@@ -1,0 +1,296 @@
+//! Looks at the machine for `tertulia doctor`, and for whoever owns the application: settings, data directory, space and backups.
+//!
+//! Not here: Discord (`discord/doctor.rs`). Start reading at [`Machine`].
+
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tertulia_rules::text::Text;
+use tokio::sync::watch;
+
+use super::backup::newest;
+use crate::clock::{Clock, Moment};
+use crate::config::{LogSecrets, Settings};
+use crate::doctor::{Examine, Finding, Topic};
+use crate::model::Zone;
+use crate::store::{CleanPoint, DiskStore, Health, free_space, size_of};
+
+/// For so long the database may be behind the journal before somebody should look at it: it is written about once a second.
+const BEHIND: Duration = Duration::from_secs(60);
+/// What damaged files are called.
+const ASIDE: &str = "aside.";
+
+/// What is looked at.
+pub(super) struct Machine {
+    pub(super) settings: Settings,
+    /// The data directory, where data is kept in one.
+    pub(super) dir: Option<PathBuf>,
+    /// None where no bot runs on it.
+    pub(super) running: Option<Running>,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+/// What is known only where the bot runs.
+pub(super) struct Running {
+    /// When it began, and how large the data was then, in bytes.
+    since: Moment,
+    size: u64,
+    disk: Option<Arc<DiskStore>>,
+    health: watch::Receiver<Health>,
+}
+
+impl Running {
+    /// A bot that runs from now on.
+    pub(super) fn begins(
+        dir: Option<&Path>,
+        disk: Option<Arc<DiskStore>>,
+        health: watch::Receiver<Health>,
+        clock: &dyn Clock,
+    ) -> Running {
+        Running { since: clock.now(), size: dir.map_or(0, size_of), disk, health }
+    }
+}
+
+#[async_trait]
+impl Examine for Machine {
+    async fn examine(&self) -> Vec<Finding> {
+        let Machine { settings, dir, running, clock } = self;
+        let now = clock.now();
+        let mut found = vec![program(running.as_ref())];
+        found.push(set(settings));
+        match dir {
+            Some(dir) => {
+                found.extend(data(dir, running.as_ref(), now));
+                found.extend(space(dir, settings.low_space()));
+            }
+            None => found.push(Finding::well(Topic::Data, Text::new("doctor-data-database"))),
+        }
+        found.push(backups(settings, dir.as_deref(), now));
+        found
+    }
+}
+
+fn program(running: Option<&Running>) -> Finding {
+    let version = |key: &'static str| Text::new(key).with("version", env!("CARGO_PKG_VERSION").to_owned());
+    let Some(running) = running else {
+        return Finding::look(Topic::Program, version("doctor-not-running"), Text::new("doctor-not-running-advice"));
+    };
+    let since = version("doctor-running").with("since", moment(running.since));
+    match &*running.health.borrow() {
+        Health::Well => Finding::well(Topic::Program, since),
+        Health::NotWriting(why) | Health::Ended(why) | Health::Lost(why) => {
+            let found = Text::new("doctor-not-writing").with("why", why.clone());
+            Finding::wrong(Topic::Program, found, Text::new("doctor-not-writing-advice"))
+        }
+        Health::TakenOver => {
+            Finding::wrong(Topic::Program, Text::new("doctor-taken-over"), Text::new("doctor-taken-over-advice"))
+        }
+    }
+}
+
+fn set(settings: &Settings) -> Finding {
+    if settings.log_secrets == LogSecrets::Revealed {
+        return Finding::look(Topic::Settings, Text::new("doctor-revealing"), Text::new("doctor-revealing-advice"));
+    }
+    Finding::well(Topic::Settings, Text::new("doctor-settings"))
+}
+
+/// The data directory: whose it is, how large, and what of it is certain.
+fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
+    let topic = Topic::Data;
+    let named = |key: &'static str| Text::new(key).with("dir", dir.display().to_string());
+    let about = match std::fs::metadata(dir) {
+        Ok(about) => about,
+        Err(why) => {
+            let found = named("doctor-data-unread").with("why", why.to_string());
+            return vec![Finding::wrong(topic, found, Text::new("doctor-data-unread-advice"))];
+        }
+    };
+    let mut found = Vec::new();
+    let (owner, us) = (about.uid(), rustix::process::geteuid().as_raw());
+    if owner != us {
+        let theirs = named("doctor-data-owner").with("owner", i64::from(owner)).with("user", i64::from(us));
+        found.push(Finding::look(topic, theirs, Text::new("doctor-data-owner-advice").with("owner", i64::from(owner))));
+    }
+    if about.mode() & 0o077 != 0 {
+        found.push(Finding::wrong(topic, named("doctor-data-open"), named("doctor-data-open-advice")));
+    }
+    let aside = set_aside(dir);
+    if !aside.is_empty() {
+        let names = named("doctor-data-aside").with("files", aside.join(", "));
+        found.push(Finding::look(topic, names, Text::new("doctor-data-aside-advice")));
+    }
+    let size = size_of(dir);
+    found.push(Finding::well(
+        topic,
+        match running {
+            None => named("doctor-data-size").with("size", mib(size)),
+            Some(Running { since, size: before, .. }) => named("doctor-data-grown")
+                .with("size", mib(size))
+                .with("grown", mib(size.saturating_sub(*before)))
+                .with("since", moment(*since)),
+        },
+    ));
+    found.extend(clean(dir, running, now));
+    found
+}
+
+/// Up to where everything is certain, and since when a loss could go unnoticed.
+fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> {
+    let topic = Topic::Data;
+    let point = match CleanPoint::of(dir) {
+        Ok(point) => point?,
+        Err(why) => {
+            let found = Text::new("doctor-mark-unread").with("why", why.to_string());
+            return Some(Finding::look(topic, found, Text::new("doctor-see-log")));
+        }
+    };
+    let disk = running.and_then(|running| running.disk.as_ref());
+    let later = disk.map(|disk| disk.last_commit().saturating_sub(point.commit));
+    let say = |key: &'static str| Text::new(key).with("when", moment(point.when));
+    Some(match later {
+        // Nobody knows what was committed since.
+        None => Finding::well(topic, say("doctor-clean-last")),
+        Some(0) => Finding::well(topic, say("doctor-clean")),
+        Some(later) => {
+            let found = say("doctor-unclean").with("commits", i64::try_from(later).unwrap_or(i64::MAX));
+            match now < point.when.plus(BEHIND) {
+                true => Finding::well(topic, found),
+                false => Finding::look(topic, found, Text::new("doctor-unclean-advice")),
+            }
+        }
+    })
+}
+
+fn set_aside(dir: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with(ASIDE)).collect()
+}
+
+fn space(dir: &Path, low: u64) -> Option<Finding> {
+    let free = free_space(dir)?;
+    let found = Text::new("doctor-space").with("free", mib(free));
+    Some(match free < low {
+        true => Finding::wrong(Topic::Space, found, Text::new("doctor-space-advice").with("low", mib(low))),
+        false => Finding::well(Topic::Space, found),
+    })
+}
+
+fn backups(settings: &Settings, data: Option<&Path>, now: Moment) -> Finding {
+    let topic = Topic::Backups;
+    let Some(data) = data else {
+        return Finding::look(topic, Text::new("doctor-backups-database"), Text::new("doctor-backups-database-advice"));
+    };
+    let Some(dir) = &settings.backup_dir else {
+        return Finding::look(topic, Text::new("doctor-backups-none"), Text::new("doctor-backups-none-advice"));
+    };
+    let late = |when: Option<Moment>| when.is_none_or(|when| when.plus(2 * settings.backup_every) < now);
+    match newest(dir) {
+        Err(why) => {
+            let found = Text::new("doctor-backups-unread").with("why", why.to_string());
+            Finding::wrong(topic, found, Text::new("doctor-backups-late-advice"))
+        }
+        Ok(when) if late(when) => {
+            let found = match when {
+                Some(when) => Text::new("doctor-backups-late").with("when", moment(when)),
+                None => Text::new("doctor-backups-not-yet"),
+            };
+            Finding::wrong(topic, found, Text::new("doctor-backups-late-advice"))
+        }
+        Ok(when) => {
+            let found = Text::new("doctor-backups").with("when", moment(when.unwrap_or(now)));
+            match on_one_disk(data, dir) {
+                Ok(true) => Finding::look(topic, found, Text::new("doctor-backups-one-disk")),
+                Ok(false) | Err(_) => Finding::well(topic, found),
+            }
+        }
+    }
+}
+
+fn on_one_disk(one: &Path, other: &Path) -> io::Result<bool> {
+    Ok(std::fs::metadata(one)?.dev() == std::fs::metadata(other)?.dev())
+}
+
+/// In whole MiB.
+fn mib(bytes: u64) -> i64 {
+    i64::try_from(bytes >> 20).unwrap_or(i64::MAX)
+}
+
+/// "2026-11-25 18:05 UTC": a terminal shows no times of Discord's.
+fn moment(when: Moment) -> String {
+    let day = Zone::named("UTC").and_then(|zone| zone.day(when));
+    let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02} "));
+    let minutes = when.0 / 60_000;
+    format!("{day}{:02}:{:02} UTC", minutes / 60 % 24, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SimClock;
+    use crate::doctor::Verdict;
+    use crate::i18n::Lang;
+
+    fn verdicts(found: &[Finding], topic: Topic) -> Vec<Verdict> {
+        found.iter().filter(|finding| finding.topic == topic).map(|finding| finding.verdict).collect()
+    }
+
+    #[test]
+    fn a_moment_is_said_with_its_day() {
+        assert_eq!(moment(Moment(1_764_108_300_000)), "2025-11-25 22:05 UTC");
+    }
+
+    #[tokio::test]
+    async fn what_is_wrong_with_the_machine_is_found_and_what_is_well_is_not() {
+        let here = tempfile::tempdir().unwrap();
+        let (dir, backup) = (here.path().join("data"), here.path().join("backups"));
+        let disk = Arc::new(DiskStore::open(&dir).unwrap());
+        let clock = Arc::new(SimClock::at(Moment(1_764_108_000_000)));
+        let running = || Some(Running::begins(Some(&dir), Some(disk.clone()), disk.health(), clock.as_ref()));
+        let machine = |settings: Settings| Machine { settings, dir: Some(dir.clone()), running: running(), clock: clock.clone() };
+        let well = Settings { low_space_mib: 0, ..Settings::default() };
+        let found = machine(well.clone()).examine().await;
+        for topic in [Topic::Program, Topic::Settings, Topic::Space] {
+            assert_eq!(verdicts(&found, topic), [Verdict::Well], "{topic:?}: {found:?}");
+        }
+        assert!(verdicts(&found, Topic::Data).iter().all(|verdict| *verdict == Verdict::Well), "{found:?}");
+        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Look], "none are made: {found:?}");
+
+        let settings = Settings {
+            low_space_mib: 1 << 20,
+            log_secrets: LogSecrets::Revealed,
+            backup_dir: Some(backup.clone()),
+            ..Settings::default()
+        };
+        std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        std::fs::write(dir.join("aside.journal"), "").unwrap();
+        let found = machine(settings.clone()).examine().await;
+        assert_eq!(verdicts(&found, Topic::Settings), [Verdict::Look], "{found:?}");
+        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Wrong], "{found:?}");
+        // Whatever this machine has: so much is never free in a test.
+        assert_eq!(verdicts(&found, Topic::Space).len(), 1, "{found:?}");
+        let data = verdicts(&found, Topic::Data);
+        assert!(data.contains(&Verdict::Wrong) && data.contains(&Verdict::Look), "others may read it: {found:?}");
+
+        std::fs::create_dir(&backup).unwrap();
+        let made = |when: Moment| std::fs::write(backup.join(format!("tertulia-{}.backup", when.0)), "").unwrap();
+        made(clock.now());
+        let found = machine(settings.clone()).examine().await;
+        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Look], "it is on the same disk: {found:?}");
+        clock.advance(3 * settings.backup_every);
+        let found = machine(settings).examine().await;
+        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Wrong], "the newest is old: {found:?}");
+        for finding in found {
+            for lang in Lang::ALL {
+                let told = finding.told(lang);
+                assert!(!told.found.contains('⟦'), "{told:?}");
+                assert_eq!(finding.verdict == Verdict::Well, told.advice.is_none(), "{told:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! How Discord is reached: where it is, as whom, and whether it is heard.
+//!
+//! Start reading at [`Settings`].
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use serenity::http::{Http, HttpBuilder};
+
+use super::answers::Answers;
+use super::sessions::{Identify, Sessions};
+use crate::delivery::Share;
+use crate::ids::{GuildId, Shards};
+
+/// Longest wait for an answer of Discord, and for a connection to it.
+const TIMEOUT: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Where Discord is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Endpoint {
+    /// On the internet.
+    Discord,
+    /// Somewhere that answers to its name and is trusted through a certificate of its own.
+    Elsewhere {
+        /// Its REST API over TLS.
+        addr: SocketAddr,
+        /// The certificate authority to trust, in PEM.
+        ca_pem: String,
+    },
+}
+
+/// How to connect.
+#[derive(Clone)]
+pub struct Settings {
+    /// The bot's token.
+    pub token: String,
+    /// Where to.
+    pub endpoint: Endpoint,
+    /// Register the commands on this server only, where they change at once.
+    pub test_guild: Option<GuildId>,
+    /// Which shards to start; none starts as many as Discord recommends. Where processes share the work, those are started that this one has.
+    pub shards: Option<Shards>,
+    /// Who says when a session may be begun; none where no other process begins any of this application.
+    pub identify: Option<Arc<dyn Identify>>,
+    /// Whether servers that it joins are greeted.
+    pub greeting: Greeting,
+}
+
+/// Whether a server is greeted when the bot joins it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Greeting {
+    /// Once, in its system channel.
+    #[default]
+    Once,
+    /// Not at all.
+    Never,
+}
+
+/// The bot could not connect.
+#[derive(Debug, thiserror::Error)]
+pub enum NotConnected {
+    /// The connection could not even be prepared.
+    #[error("no connection can be made: {0}")]
+    Setup(#[from] reqwest::Error),
+    /// Discord does not let the bot in.
+    #[error("Discord does not let the bot in: {0}")]
+    Refused(#[source] Box<serenity::Error>),
+}
+
+impl From<serenity::Error> for NotConnected {
+    fn from(why: serenity::Error) -> NotConnected {
+        NotConnected::Refused(Box::new(why))
+    }
+}
+
+/// Requests to Discord, as the bot.
+///
+/// # Errors
+/// When the settings do not make a connection.
+pub(super) fn http(settings: &Settings) -> Result<Http, NotConnected> {
+    Ok(HttpBuilder::new(&settings.token).client(web(settings)?).build())
+}
+
+/// What requests to Discord go through.
+pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> {
+    let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
+    if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
+        let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
+        client = client.resolve("discord.com", *addr).add_root_certificate(ca);
+    }
+    Ok(client.build()?)
+}
+
+/// The connections to Discord's gateway, as they are now.
+#[derive(Clone)]
+pub struct Gateway {
+    pub(super) sessions: Sessions,
+    pub(super) share: Arc<Share>,
+    pub(super) answers: Arc<Answers>,
+}
+
+impl Gateway {
+    /// How many connections there are, and how many of them are up.
+    pub async fn connections(&self) -> Connections {
+        self.sessions.connections().await
+    }
+
+    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun. Or whether other
+    /// processes do so, and this one stands by.
+    pub async fn is_ready(&self) -> bool {
+        let Connections { all, connected } = self.connections().await;
+        let stands_by = self.share.is_divided() && all == 0;
+        let hears = self.answers.was_ready.load(Ordering::Relaxed) && all > 0 && connected == all;
+        (hears || stands_by) && !self.answers.ending.is_cancelled()
+    }
+}
+
+/// How many connections to the gateway there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connections {
+    /// Those that there are to be.
+    pub all: usize,
+    /// Those of them that are up.
+    pub connected: usize,
+}

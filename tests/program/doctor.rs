@@ -1,0 +1,143 @@
+//! `tertulia doctor` and `tertulia backup`, beside a bot that runs and where none does.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output};
+
+use discord_loopback::Permissions;
+use serde_json::Value;
+
+use crate::program::{Setup, mode};
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|why| panic!("{why}: {output:?}"))
+}
+
+/// The findings about a topic, as pairs of a verdict and what was found.
+fn about(found: &Value, topic: &str) -> Vec<(String, String)> {
+    let all = found["findings"].as_array().expect("findings").iter();
+    let words = |finding: &Value, key: &str| finding[key].as_str().expect("words").to_owned();
+    all.filter(|finding| finding["topic"] == topic).map(|finding| (words(finding, "verdict"), words(finding, "found"))).collect()
+}
+
+fn only(found: &Value, topic: &str) -> (String, String) {
+    match &about(found, topic)[..] {
+        [one] => one.clone(),
+        other => panic!("one finding of {topic} was expected: {other:?}"),
+    }
+}
+
+/// Asks in a thread of its own: the Discord that is asked runs in this process.
+async fn run(mut command: Command) -> Output {
+    tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
+}
+
+async fn doctor(setup: &Setup, settings: &[(&str, &str)], args: &[&str]) -> Output {
+    let mut command = setup.command();
+    for (name, value) in settings {
+        command.env(format!("TERTULIA_{name}"), value);
+    }
+    command.arg("doctor").args(args);
+    run(command).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
+    let setup = Setup::new().await;
+    let program = setup.start(&[("DATA_LOW_SPACE", "0")]).await;
+    setup.table("san-juan", "table-one", &["ana", "bo"]).await;
+    assert_eq!(mode(&setup.data().join("control")), 0o600, "nobody else can ask");
+    let beside = doctor(&setup, &[], &["--json"]).await;
+    let found = json(&beside);
+    assert_eq!((beside.status.code(), &found["verdict"]), (Some(0), &Value::from("look")), "{found:#}");
+    for topic in ["program", "settings", "token", "application", "gateway", "commands", "clock", "channels", "space"] {
+        assert_eq!(only(&found, topic).0, "well", "{topic}: {found:#}");
+    }
+    assert_eq!(only(&found, "backups").0, "look", "none are made");
+    assert!(only(&found, "channels").1.contains("In one channel with a table"), "{found:#}");
+    assert!(only(&found, "program").1.contains(env!("CARGO_PKG_VERSION")), "{found:#}");
+
+    setup.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();
+    // Once what Discord said a moment ago is not taken for true any more.
+    let lacking = async {
+        loop {
+            let words = doctor(&setup, &[], &[]).await;
+            if words.status.code() == Some(1) {
+                return words;
+            }
+        }
+    };
+    let words = tokio::time::timeout(crate::program::BOUND, lacking).await.expect("it is noticed");
+    let said = String::from_utf8(words.stdout).unwrap();
+    let line = said.lines().find(|line| line.starts_with("WRONG")).unwrap_or_else(|| panic!("{said}"));
+    assert!(line.contains("#table-one") && line.contains("Send Messages"), "{line}");
+    assert_eq!(String::from_utf8_lossy(&words.stderr).trim(), "One thing is wrong.");
+    assert!(!said.contains(setup.loopback.token()), "no secrets");
+    program.end().await;
+    assert!(!setup.data().join("control").exists(), "the next one finds nothing");
+
+    let alone = doctor(&setup, &[], &["--json"]).await;
+    let found = json(&alone);
+    assert_eq!(only(&found, "program").0, "look", "it says that no bot runs");
+    assert_eq!(about(&found, "channels")[0].0, "wrong", "it reads which channels have tables: {found:#}");
+    let refused = doctor(&setup, &[("DISCORD_TOKEN", "not-the-token")], &["--json"]).await;
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(only(&json(&refused), "token").0, "wrong", "{refused:?}");
+    let bad = doctor(&setup, &[("LOG_FORMAT", "xml")], &["--json"]).await;
+    assert!(only(&json(&bad), "settings").1.contains("log.format must be plain or json"), "{bad:?}");
+    fs::set_permissions(setup.data(), PermissionsExt::from_mode(0o755)).unwrap();
+    // Whoever opens it closes it to others again; in the wrong hands it was all the same.
+    let open = json(&doctor(&setup, &[], &["--json"]).await);
+    assert!(about(&open, "data").iter().any(|(verdict, _)| verdict == "wrong"), "{open:#}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_running_bot_is_backed_up_when_asked_and_a_new_one_goes_on_from_there() {
+    let setup = Setup::new().await;
+    let file = setup.data().with_file_name("now.backup");
+    let (data, new) = (setup.data(), setup.data().with_file_name("new"));
+    let words = |path: &std::path::Path| path.to_str().unwrap().to_owned();
+    let tertulia = async |args: &[String]| {
+        let mut command = setup.command();
+        command.args(args);
+        run(command).await
+    };
+    let ok = |output: Output| {
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let backup = ["backup".to_owned(), words(&file), "--data".to_owned(), words(&data)];
+    let program = setup.start(&[]).await;
+    let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
+    assert!(ok(tertulia(&backup).await).contains("rows are in"));
+    assert_eq!(mode(&file), 0o600);
+    let again = tertulia(&backup).await;
+    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"), "{again:?}");
+    let log = String::from_utf8(program.end().await).unwrap();
+    assert!(log.contains("sent a backup to whoever asked for it"), "the bot made it: {log}");
+    let checked = ok(tertulia(&["verify".to_owned(), words(&file)]).await);
+    assert!(checked.starts_with("Tables: 1. Games played again: 1, "), "{checked}");
+    ok(tertulia(&["restore".to_owned(), words(&file), "--data".to_owned(), words(&new)]).await);
+    let program = setup.start(&[("DATA_DIR", new.to_str().unwrap())]).await;
+    let board = setup.types("ana", "table-one", "table board", &[]).await;
+    assert!(board.state == discord_loopback::State::Answered, "{table}: {board:?}");
+    program.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_a_killed_bot_left_is_in_nobodys_way() {
+    let setup = Setup::new().await;
+    let mut program = setup.start(&[]).await;
+    program.signal("KILL");
+    program.ended().await;
+    assert!(setup.data().join("control").exists(), "it is still there");
+    let file = setup.data().with_file_name("after.backup");
+    let mut command = setup.command();
+    command.arg("backup").arg(&file).arg("--data").arg(setup.data());
+    let made = run(command).await;
+    assert!(made.status.success(), "{made:?}");
+    let program = setup.start(&[]).await;
+    let found = json(&doctor(&setup, &[], &["--json"]).await);
+    assert_eq!(only(&found, "program").0, "well", "{found:#}");
+    program.end().await;
+}

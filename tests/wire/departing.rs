@@ -1,0 +1,37 @@
+//! It is noted when a server removes the bot, also while the bot does not run, and when it comes back.
+
+use discord_loopback::Membership;
+use tertulia::ids::GuildId;
+use tertulia::store::{Store, keys};
+
+use crate::support::{House, until};
+
+/// The servers that removed the bot, as it is noted.
+async fn departed(house: &House) -> Vec<GuildId> {
+    let rows = house.store.scan(&keys::all_departed(), 99).await.unwrap();
+    rows.iter().filter_map(|(key, _)| keys::server_of(key)).collect()
+}
+
+async fn noted(house: &House, expected: &[GuildId]) {
+    let look = async || match departed(house).await {
+        found if found == expected => Ok(()),
+        found => Err(format!("{found:?}")),
+    };
+    until("the departures", look).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_removal_is_noted_and_so_is_a_return_also_while_the_bot_does_not_run() {
+    let house = House::open().await;
+    house.table("table-one", &["ana", "bo", "cy"]).await;
+    let id = house.discord.channel("table-one").unwrap().guild.unwrap();
+    let (guild, elsewhere) = (GuildId(id.get()), GuildId(7 << 22));
+    house.discord.membership(id, Membership::Absent).unwrap();
+    noted(&house, &[guild]).await;
+    house.discord.membership(id, Membership::Member).unwrap();
+    noted(&house, &[]).await;
+    // A server that removes it while it does not run is one that it knows and Discord does not name.
+    house.tables.claim_greeting(elsewhere).await.unwrap();
+    let house = house.restart().await;
+    noted(&house, &[elsewhere]).await;
+}

@@ -1,0 +1,53 @@
+//! Whoever owns the application sees from Discord how the bot does; nobody else learns anything by asking.
+
+use discord_loopback::Permissions;
+use tertulia::i18n::Lang;
+use tertulia::render::guide::Guide;
+
+use crate::support::{House, told, until, words_of};
+
+/// The loopback's application belongs to the first of its people.
+const OWNER: &str = "ana";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_owner_reads_what_is_wrong_and_what_an_administrator_has_to_do() {
+    let house = House::open().await;
+    house.table("table-one", &["ana", "bo", "cy"]).await;
+    house.table("table-two", &["ana", "bo", "cy"]).await;
+    let checkup = Guide::Checkup.to_string();
+    until("the button", async || {
+        let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
+        let offered = help.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&checkup));
+        if offered { Ok(()) } else { Err(help.text()) }
+    })
+    .await;
+    let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
+    let well = told(&house.presses_id(OWNER, &help, &checkup).await);
+    assert!(well.contains("In 2 channels with a table the bot may do all it needs"), "{well}");
+
+    house.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();
+    let lacking = async || {
+        let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
+        let found = told(&house.presses_id(OWNER, &help, &checkup).await);
+        let lines: Vec<&str> = found.lines().collect();
+        let first = lines.get(1).copied().unwrap_or_default();
+        let asks = ["❌", "#table", "one", "Send Messages", "an administrator"].iter().all(|word| first.contains(word));
+        if asks && lines[0].contains("wrong") { Ok(()) } else { Err(found) }
+    };
+    until("what the administrator has to do", lacking).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_else_learns_anything_by_asking() {
+    let house = House::open().await;
+    let checkup = Guide::Checkup.to_string();
+    let help = house.types("bo", "general", "help", &[]).await.message.unwrap();
+    assert!(help.buttons().iter().all(|button| button.custom_id.as_deref() != Some(&checkup)), "{}", help.text());
+    let asks = async |id: &str| {
+        let outcome = house.discord.forge("bo", help.id, id, &[]).await.unwrap();
+        told(&house.discord.settled(outcome.interaction, std::time::Duration::from_secs(30)).await.unwrap())
+    };
+    let answer = asks(&checkup).await;
+    assert_eq!(answer, asks("v1:guide:nothing").await, "as to what is no button of ours");
+    assert_eq!(answer, words_of("front-not-ours", Lang::En));
+}
