@@ -71,6 +71,9 @@ pub const BULK_DELETE: RangeInclusive<usize> = 2..=100;
 pub const BULK_DELETE_AGE: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// Edits of messages older than this are counted besides. Discord docs: Opcodes and Status Codes, 30046.
 pub const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
+/// Direct conversations that were not there before which a bot may open in ten minutes. A guess: Discord only says that a significant number
+/// opened too quickly is refused (User Resource, "Create DM"), and bots report some dozens in a few minutes.
+pub const NEW_DIRECTS: u32 = 50;
 /// Pinned messages in a channel. Discord docs: Opcodes and Status Codes, 30003.
 pub const PINS: usize = 250;
 

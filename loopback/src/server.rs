@@ -66,6 +66,9 @@ pub struct Options {
     /// Edits of messages older than this are limited besides, with 30046. Discord's span is an hour; a test that does not want to wait
     /// makes it short. The pace does not change it.
     pub old_message: Duration,
+    /// Direct conversations that were not there before which a bot may open in ten minutes (at pace 1), after which more are refused with
+    /// 40003. The default is a guess: bots report some dozens in a few minutes.
+    pub new_directs: u32,
     /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
     pub privileged_intents: Vec<PrivilegedIntent>,
     /// How often a client of the gateway must send a heartbeat.
@@ -103,6 +106,7 @@ impl Default for Options {
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
             old_message: limits::OLD_MESSAGE,
+            new_directs: limits::NEW_DIRECTS,
             privileged_intents: Vec::new(),
             heartbeat: Rules::HEARTBEAT,
             resumable: Rules::RESUMABLE,
@@ -205,8 +209,8 @@ impl Loopback {
         world.ids.clock.skew(options.faults.skew_ms);
         let audit = audit(&options)?;
         let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
-        let shared =
-            Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), options.old_message, audit));
+        let limiter = Limiter::new(pace, options.invalid_requests);
+        let shared = Arc::new(Shared::new(world, token, limiter, options.old_message, options.new_directs, audit));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 

@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::openapi::Audit;
-use crate::rest::calls::Calls;
+use crate::rest::calls::{Calls, Refusals};
 use crate::rest::limiter::Limiter;
 use crate::snowflake::Clock;
 use crate::world::World;
@@ -24,11 +24,14 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
     pub(crate) calls: Calls,
+    pub(crate) refusals: Refusals,
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
     /// Edits of messages older than this are counted besides.
     pub(crate) old_message: Duration,
+    /// Conversations that a bot may open anew in a window.
+    pub(crate) new_directs: u32,
     /// Validates everything against the OpenAPI document, if there is one.
     pub(crate) audit: Option<Arc<Audit>>,
     /// Notified when a deadline is added to an empty queue of deadlines.
@@ -42,6 +45,7 @@ impl Shared {
         token: String,
         limiter: Limiter,
         old_message: Duration,
+        new_directs: u32,
         audit: Option<Arc<Audit>>,
     ) -> Self {
         let faults = Arc::new(Faults::default());
@@ -51,10 +55,12 @@ impl Shared {
         Self {
             token,
             calls: Calls::default(),
+            refusals: Refusals::default(),
             faults,
             clock: world.ids.clock.clone(),
             limiter,
             old_message,
+            new_directs,
             audit,
             deadlines: Notify::new(),
             page: world.page,

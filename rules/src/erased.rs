@@ -301,6 +301,8 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
         let mut told = Told::new();
         match by {
+            // Games look up what is a seat's before anything else. A record, or a damaged row, may name any.
+            Actor::Seat(seat) if seat.0 >= self.0.seats() => return Err(NotPlayed::Refused(bad_seats(G::INFO))),
             Actor::Seat(seat) if action == FORFEIT => self.0.forfeit(seat, &mut told),
             Actor::Seat(_) | Actor::Chance => {
                 let action: G::Action = action.parse().map_err(|BadNotation| NotPlayed::Notation)?;

@@ -24,7 +24,10 @@ use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
 use super::services::Services;
 use crate::clock::Moment;
-use crate::front::{Asker, Choice, Front, MessageContext, Named, Picked, Place, PlaceKind, Pressed, Typed, Value, too_fast};
+use crate::delivery::EditLock;
+use crate::front::{
+    Answer, Asker, Choice, Front, MessageContext, Named, Picked, Place, PlaceKind, Pressed, Typed, Value, too_fast,
+};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 use crate::metrics::{Answered, Answering, Interaction as Kind};
@@ -64,11 +67,7 @@ impl Interactions {
         let asker = of_command(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Command, answering);
         let lang = asker.lang();
-        let work = async move {
-            let front = self.front(event.member);
-            let asker = front.with_preferences(asker).await;
-            front.command(&asker, &typed(&event.data)).await
-        };
+        let work = async move { to_command(&self.front(event.member), asker, &event.data).await };
         reply.give(work, lang).await;
     }
 
@@ -77,27 +76,7 @@ impl Interactions {
         let asker = of_press(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message), answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
-        let work = async {
-            let front = self.front(event.member.clone().map(Box::new));
-            let asker = front.with_preferences(asker).await;
-            let context = context(&asker, Some(&event.message));
-            let id = &event.data.custom_id;
-            if context == MessageContext::Direct
-                && let Some(taken) = front.lock(&asker, id).await
-            {
-                // Once for each interaction.
-                let _ = lock.set(taken);
-            }
-            let pressed = Pressed {
-                id,
-                chosen: marks::chosen(&event),
-                picked: marks::picked(&event),
-                roles: marks::roles(&event),
-                marks: marks::marks(&event),
-                context,
-            };
-            front.pressed(&asker, pressed).await
-        };
+        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
         reply.give(work, lang).await;
     }
 
@@ -108,31 +87,13 @@ impl Interactions {
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, asked, answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
-        let work = async {
-            let front = self.front(event.member.clone().map(Box::new));
-            let asker = front.with_preferences(asker).await;
-            let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
-                ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
-                _ => None,
-            });
-            let context = context(&asker, event.message.as_deref());
-            let id = &event.data.custom_id;
-            if context == MessageContext::Direct
-                && let Some(taken) = front.lock(&asker, id).await
-            {
-                // Once for each interaction.
-                let _ = lock.set(taken);
-            }
-            front.filled_in(&asker, id, inputs.collect(), context).await
-        };
+        let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
         reply.give(work, lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
         let answering = self.arrived(Kind::Completion);
-        let front = self.front(event.member.clone());
-        let asker = front.with_preferences(of_command(&event)).await;
-        let choices = front.complete(&asker, &typed(&event.data)).await;
+        let choices = to_completion(&self.front(event.member.clone()), of_command(&event), &event.data).await;
         self.completed(&event, choices, answering).await;
     }
 
@@ -168,6 +129,57 @@ impl Interactions {
         let clock = Arc::clone(tables.clock());
         let (token, lock, edits) = (token.to_owned(), Arc::default(), OnceLock::new());
         Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, edits, answering }
+    }
+}
+
+/// What a command is answered with.
+async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
+    let asker = front.with_preferences(asker).await;
+    front.command(&asker, &typed(data)).await
+}
+
+/// What is offered to somebody who types.
+async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Choice> {
+    let asker = front.with_preferences(asker).await;
+    front.complete(&asker, &typed(data)).await
+}
+
+/// What a press is answered with; `lock` keeps edits from the direct message that it is on.
+async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: &OnceLock<EditLock>) -> Answer {
+    let asker = front.with_preferences(asker).await;
+    let context = context(&asker, Some(&event.message));
+    let id = &event.data.custom_id;
+    take_lock(front, &asker, id, context, lock).await;
+    let pressed = Pressed {
+        id,
+        chosen: marks::chosen(event),
+        picked: marks::picked(event),
+        roles: marks::roles(event),
+        marks: marks::marks(event),
+        context,
+    };
+    front.pressed(&asker, pressed).await
+}
+
+/// What a form is answered with, likewise.
+async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &OnceLock<EditLock>) -> Answer {
+    let asker = front.with_preferences(asker).await;
+    let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
+        ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
+        _ => None,
+    });
+    let context = context(&asker, event.message.as_deref());
+    let id = &event.data.custom_id;
+    take_lock(front, &asker, id, context, lock).await;
+    front.filled_in(&asker, id, inputs.collect(), context).await
+}
+
+async fn take_lock(front: &Front, asker: &Asker, id: &str, context: MessageContext, lock: &OnceLock<EditLock>) {
+    if context == MessageContext::Direct
+        && let Some(taken) = front.lock(asker, id).await
+    {
+        // Once for each interaction.
+        let _ = lock.set(taken);
     }
 }
 
@@ -311,8 +323,234 @@ fn typed(data: &CommandData) -> Typed {
 }
 
 #[cfg(test)]
+#[path = "../../tests/fuzz/edits.rs"]
+mod edits;
+#[cfg(test)]
+#[path = "../../tests/fuzz/json.rs"]
+mod json;
+
+#[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use arbtest::arbtest;
+    use serde_json::Value as Json;
+    use tertulia_rules::game::Dice;
+    use tertulia_rules::games::GAMES;
+    use tertulia_rules::kit::SeededDice;
+
+    use super::json::edit_json;
     use super::*;
+    use crate::clock::{Chance, SimClock};
+    use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
+    use crate::model::Arrival;
+    use crate::render::limits;
+    use crate::render::message::Message as Shown;
+    use crate::store::MemoryStore;
+    use crate::tables::{TablePolicy, Tables, World};
+
+    struct NoApi;
+
+    #[async_trait::async_trait]
+    impl DiscordApi for NoApi {
+        async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
+            None
+        }
+
+        async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
+            Err(NoThread::Failed)
+        }
+
+        async fn send_direct(&self, _: UserId, _: &Shown, _: Arrival, _: &str) -> Result<(), NotReached> {
+            Err(NotReached::Unsure)
+        }
+
+        async fn send_public(&self, _: ChannelId, _: &Shown, _: &str) -> Result<(), NotReached> {
+            Err(NotReached::Unsure)
+        }
+    }
+
+    #[derive(Default)]
+    struct Seeded(AtomicU64);
+
+    impl Chance for Seeded {
+        fn dice(&self) -> Box<dyn Dice + Send> {
+            Box::new(SeededDice::new(self.0.fetch_add(1, Ordering::SeqCst)))
+        }
+    }
+
+    fn tables() -> Tables {
+        let clock = Arc::new(SimClock::at(Moment(1_764_108_000_000)));
+        let (store, chance) = (Arc::new(MemoryStore::new()), Arc::new(Seeded::default()));
+        Tables::new(World { store, clock, chance, games: GAMES, policy: TablePolicy::default() })
+    }
+
+    fn user(id: u64) -> Json {
+        json!({ "id": id.to_string(), "username": format!("u{id}"), "discriminator": "0", "global_name": "Ana", "avatar": null })
+    }
+
+    fn member(id: u64) -> Json {
+        json!({
+            "user": user(id), "roles": ["77"], "nick": null, "avatar": null, "joined_at": "2026-01-01T00:00:00+00:00",
+            "deaf": false, "mute": false, "flags": 0, "permissions": "3072", "pending": false, "premium_since": null,
+        })
+    }
+
+    /// An interaction of that kind, by that member of a server, as Discord sends it.
+    fn interaction(kind: u8, by: u64, data: &Json) -> Json {
+        json!({
+            "id": "1100000000000000000", "application_id": "1", "type": kind, "token": "t", "version": 1, "data": data,
+            "guild_id": "900", "guild": { "id": "900", "locale": "en-US", "features": [] }, "channel_id": "500",
+            "channel": { "id": "500", "type": 0, "name": "general", "guild_id": "900", "permissions": "3072" },
+            "member": member(by), "app_permissions": "274877991936", "locale": "fr", "guild_locale": "en-US", "entitlements": [],
+            "authorizing_integration_owners": { "0": "900" }, "context": 0, "attachment_size_limit": 10_485_760,
+        })
+    }
+
+    fn command(by: u64, sub: &str, options: &Json) -> Json {
+        let inner = json!([{ "type": 1, "name": sub, "options": options }]);
+        interaction(2, by, &json!({ "id": "5", "name": "table", "type": 1, "options": inner }))
+    }
+
+    fn press(by: u64, id: &str, data: &Json) -> Json {
+        let mut data = data.clone();
+        data["custom_id"] = json!(id);
+        let menu = |id: String| {
+            let options = json!([{ "label": "one", "value": "settler", "default": true }, { "label": "two", "value": "mayor" }]);
+            json!({ "type": 3, "custom_id": id, "options": options, "min_values": 0, "max_values": 2 })
+        };
+        let table = id.split(':').nth(1).unwrap_or_default();
+        let rows = [menu(format!("v1:{table}:mark:p1.0:0")), menu(format!("v1:{table}:fill:p1.0:0.trade"))];
+        let rows = rows.map(|menu| json!({ "type": 1, "components": [menu] }));
+        let mut pressed = interaction(3, by, &data);
+        pressed["message"] = json!({
+            "id": "1200", "channel_id": "500", "author": user(1), "content": "", "timestamp": "2026-01-01T00:00:00+00:00",
+            "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
+            "attachments": [], "embeds": [], "pinned": false, "type": 0, "flags": 64, "components": rows,
+        });
+        pressed
+    }
+
+    /// What Discord may send, at a table in play.
+    fn interactions(table: &str) -> Vec<Json> {
+        let id = |rest: &str| format!("v1:{table}:{rest}");
+        let button = json!({ "component_type": 2 });
+        let menu = |values: &[&str]| json!({ "component_type": 3, "values": values });
+        let resolved = json!({ "users": { "3": user(3) }, "members": { "3": member(3) } });
+        let person = json!({ "component_type": 5, "values": ["3"], "resolved": resolved });
+        let role = json!({ "component_type": 6, "values": ["77"] });
+        let form = |form: &str, field: &str, value: &str| {
+            let input = json!({ "type": 4, "id": 2, "custom_id": field, "value": value });
+            let data = json!({ "custom_id": form, "components": [{ "type": 1, "id": 1, "components": [input] }] });
+            interaction(5, 1, &data)
+        };
+        let mut all = vec![
+            command(1, "new", &json!([{ "type": 3, "name": "game", "value": "catan" }])),
+            command(1, "board", &json!([{ "type": 5, "name": "text", "value": true }])),
+            command(2, "log", &json!([])),
+            command(3, "rules", &json!([{ "type": 3, "name": "game", "value": "san-juan" }])),
+            form("v1:guide:ask:quiet-hours", "hours", "22:00-07:00 Europe/Paris"),
+            form(&id("typed:list"), "value", "42"),
+        ];
+        let mut invite = command(1, "invite", &json!([{ "type": 6, "name": "player", "value": "3" }]));
+        invite["data"]["resolved"] = resolved.clone();
+        all.push(invite);
+        let mut completing = command(1, "new", &json!([{ "type": 3, "name": "game", "value": "pue", "focused": true }]));
+        completing["type"] = json!(4);
+        all.push(completing);
+        for (rest, data) in [
+            ("join", &button),
+            ("view", &button),
+            ("more", &button),
+            ("story-of:p1", &button),
+            ("moment:3", &button),
+            ("play:p1.0:settler", &button),
+            ("orders:show", &button),
+            ("orders:prepare", &button),
+            ("vote:1:yes", &button),
+            ("snooze:p1.0:morning", &button),
+            ("choose:p1.0:0", &menu(&["settler"])),
+            ("mark:p1.0:0", &menu(&["settler", "mayor"])),
+            ("confirm:p1.0", &button),
+            ("rules", &menu(&["3"])),
+            ("option:0", &menu(&["nobles=on"])),
+            ("invited", &person),
+            ("for-role", &role),
+        ] {
+            all.push(press(1, &id(rest), data));
+        }
+        for (rest, data) in
+            [("v1:guide:help", &button), ("v1:guide:like:ring", &menu(&["both"])), ("v1:guide:page:display", &button)]
+        {
+            all.push(press(2, rest, data));
+        }
+        all
+    }
+
+    /// Answers an interaction as it is answered, but that nothing is sent. `None` when the client library cannot read it.
+    async fn heard(tables: &Tables, event: Json) -> Option<()> {
+        let (front, lock) = (Front::new(tables.clone(), Arc::new(NoApi)), OnceLock::new());
+        let answer = match serde_json::from_value::<Interaction>(event).ok()? {
+            Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
+            Interaction::Component(event) => to_press(&front, of_press(&event), &event, &lock).await,
+            Interaction::Modal(event) => to_form(&front, of_form(&event), &event, &lock).await,
+            Interaction::Autocomplete(event) => {
+                let choices = to_completion(&front, of_command(&event), &event.data).await;
+                assert!(choices.len() <= 25, "{choices:?}");
+                return Some(());
+            }
+            _ => return Some(()),
+        };
+        let messages = match answer {
+            Answer::Private(messages) => messages,
+            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
+            Answer::Picture(board) => vec![board.message],
+            Answer::Quiet | Answer::Form(_) => Vec::new(),
+        };
+        for message in messages {
+            assert_eq!(limits::check(&message), Ok(()), "{message:?}");
+        }
+        Some(())
+    }
+
+    #[test]
+    fn whatever_discord_sends_in_an_interaction_is_answered_with_what_fits_or_is_none() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        // A table in play with two people, each time anew.
+        let at_a_table = || {
+            let tables = tables();
+            let opened = runtime.block_on(async {
+                let game = json!([{ "type": 3, "name": "game", "value": "puerto-rico" }]);
+                heard(&tables, command(1, "new", &game)).await.unwrap();
+                let table = tables.at(ChannelId(500)).await.unwrap().unwrap();
+                for (by, verb) in [(2, "join"), (1, "start")] {
+                    heard(&tables, press(by, &format!("v1:{table}:{verb}"), &json!({ "component_type": 2 }))).await.unwrap();
+                }
+                assert!(tables.look(table).await.unwrap().unwrap().game.is_some());
+                table
+            });
+            (tables, opened)
+        };
+        let (tables, table) = at_a_table();
+        let all = interactions(&table.to_string());
+        for event in &all {
+            assert!(runtime.block_on(heard(&tables, event.clone())).is_some(), "the client library cannot read {event:#}");
+        }
+        let words: Vec<String> = all.iter().filter_map(|event| event["data"]["custom_id"].as_str()).map(str::to_owned).collect();
+        let (mut tables, mut count) = (tables, 0);
+        arbtest(|u| {
+            count += 1;
+            if count % 500 == 0 {
+                tables = at_a_table().0;
+            }
+            let mut event = u.choose(&all)?.clone();
+            for _ in 0..u.int_in_range(1..=4)? {
+                edit_json(u, &mut event, &words)?;
+            }
+            runtime.block_on(heard(&tables, event));
+            Ok(())
+        });
+    }
 
     #[test]
     fn a_place_where_only_a_users_own_installation_brought_the_bot_is_as_good_as_a_direct_message() {

@@ -88,6 +88,9 @@ pub(super) enum BellOf {
 }
 
 impl Bell {
+    /// Places there are.
+    pub(super) const PLACES: usize = 3 * MOST_SEATS;
+
     /// Where it is written down of what number the seat was told last.
     pub(super) fn place(&self) -> usize {
         match self.of {

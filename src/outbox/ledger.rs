@@ -134,7 +134,8 @@ impl Delivered {
 
     /// The message that was tried was found: whom it rang is not rung for the same again.
     pub(super) fn tried_has_rung(&mut self) {
-        for (place, number) in std::mem::take(&mut self.tried_rings) {
+        // A damaged row may name any place.
+        for (place, number) in std::mem::take(&mut self.tried_rings).into_iter().filter(|(place, _)| *place < Bell::PLACES) {
             self.rung.resize(self.rung.len().max(place + 1), 0);
             self.rung[place] = self.rung[place].max(number);
         }
@@ -241,6 +242,15 @@ mod tests {
         now.tried_has_rung();
         assert_eq!(now.due(&[bo, cy]), SeatSet::one(cy.seat));
         assert_eq!(now.due(&[turn(1, 4)]), SeatSet::one(bo.seat), "its next turn");
+    }
+
+    #[test]
+    fn a_damaged_row_that_rings_for_places_which_no_seat_has_rings_for_the_others() {
+        let bo = Bell { seat: Seat(1), of: BellOf::Turn, number: 3, user: UserId(1) };
+        let tried_rings = vec![(usize::MAX, 1), (Bell::PLACES, 1), (bo.place(), 3)];
+        let mut now = Delivered { tried_rings, ..Delivered::default() };
+        now.tried_has_rung();
+        assert_eq!((now.rung.len(), now.due(&[bo])), (bo.place() + 1, SeatSet::NONE));
     }
 
     #[test]

@@ -405,6 +405,10 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         let messages = view.channel("dm").map_or(&[][..], |dm| &dm.messages);
         let of_table =
             |message: &&Arc<Message>| presses(message).iter().any(|press| press.table() == id && press.call().is_some());
+        if !(view.user.dms_open && view.user.shares_guild) {
+            assert!(messages.is_empty(), "table {id}: {seat} takes no direct messages and got one");
+            continue;
+        }
         let now = head.decisions[seat.index()];
         let is_old = |message: &&Arc<Message>| presses(message).iter().filter_map(|p| p.call()).all(|call| call.decision < now);
         let (old, asking): (Vec<_>, Vec<_>) = messages.iter().filter(of_table).partition(is_old);

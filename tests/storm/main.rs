@@ -14,10 +14,11 @@ mod support;
 
 mod single;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_loopback::{Id, Loopback, Options, Plan};
+use discord_loopback::{Id, Loopback, Options, Plan, UserEdit};
 use play::dice::Rng;
 use play::notes::{Heard, Notes};
 use play::screen::Screen;
@@ -44,11 +45,19 @@ pub(crate) enum Emojis {
 
 /// Opens a house where this goes wrong from the start.
 pub(crate) async fn house(faults: Plan, emojis: Emojis) -> House {
-    let loopback = Loopback::start(Options { history: 1_000_000, pace: 100, faults, ..Options::default() }).await.unwrap();
+    house_in(Options { faults, ..options() }, Ways::default(), emojis).await
+}
+
+fn options() -> Options {
+    Options { history: 1_000_000, pace: 100, ..Options::default() }
+}
+
+async fn house_in(options: Options, ways: Ways, emojis: Emojis) -> House {
+    let loopback = Loopback::start(options).await.unwrap();
     if emojis == Emojis::Made {
         make_emojis(&loopback.discord());
     }
-    House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await
+    House::on(loopback, tempfile::tempdir().unwrap(), ways).await
 }
 
 const HOUR_MS: i64 = 3_600_000;
@@ -74,22 +83,109 @@ async fn play_goes_on_in_every_weather_and_nothing_is_lost_or_there_twice() {
         // One of two has its emojis to make: drawing is what takes most of the time.
         for (seed, emojis) in seeds.iter().zip([Emojis::Made, Emojis::ToBeMade]) {
             let seed = seed + number("STORM_SEED").unwrap_or(0);
-            let plan = Plan { skew_ms, ..Plan::preset(preset, seed).expect("a preset") };
-            games.spawn(weathers(plan, seed, preset, emojis));
+            let faults = Plan { skew_ms, ..Plan::preset(preset, seed).expect("a preset") };
+            let options = Options { faults, ..options() };
+            games.spawn(weathers(Weather { name: preset, seed, emojis, options, ..Weather::default() }));
         }
     }
+    all_end_well(games).await;
+}
+
+async fn all_end_well(mut games: JoinSet<()>) {
+    let mut failed = Vec::new();
     while let Some(game) = games.join_next().await {
-        game.unwrap();
+        failed.extend(game.err());
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// A game, and what is against it.
+struct Weather {
+    name: &'static str,
+    seed: u64,
+    emojis: Emojis,
+    options: Options,
+    ways: Ways,
+    /// Who of the three takes no direct messages, and why not.
+    closed: Vec<(&'static str, UserEdit)>,
+    /// What Discord may refuse in all that time, by status and code: at least and at most so often.
+    refusals: &'static [(u16, u32, u64, u64)],
+}
+
+impl Default for Weather {
+    fn default() -> Weather {
+        Weather {
+            name: "",
+            seed: 0,
+            emojis: Emojis::Made,
+            options: options(),
+            ways: Ways::default(),
+            closed: Vec::new(),
+            refusals: &[],
+        }
     }
 }
 
+/// How much faster the windows of limits pass where it matters how many requests they take.
+const BRISK: u32 = 6;
+/// A bot that is refused more often slows down: Discord bans after ten times as many in ten minutes.
+const MANY_REFUSALS: u64 = 1_000;
+
+/// Every message is old, in a Discord that takes three edits of such messages in a second, and both know it.
+fn of_old_messages(name: &'static str, preset: &str, seed: u64) -> Weather {
+    // By the bot's clock whatever is posted is two hours old.
+    let faults = Plan { skew_ms: -2 * HOUR_MS, ..Plan::preset(preset, seed).expect("a preset") };
+    let options = Options { pace: BRISK, old_message: Duration::ZERO, faults, ..options() };
+    let ways = Ways { old_edits_in: Some(Duration::from_secs(6) / BRISK), ..Ways::default() };
+    Weather { name, seed, options, ways, ..Weather::default() }
+}
+
+/// One of the three takes no direct messages, and another shares no server with the bot.
+fn of_closed_doors(name: &'static str, preset: &str, seed: u64) -> Weather {
+    let faults = Plan::preset(preset, seed).expect("a preset");
+    let closed = UserEdit { dms_open: Some(false), ..UserEdit::default() };
+    let elsewhere = UserEdit { shares_guild: Some(false), ..UserEdit::default() };
+    let options = Options { faults, ..options() };
+    Weather { name, seed, options, closed: vec![("bo", closed), ("cy", elsewhere)], ..Weather::default() }
+}
+
+/// What Discord limits besides its routes: edits of old messages, direct messages to those who take none, new conversations.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_asked_again() {
+    let more = number("STORM_SEED").unwrap_or(0);
+    // The places are kept as Discord counts them. Where an answer is lost nobody knows when the edit was counted.
+    let old = Weather { refusals: &[(429, 30046, 0, 0)], ..of_old_messages("old messages", "calm", 21 + more) };
+    let old_in_storm =
+        Weather { refusals: &[(429, 30046, 0, 5)], ..of_old_messages("old messages, all at once", "all-at-once", 22 + more) };
+    // Once each: then it is remembered. A lost answer is no answer.
+    let closed =
+        Weather { refusals: &[(403, 50007, 1, 1), (403, 50278, 1, 1)], ..of_closed_doors("closed doors", "calm", 23 + more) };
+    let closed_in_storm = Weather {
+        refusals: &[(403, 50007, 1, 6), (403, 50278, 1, 6)],
+        ..of_closed_doors("closed doors, lost answers", "lost-answers", 24 + more)
+    };
+    // The third conversation is one too many for a while.
+    let options = Options { new_directs: 2, ..options() };
+    let crowded =
+        Weather { name: "conversations", seed: 25 + more, options, refusals: &[(403, 40003, 1, 1)], ..Weather::default() };
+    let mut games = JoinSet::new();
+    for weather in [old, old_in_storm, closed, closed_in_storm, crowded] {
+        games.spawn(weathers(weather));
+    }
+    all_end_well(games).await;
+}
+
 /// Three people play while a plan is in force; then all has to be as it should.
-async fn weathers(plan: Plan, seed: u64, preset: &str, emojis: Emojis) {
+async fn weathers(weather: Weather) {
+    let Weather { name: preset, seed, emojis, options, ways, closed, refusals } = weather;
     if let Ok(filter) = std::env::var("STORM_LOG") {
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
     }
-    let house = house(plan, emojis).await;
+    let house = house_in(options, ways, emojis).await;
     let discord = house.discord.clone();
+    for (name, edit) in &closed {
+        discord.edit_user(*name, edit.clone()).unwrap();
+    }
     let notes = Arc::new(Notes::default());
     let (power, _) = tokio::sync::watch::channel(Power::On(0));
     let mut rng = Rng::new(seed);
@@ -136,8 +232,28 @@ async fn weathers(plan: Plan, seed: u64, preset: &str, emojis: Emojis) {
     tokio::time::timeout(patience, house.outbox.quiet()).await.expect("everything is delivered").unwrap();
     assert!(check::nothing_is_left_to_deliver(house.store.as_ref()).await);
     let sums = check::everything(&discord, &discord.history(), &house.tables, &notes).await;
-    eprintln!("{preset}, seed {seed}: {hits:?} faults, {sums:?}");
+    let refused = discord.refusals();
+    eprintln!("{preset}, seed {seed}: {hits:?} faults, {refused:?} refused, {sums:?}");
     assert!(sums.acknowledged + sums.again as u64 >= enough as u64, "{sums:?}");
     let struck = hits.iter().sum::<u64>();
     assert!(struck >= 10 || plan.rules.is_empty(), "{preset}, seed {seed}: hardly anything went wrong: {hits:?}");
+    is_refused_no_more_than(&refused, refusals, &format!("{preset}, seed {seed}"));
+    for (name, _) in closed {
+        let id = discord.user(name).unwrap().id;
+        let rung = discord.history().iter().any(|line| line.message.channel == channel && line.message.mentions.contains(&id));
+        assert!(rung, "{preset}, seed {seed}: {name} takes no direct messages and was not rung in the channel");
+    }
+}
+
+/// Discord bans an address that it has to refuse too often.
+fn is_refused_no_more_than(refused: &BTreeMap<(u16, u32), u64>, allowed: &[(u16, u32, u64, u64)], when: &str) {
+    for (status, code, least, most) in allowed {
+        let count = refused.get(&(*status, *code)).copied().unwrap_or(0);
+        assert!(
+            (*least..=*most).contains(&count),
+            "{when}: {code} was answered {count} times, not {least} to {most}: {refused:?}"
+        );
+    }
+    let all: u64 = refused.values().sum();
+    assert!(all < MANY_REFUSALS, "{when}: {refused:?}");
 }

@@ -151,6 +151,12 @@ impl Discord {
         self.shared.calls.counts()
     }
 
+    /// How often requests were refused in a way that Discord counts against who asks (401, 403 and 429 that is nobody else's limit), by status
+    /// and code; the code is 0 where there is none. Injected faults are not among them.
+    pub fn refusals(&self) -> BTreeMap<(u16, u32), u64> {
+        self.shared.refusals.counts()
+    }
+
     /// Everything that was posted, edited and deleted, by anybody, oldest first; as much of it as the options say is kept.
     pub fn history(&self) -> Vec<Posted> {
         self.shared.lock().history.iter().cloned().collect()

@@ -45,9 +45,8 @@ const WRITE_COMMANDS: Bucket = bucket("write commands", 5, 20_000);
 /// Direct conversations opened. A guess: Discord only says that a significant number opened too quickly is refused (User Resource,
 /// "Create DM").
 const OPEN_DM: Bucket = bucket("open dm", 10, 10_000);
-/// Direct conversations that were not there before, besides [`OPEN_DM`]: more are refused with 40003, which tells no time. A guess too:
-/// bots report some dozens in a few minutes.
-pub(crate) const OPEN_NEW_DM: Bucket = bucket("open new dm", 50, 600_000);
+/// Direct conversations that were not there before, besides [`OPEN_DM`]: more are refused with 40003, which tells no time.
+pub(crate) const OPEN_NEW_DM: Bucket = bucket("open new dm", crate::limits::NEW_DIRECTS, 600_000);
 /// What is done with a webhook, here with the token of an interaction: "the same rate limit properties as normal webhooks" (Receiving
 /// and Responding). Observed: 5 in 2 seconds for each token.
 const EXECUTE_WEBHOOK: Bucket = bucket("execute webhook", 5, 2_000);

@@ -1,4 +1,4 @@
-//! How often each route has been called.
+//! How often each route has been called, and how often what was asked was refused.
 //! Start at [`Calls`].
 
 use std::collections::{BTreeMap, HashMap};
@@ -26,5 +26,24 @@ impl Calls {
             Some(count) => *count += 1,
             None => drop(routes.insert(template.to_owned(), 1)),
         }
+    }
+}
+
+/// Discord's own code of an error, for whoever counts the answer that has it. 0 where there is none.
+#[derive(Clone, Copy)]
+pub(super) struct Code(pub(super) u32);
+
+/// How often requests were refused in a way that Discord counts against who asks, by status and code. Discord docs: Rate Limits, "Invalid
+/// Request Limit".
+#[derive(Default)]
+pub(crate) struct Refusals(Mutex<BTreeMap<(u16, u32), u64>>);
+
+impl Refusals {
+    pub(crate) fn counts(&self) -> BTreeMap<(u16, u32), u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn count(&self, status: u16, code: u32) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry((status, code)).or_default() += 1;
     }
 }

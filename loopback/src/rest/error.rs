@@ -3,11 +3,13 @@
 
 use std::ops::RangeInclusive;
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde_json::{Map, Value, json};
+
+use super::calls::Code;
 
 /// An error as Discord answers it.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,10 +93,11 @@ impl IntoResponse for ApiError {
         if let Some(errors) = self.errors {
             body["errors"] = errors;
         }
-        let Some(seconds) = self.retry_after else { return (self.status, Json(body)).into_response() };
+        let code = Extension(Code(self.code));
+        let Some(seconds) = self.retry_after else { return (self.status, code, Json(body)).into_response() };
         body["retry_after"] = json!(seconds);
         body["global"] = json!(false);
-        (self.status, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
+        (self.status, code, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
     }
 }
 

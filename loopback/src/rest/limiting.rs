@@ -4,16 +4,17 @@
 
 use std::time::{Duration, Instant};
 
-use axum::Json;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER, VIA};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde_json::{Value, json};
 
 use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
+use super::calls::Code;
 use super::error::ApiError;
 use super::limiter::{Scope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
@@ -54,6 +55,8 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
         && !shared_limit
     {
         shared.limiter.note_invalid(Instant::now());
+        let code = response.extensions().get::<Code>().map_or(0, |code| code.0);
+        shared.refusals.count(response.status().as_u16(), code);
     }
     response
 }
@@ -140,7 +143,8 @@ impl IntoResponse for TooMany {
         if let Some((code, _)) = self.said {
             body["code"] = json!(code);
         }
-        let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
+        let code = Extension(Code(self.said.map_or(0, |(code, _)| code)));
+        let mut response = (StatusCode::TOO_MANY_REQUESTS, code, Json(body)).into_response();
         let headers = response.headers_mut();
         // Whole seconds, rounded up, as on Discord: the body is more exact.
         put(headers, RETRY_AFTER, &format!("{:.0}", self.retry_after.as_secs_f64().ceil().max(1.0)));

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range};
-use super::buckets::OPEN_NEW_DM;
+use super::buckets::{Bucket, OPEN_NEW_DM};
 use super::error::{ApiError, Faults, Place};
 use super::mentions::unique;
 use super::messages::Answer;
@@ -75,7 +75,9 @@ pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<R
     }
     let user = user.id;
     let is_new = !world.dms.contains_key(&user);
-    if is_new && discord.shared().limiter.besides(OPEN_NEW_DM, "", Instant::now()).is_err() {
+    let shared = discord.shared();
+    let bucket = Bucket { requests: shared.new_directs, ..OPEN_NEW_DM };
+    if is_new && shared.limiter.besides(bucket, "", Instant::now()).is_err() {
         return Err(ApiError::DMS_TOO_FAST);
     }
     let channel = world.open_dm(user);

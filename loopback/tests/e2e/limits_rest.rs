@@ -159,6 +159,7 @@ async fn old_messages_of_a_channel_are_edited_three_times_in_six_seconds_which_n
     let body: Value = refused.json().await.unwrap();
     assert_eq!((&body["code"], &body["global"]), (&json!(30046), &json!(false)));
     assert!(body["retry_after"].as_f64().unwrap() <= 6.0);
+    assert_eq!(loopback.discord().refusals(), [((429, 30046), 1)].into());
     assert_eq!(rest.patch(&edits[2], &hello).await.status(), 200, "another channel has its own");
     assert_eq!(rest.post(&general, &hello).await.status(), 200, "new messages are not counted there");
     assert_eq!(rest.delete(&edits[1]).await.status(), 204, "nor are deletions");
@@ -205,6 +206,7 @@ async fn who_opens_very_many_conversations_is_refused_with_403_until_some_time_h
     }
     let (whom, status, code) = refused.expect("the fifty-first is refused");
     assert_eq!((whom, status.as_u16(), code), (&ids[50], 403, json!(40003)));
+    assert_eq!(discord.refusals().get(&(403, 40003)), Some(&1), "{:?}", discord.refusals());
     tokio::time::sleep(Duration::from_millis(110)).await;
     assert_eq!(
         rest.post("/users/@me/channels", &json!({ "recipient_id": ids[0] })).await.status(),
