@@ -161,6 +161,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_server_is_of_one_shard_by_its_id() {
+        let guild = GuildId(0b101 << 22 | 77);
+        assert_eq!([1, 4, 8].map(|of| Shards::of_guild(guild, of)), [0, 1, 5]);
+        assert_eq!(Shards::all(3), "0-2/3".parse().unwrap());
+    }
+
+    #[test]
     fn shards_are_a_range_below_their_number() {
         let shards = |words: &str| words.parse::<Shards>();
         assert_eq!(shards("0-7/16"), Ok(Shards { first: 0, last: 7, of: 16 }));

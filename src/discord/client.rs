@@ -107,7 +107,8 @@ impl Bot {
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
         let sessions = Sessions::new(http.clone(), Arc::new(handler), intents, clock, identify, every);
-        let bot = Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
+        let bot =
+            Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
         bot.doctor.with_gateway(bot.gateway());
         Ok(bot)
     }
@@ -441,13 +442,6 @@ async fn prune(http: &Http) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_server_is_of_one_shard_by_its_id() {
-        let guild = GuildId(0b101 << 22 | 77);
-        assert!(is_of_shard(guild, 0, 1) && is_of_shard(guild, 1, 4) && is_of_shard(guild, 5, 8));
-        assert!(!is_of_shard(guild, 0, 4) && !is_of_shard(guild, 2, 4));
-    }
 
     use serenity::http::{Ratelimit, Route};
     use serenity::model::id::InteractionId;

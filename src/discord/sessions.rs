@@ -89,7 +89,7 @@ impl Sessions {
         clock: Arc<dyn Clock>,
         identify: Arc<dyn Identify>,
         every: Duration,
-        ) -> Sessions {
+    ) -> Sessions {
         Sessions(Arc::new(Inner { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
     }
 

@@ -23,6 +23,8 @@ use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 use crate::tables::Trouble;
 
+/// How often is looked, while something is on the wire, whether this process is still taken for alive.
+const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
 /// How often a message is posted again because what came back was deleted.
 const MOST_COPIES: u32 = 4;
 
@@ -507,7 +509,7 @@ impl Delivery<'_> {
             return Ok(known);
         }
         self.enter(Resource::Route(route))?;
-        let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await;
+        let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await?;
         self.dispatcher.directs().note(user, answer.clone(), self.dispatcher.clock.now());
         self.leave(asking);
         Ok(answer)
@@ -530,21 +532,25 @@ impl Delivery<'_> {
         route: Route,
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {
-        if !self.dispatcher.store.is_ours() {
-            // Others may have taken this process for dead, and be at it by now.
-            return Err(Interrupted::Later(Duration::ZERO));
-        }
         let revision = seen.table.head.revision;
         let sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
         let answer = self.wire(route, call()).await;
         drop(sending);
-        Ok(answer)
+        answer
     }
 
-    /// Waits for a call. Should that take long others may begin meanwhile.
-    async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> T {
+    /// Waits for a call. Should that take long others may begin meanwhile. It is given up where other processes may have taken this one for dead: they
+    /// may be at it by now, and a request that has waited for a rate limit until then must not follow theirs.
+    async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> Result<T, Interrupted> {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
         dispatcher.backlog().spend(place, dispatcher.clock.now());
+        let call = async {
+            tokio::select! {
+                biased;
+                () = self.is_others() => Err(Interrupted::Later(Duration::ZERO)),
+                answer = call => Ok(answer),
+            }
+        };
         tokio::pin!(call);
         let answer = tokio::select! {
             biased;
@@ -557,6 +563,17 @@ impl Delivery<'_> {
         };
         self.leave(Resource::Route(route));
         answer
+    }
+
+    /// Returns once other processes may do what this one does.
+    async fn is_others(&self) {
+        let store = &self.dispatcher.store;
+        if !store.is_shared() {
+            return std::future::pending().await;
+        }
+        while store.is_ours() {
+            self.dispatcher.clock.sleep(LOOK_AT_LEASE).await;
+        }
     }
 
     /// Goes on if there is room, or ends here.
