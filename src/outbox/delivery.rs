@@ -11,20 +11,17 @@ use std::time::Duration;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, repetition};
+use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
-use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
+use super::{Dispatcher, NotDelivered, Route, Sound, Upload};
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
-use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::ids::{ChannelId, MessageId, TableId};
 use crate::metrics::Rung;
 use crate::model::Table;
 use crate::render::message::Message;
-use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 use crate::tables::Trouble;
 
-/// How often is looked, while something is on the wire, whether this process is still taken for alive.
-const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
 /// How often a message is posted again because what came back was deleted.
 const MOST_COPIES: u32 = 4;
 
@@ -47,7 +44,7 @@ pub(super) struct Delivery<'a> {
 /// What a delivery knows of the table: the revision that all it sends is made from.
 pub(super) struct Seen<'a> {
     pub(super) table: &'a Arc<Table>,
-    draft: &'a Draft,
+    pub(super) draft: &'a Draft,
 }
 
 /// Why a delivery ends early.
@@ -417,179 +414,7 @@ impl Delivery<'_> {
         }
     }
 
-    /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
-    async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
-        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
-        // A repetition cannot tell whether the first one rang: that is seen where it stands.
-        if self.is_forgotten(&lost) || book.now.may_have_rung() {
-            let found = self.find(book, seen, &lost, &content).await?;
-            if !found.is_empty() {
-                book.now.tried_has_rung();
-            }
-            if !found.is_empty() || self.is_forgotten(&lost) {
-                book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
-                book.now.tried = None;
-                return Ok(());
-            }
-        }
-        let route = Route::Post(lost.channel);
-        self.enter(Resource::Route(route))?;
-        let (deliver, nonce) = (&self.dispatcher.deliver, self.nonce(&lost));
-        match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
-            Ok(message) => {
-                self.got_through(lost.channel);
-                book.now.old.push((lost.channel, message));
-            }
-            Err(why) => self.dropped(Some(lost.channel), why)?,
-        }
-        book.now.tried = None;
-        Ok(())
-    }
-
-    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce, or would not tell
-    /// whom it rang because it rings fewer or more by now. Should none be found it is tried as if for the first time.
-    async fn repeated(
-        &self,
-        book: &mut Ledger,
-        seen: &Seen<'_>,
-        wanted: &Wanted,
-        content: &Message,
-        rings: SeatSet,
-    ) -> Result<Option<MessageId>, Interrupted> {
-        let rang_others = book.now.may_have_rung_others(wanted);
-        let rings_more = |tried: &Tried| rings.iter().any(|seat| !tried.rings.has(seat));
-        let is_sought = |tried: &Tried| rang_others || rings_more(tried) || self.is_forgotten(tried);
-        let Some(tried) = book.now.tried.filter(is_sought) else { return Ok(None) };
-        let mut found = self.find(book, seen, &tried, content).await?;
-        let newest = found.pop();
-        if newest.is_some() {
-            book.now.tried_has_rung();
-        }
-        book.now.old.extend(found.into_iter().map(|message| (tried.channel, message)));
-        // What was found may be an older message: whatever it shows, it is edited.
-        book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });
-        Ok(newest)
-    }
-
-    fn is_forgotten(&self, tried: &Tried) -> bool {
-        let now = self.dispatcher.clock.now();
-        // Should the clock have been set back nobody knows how long it was.
-        tried.since > now || now.after(tried.since) >= NONCE_IS_SURE
-    }
-
-    async fn find(
-        &self,
-        book: &Ledger,
-        seen: &Seen<'_>,
-        tried: &Tried,
-        content: &Message,
-    ) -> Result<Vec<MessageId>, Interrupted> {
-        let latest = book.now.latest.map(|latest| latest.message);
-        let except: Vec<MessageId> = latest.into_iter().chain(book.now.old.iter().map(|(_, message)| *message)).collect();
-        let sought = Sought { table: self.table, destination: self.destination, content, except: &except };
-        let route = Route::Read(tried.channel);
-        self.enter(Resource::Route(route))?;
-        match self.call(seen, route, || self.dispatcher.deliver.find(tried.channel, &sought)).await? {
-            Ok(found) => Ok(found),
-            // What cannot be read cannot be put away either.
-            Err(why) => self.dropped(Some(tried.channel), why).map(|()| Vec::new()),
-        }
-    }
-
-    /// The channel for direct messages to a user. One delivery asks, the others wait for the answer.
-    async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
-        let known = || self.dispatcher.directs().of(user, self.dispatcher.clock.now());
-        if let Some(known) = known() {
-            return Ok(known);
-        }
-        let (asking, route) = (Resource::Asking(user), Route::OpenDirect);
-        self.enter(asking)?;
-        if let Some(known) = known() {
-            self.leave(asking);
-            return Ok(known);
-        }
-        self.enter(Resource::Route(route))?;
-        let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await?;
-        self.dispatcher.directs().note(user, answer.clone(), self.dispatcher.clock.now());
-        self.leave(asking);
-        Ok(answer)
-    }
-
-    /// A message's picture, once the one who draws has time.
-    async fn draw(&self, content: &Message) -> Result<Option<Drawn>, Interrupted> {
-        let Some(order) = &content.picture else { return Ok(None) };
-        let queue = if order.is_film() { Resource::Film } else { Resource::Still };
-        self.enter(queue)?;
-        let drawn = self.dispatcher.deliver.draw(order).await;
-        self.leave(queue);
-        Ok(drawn)
-    }
-
-    /// Makes a call about a message, unless what it was made from is outdated or a press there is being answered.
-    async fn call<T, F: Future<Output = T>>(
-        &self,
-        seen: &Seen<'_>,
-        route: Route,
-        call: impl FnOnce() -> F,
-    ) -> Result<T, Interrupted> {
-        let revision = seen.table.head.revision;
-        let sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
-        let answer = self.wire(route, call()).await;
-        drop(sending);
-        answer
-    }
-
-    /// Waits for a call. Should that take long others may begin meanwhile. It is given up where other processes may have taken this one for dead: they
-    /// may be at it by now, and a request that has waited for a rate limit until then must not follow theirs.
-    async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> Result<T, Interrupted> {
-        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
-        dispatcher.backlog().spend(place, dispatcher.clock.now());
-        let call = async {
-            tokio::select! {
-                biased;
-                () = self.is_others() => Err(Interrupted::Later(Duration::ZERO)),
-                answer = call => Ok(answer),
-            }
-        };
-        tokio::pin!(call);
-        let answer = tokio::select! {
-            biased;
-            answer = &mut call => answer,
-            () = dispatcher.clock.sleep(SLOW) => {
-                dispatcher.backlog().is_slow(place);
-                dispatcher.changed.notify_one();
-                call.await
-            }
-        };
-        self.leave(Resource::Route(route));
-        answer
-    }
-
-    /// Returns once other processes may do what this one does.
-    async fn is_others(&self) {
-        let store = &self.dispatcher.store;
-        if !store.is_shared() {
-            return std::future::pending().await;
-        }
-        while store.is_ours() {
-            self.dispatcher.clock.sleep(LOOK_AT_LEASE).await;
-        }
-    }
-
-    /// Goes on if there is room, or ends here.
-    fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
-        let place = (self.table, self.destination);
-        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));
-        if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
-    }
-
-    fn leave(&self, resource: Resource) {
-        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
-        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
-        dispatcher.changed.notify_one();
-    }
-
-    fn nonce(&self, tried: &Tried) -> String {
+    pub(super) fn nonce(&self, tried: &Tried) -> String {
         nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
@@ -654,13 +479,13 @@ impl Delivery<'_> {
     }
 
     /// A call was carried out.
-    fn got_through(&self, channel: ChannelId) {
+    pub(super) fn got_through(&self, channel: ChannelId) {
         self.progress.store(true, Ordering::Relaxed);
         self.dispatcher.may_again(channel);
     }
 
     /// What to do about a delivery that did not succeed: try again, or leave it and say so in the log.
-    fn dropped(&self, channel: Option<ChannelId>, why: NotDelivered) -> Result<(), Interrupted> {
+    pub(super) fn dropped(&self, channel: Option<ChannelId>, why: NotDelivered) -> Result<(), Interrupted> {
         let (table, destination) = (self.table, self.destination);
         match &why {
             NotDelivered::Later { wait, why } => {

@@ -11,7 +11,9 @@ mod desired;
 mod directs;
 mod following;
 mod ledger;
+mod lost;
 mod reach;
+mod requests;
 mod turns;
 
 use std::collections::HashSet;
