@@ -26,7 +26,6 @@ use super::connection::{Endpoint, Gateway, Greeting, NotConnected, Settings, htt
 use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::doctor::Doctor;
 use super::emojis::{Emojis, Progress, Task};
-use super::errors::not_delivered;
 use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
@@ -35,16 +34,15 @@ use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::OLD_EDITS_WINDOW;
 use super::registration::{for_servers, register};
+use super::retrying::until_answered;
 use super::seen::Seen;
 use super::services::Services;
 use super::sessions::{Alone, Sessions};
-use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::delivery::Destination;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::{GuildId, Shards};
 use crate::metrics::RateLimit;
-use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
 /// The client library never forgets the route of an interaction: somebody has to.
@@ -53,8 +51,6 @@ const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
 const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 /// How often is looked for emojis that another process makes.
 const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
-/// The pauses while Discord cannot be reached.
-const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
 /// The bot on Discord.
 pub struct Bot {
@@ -182,32 +178,6 @@ impl Bot {
         pruning.abort();
         Ok(ended?)
     }
-}
-
-/// Tries something until Discord has answered it, with yes or with no.
-pub(super) async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
-where
-    F: Future<Output = serenity::Result<T>>,
-{
-    let mut backoff = RETRY;
-    loop {
-        match attempt().await {
-            Err(why) if is_down(&why) => wait(&mut backoff, clock, what, &why).await,
-            ended => return ended,
-        }
-    }
-}
-
-async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &serenity::Error) {
-    let pause = backoff.pause();
-    tracing::warn!(%why, what, retry_in = ?pause, "Discord cannot be reached: retrying after a pause");
-    clock.sleep(pause).await;
-}
-
-/// Whether it is Discord or the way there that fails, and not we who are refused.
-fn is_down(why: &serenity::Error) -> bool {
-    let refused = matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 401));
-    !refused && matches!(not_delivered(why), NotDelivered::Later { .. })
 }
 
 struct Handler {

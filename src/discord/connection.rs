@@ -10,7 +10,7 @@ use std::time::Duration;
 use serenity::http::{Http, HttpBuilder};
 
 use super::answers::Answers;
-use super::sessions::{Identify, Sessions};
+use super::sessions::{Connections, Identify, Sessions};
 use crate::delivery::Share;
 use crate::ids::{GuildId, Shards};
 
@@ -116,13 +116,4 @@ impl Gateway {
         let hears = self.answers.was_ready.load(Ordering::Relaxed) && all > 0 && connected == all;
         (hears || stands_by) && !self.answers.ending.is_cancelled()
     }
-}
-
-/// How many connections to the gateway there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Connections {
-    /// Those that there are to be.
-    pub all: usize,
-    /// Those of them that are up.
-    pub connected: usize,
 }

@@ -15,10 +15,11 @@ use serenity::model::guild::Member;
 use serenity::model::id;
 use tertulia_rules::text::Text;
 
-use super::connection::{Connections, Gateway, NotConnected, Settings, http, web};
+use super::connection::{Gateway, NotConnected, Settings, http, web};
 use super::emojis::emoji_names;
 use super::errors::{not_delivered, status_of};
 use super::permission_lookup::PermissionLookup;
+use super::sessions::Connections;
 use crate::clock::{Clock, Moment};
 use crate::doctor::{Examine, Finding, Topic};
 use crate::front::{self, PlaceKind, lacking, may_attach};

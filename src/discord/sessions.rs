@@ -16,8 +16,7 @@ use serenity::model::gateway::{BotGateway, GatewayIntents};
 use tokio::sync::Mutex;
 
 use super::answers::LAST_ANSWERS;
-use super::client::until_answered;
-use super::connection::Connections;
+use super::retrying::until_answered;
 use crate::clock::{Clock, Moment};
 use crate::delivery::{Share, Work};
 use crate::ids::Shards;
@@ -79,6 +78,15 @@ struct Connection {
     manager: Option<Arc<ShardManager>>,
     /// Until it is closed the shard is nobody else's.
     work: Option<Work>,
+}
+
+/// How many connections to the gateway there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connections {
+    /// Those that there are to be.
+    pub all: usize,
+    /// Those of them that are up.
+    pub connected: usize,
 }
 
 impl Sessions {

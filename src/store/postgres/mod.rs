@@ -12,8 +12,7 @@ mod tls;
 mod writer;
 
 pub use address::{Address, BadAddress};
-pub use processes::AtWork;
-pub use writer::Lease;
+pub use processes::{AtWork, Lease};
 
 use std::sync::Arc;
 use std::time::Duration;

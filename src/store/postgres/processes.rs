@@ -9,7 +9,6 @@ use std::time::Duration;
 use tokio_postgres::Client;
 
 use super::address::{Address, said};
-use super::writer::Lease;
 use super::{Access, PostgresStore};
 use crate::clock::Timer;
 use crate::ids::Shards;
@@ -35,6 +34,21 @@ const TAKE: &str = "UPDATE tertulia_shards SET process = $1 WHERE shard IN ( \
 const GIVE_BACK: &str = "UPDATE tertulia_shards SET process = NULL WHERE process = $1 AND shard = ANY ($2::int8[])";
 const IDENTIFY: &str = "INSERT INTO tertulia_identifies (bucket, free) VALUES ($1, now() + $2::float8 * interval '1 second') \
     ON CONFLICT (bucket) DO UPDATE SET free = excluded.free WHERE tertulia_identifies.free <= now() RETURNING 1";
+
+/// How long the right to write lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// After so long without a word of a process others may take it for dead, by the clock of the database.
+    pub lasts: Duration,
+    /// How often a process says that it is there, besides with each commit.
+    pub renewed_every: Duration,
+}
+
+impl Default for Lease {
+    fn default() -> Lease {
+        Lease { lasts: Duration::from_secs(15), renewed_every: Duration::from_secs(4) }
+    }
+}
 
 /// A process that works on the database, as its own parts know it.
 pub(super) struct Process {

@@ -13,7 +13,7 @@ use tokio_postgres::{Client, Row, Statement};
 
 use super::address::{Address, said};
 use super::news;
-use super::processes::Process;
+use super::processes::{Lease, Process};
 use crate::backoff::Backoff;
 use crate::store::{Batch, Expect, Health, Key, StoreError};
 
@@ -38,21 +38,6 @@ const TAKE_AGAIN: &str = "UPDATE tertulia_processes SET epoch = epoch + 1, expir
 const RENEW: &str =
     "UPDATE tertulia_processes SET expires = now() + $1::float8 * interval '1 second' WHERE name = $2 AND epoch = $3";
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
-
-/// How long the right to write lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lease {
-    /// After so long without a word of a process others may take it for dead, by the clock of the database.
-    pub lasts: Duration,
-    /// How often a process says that it is there, besides with each commit.
-    pub renewed_every: Duration,
-}
-
-impl Default for Lease {
-    fn default() -> Lease {
-        Lease { lasts: Duration::from_secs(15), renewed_every: Duration::from_secs(4) }
-    }
-}
 
 /// What the writer is asked.
 pub(super) enum Order {
