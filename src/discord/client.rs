@@ -130,7 +130,7 @@ impl Bot {
 
     /// What tells whether the bot hears Discord.
     pub fn gateway(&self) -> Gateway {
-        Gateway { sessions: self.sessions.clone(), share: self.tables.share().clone(), answers: self.answers.clone() }
+        Gateway { sessions: self.sessions.watched(), share: self.tables.share().clone(), answers: self.answers.clone() }
     }
 
     /// Which shards there are to be by the settings, or else all that Discord recommends; asked again while Discord cannot be reached.

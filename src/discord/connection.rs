@@ -10,7 +10,7 @@ use std::time::Duration;
 use serenity::http::{Http, HttpBuilder};
 
 use super::answers::Answers;
-use super::sessions::{Connections, Identify, Sessions};
+use super::sessions::{Connections, Identify, Watched};
 use crate::delivery::Share;
 use crate::ids::{GuildId, Shards};
 
@@ -97,7 +97,7 @@ pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> 
 /// The connections to Discord's gateway, as they are now.
 #[derive(Clone)]
 pub struct Gateway {
-    pub(super) sessions: Sessions,
+    pub(super) sessions: Watched,
     pub(super) share: Arc<Share>,
     pub(super) answers: Arc<Answers>,
 }

@@ -3,7 +3,7 @@
 //! Start reading at [`Sessions::listen`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, PoisonError, Weak};
 use std::time::Duration;
 
 use futures::StreamExt;
@@ -89,7 +89,25 @@ pub struct Connections {
     pub connected: usize,
 }
 
+/// Looks at the connections, and keeps nothing alive: those who are heard over them look, too.
+#[derive(Clone)]
+pub(super) struct Watched(Weak<Inner>);
+
+impl Watched {
+    /// How many there are.
+    pub(super) async fn connections(&self) -> Connections {
+        match self.0.upgrade() {
+            Some(inner) => Sessions(inner).connections().await,
+            None => Connections { all: 0, connected: 0 },
+        }
+    }
+}
+
 impl Sessions {
+    pub(super) fn watched(&self) -> Watched {
+        Watched(Arc::downgrade(&self.0))
+    }
+
     pub(super) fn new(
         http: Arc<Http>,
         handler: Arc<dyn EventHandler>,
@@ -101,8 +119,7 @@ impl Sessions {
         Sessions(Arc::new(Inner { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
     }
 
-    /// How many there are.
-    pub(super) async fn connections(&self) -> Connections {
+    async fn connections(&self) -> Connections {
         let connections = self.0.connections.lock().await;
         let mut connected = 0;
         for manager in connections.values().filter_map(|connection| connection.manager.as_ref()) {
