@@ -148,15 +148,16 @@ impl Disk {
     }
 }
 
-/// Copies the files of a directory.
+/// Copies the files of a directory; the socket over which the program is asked is none.
 pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
+        let kind = entry.file_type().unwrap();
+        if kind.is_dir() {
             copy(&entry.path(), &target);
-        } else {
+        } else if kind.is_file() {
             std::fs::copy(entry.path(), target).unwrap();
         }
     }
