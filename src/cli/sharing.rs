@@ -17,6 +17,9 @@ use crate::tables::Tables;
 /// How often it is looked who is at work.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// How often the running tables are counted anew, where that is asked for: others open and end tables, too.
+const COUNT: Duration = Duration::from_secs(5 * 60);
+
 /// Begins sessions in turn with the other processes.
 pub(super) struct InTurn(pub(super) Arc<PostgresStore>);
 
@@ -35,6 +38,8 @@ pub(super) struct Sharing {
     pub(super) store: Arc<PostgresStore>,
     pub(super) tables: Tables,
     pub(super) clock: Arc<dyn Clock>,
+    /// Whether somebody wants to know how many tables run.
+    pub(super) counts: bool,
     /// Set when this process takes nothing more.
     pub(super) stop: CancellationToken,
 }
@@ -51,9 +56,20 @@ impl Sharing {
         let Ok(wanted) = wanted else { return };
         let mut news = self.store.news();
         let mut said = Said::default();
+        let mut count_at = self.clock.now().plus(COUNT);
         while !self.stop.is_cancelled() {
             if let Err(why) = self.look(wanted, &mut said).await {
                 tracing::warn!(%why, "cannot see which shards are free; looking again");
+            }
+            if self.counts && self.clock.now() >= count_at {
+                count_at = self.clock.now().plus(COUNT);
+                let tables = self.tables.clone();
+                // Beside the rest: there may be very many.
+                tokio::spawn(async move {
+                    if let Err(why) = tables.count_running().await {
+                        tracing::warn!(%why, "cannot count the running tables; counting again later");
+                    }
+                });
             }
             let look = self.clock.sleep(LOOK);
             tokio::pin!(look);

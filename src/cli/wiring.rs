@@ -92,7 +92,13 @@ pub(super) async fn serve(
     let sharing = database.map(|store| {
         // Nothing is anybody's before it is taken.
         tables.share().divide(1);
-        let sharing = Sharing { store, tables: tables.clone(), clock: clock.clone(), stop: stop_sharing.clone() };
+        let sharing = Sharing {
+            store,
+            tables: tables.clone(),
+            clock: clock.clone(),
+            counts: listener.is_some(),
+            stop: stop_sharing.clone(),
+        };
         tokio::spawn(sharing.keep(bot.shards()))
     });
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());

@@ -5,6 +5,7 @@
 
 mod process;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -26,7 +27,7 @@ pub const CONTENT_TYPE: &str = prometheus_text::CONTENT_TYPE;
 macro_rules! labels {
     ($($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $value:ident = $word:literal,)* })*) => {$(
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum $name { $($(#[$each])* $value,)* }
 
         impl $name {
@@ -385,7 +386,18 @@ impl Metrics {
         self.0.rung.get_or_create(&[("where", place.word())]).inc();
     }
 
-    /// A table of the game with that slug went on from a state to another; from nothing when it was opened, or found at the start.
+    /// So many tables of each game run, as was counted in the store.
+    pub fn running(&self, counted: &BTreeMap<(&'static str, TableState), u64>) {
+        for (game, _) in counted.keys() {
+            for state in [TableState::Lobby, TableState::Playing] {
+                let count = counted.get(&(game, state)).copied().unwrap_or_default();
+                let gauge = self.0.tables.get_or_create_owned(&[("game", *game), ("phase", state.word())]);
+                gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
+            }
+        }
+    }
+
+    /// A table of the game with that slug went on from a state to another; from nothing when it was opened.
     pub fn table(&self, game: &'static str, before: Option<TableState>, after: TableState) {
         if before == Some(after) {
             return;

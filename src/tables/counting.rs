@@ -1,4 +1,7 @@
-//! How many tables run, by game and phase: counted once at the start, and by what each commit changes from then on.
+//! How many tables run, by game and phase: counted at the start, and by what each commit changes from then on. Where other processes commit, too, they
+//! are counted anew now and then.
+
+use std::collections::BTreeMap;
 
 use super::Tables;
 use super::request::Trouble;
@@ -11,28 +14,31 @@ use crate::store::{decode, keys};
 const PAGE: usize = 256;
 
 impl Tables {
-    /// Counts the tables that run, by the index of channels, which has a row for each: before anything is committed, or those that begin and
-    /// end meanwhile would be counted wrong. Returns how many there are. One whose head cannot be read is left out: its people are told
-    /// when they ask for it.
+    /// Counts the tables that run, by the index of channels, which has a row for each, and returns how many there are. Those that begin and end
+    /// meanwhile may be counted wrong: before anything is committed there are none. One whose head cannot be read is left out: its people are
+    /// told when they ask for it.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn count_running(&self) -> Result<u64, Trouble> {
-        let (store, mut span, mut count) = (&self.0.store, keys::all_channels(), 0);
+        let (store, mut span) = (&self.0.store, keys::all_channels());
+        let mut counted: BTreeMap<(&'static str, TableState), u64> =
+            self.0.games.iter().map(|entry| ((entry.info.slug, TableState::Lobby), 0)).collect();
         loop {
             let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(count) };
+            let Some((last, _)) = page.last() else { break };
             span.from = last.next();
             for (key, row) in &page {
                 let Ok(Occupied(table)) = decode::<Occupied>(key, row) else { continue };
                 let Ok(Some((_, head))) = store.read_numbered::<Head>(&keys::head(table)).await else { continue };
                 let Some(entry) = self.0.games.iter().find(|entry| entry.info.slug == head.game) else { continue };
                 if head.is_running() {
-                    self.0.metrics.table(entry.info.slug, None, state(head.phase));
-                    count += 1;
+                    *counted.entry((entry.info.slug, state(head.phase))).or_default() += 1;
                 }
             }
         }
+        self.0.metrics.running(&counted);
+        Ok(counted.values().sum())
     }
 }
 
