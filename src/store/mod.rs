@@ -146,6 +146,11 @@ impl Batch {
         self.writes.push((key, row));
     }
 
+    /// What must hold for it: each row with what is expected of it.
+    pub fn guards(&self) -> impl Iterator<Item = &(Key, Expect)> {
+        self.guards.iter()
+    }
+
     /// What it writes: each row with its bytes, `None` for one that it removes.
     pub fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
         self.writes.iter().map(|(key, row)| (key, row.as_deref()))

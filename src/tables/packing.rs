@@ -133,7 +133,9 @@ impl Tables {
         tracing::warn!(%table, %why, "cannot pack a finished game: leaving it as it is");
         match why {
             Trouble::Damaged(_) => Ok(()),
-            Trouble::Failed(_) => Ok(self.note(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?),
+            Trouble::Newer(_) | Trouble::Failed(_) => {
+                Ok(self.note(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?)
+            }
             Trouble::NotWritten(_) | Trouble::Unknown(_) => Err(why),
         }
     }

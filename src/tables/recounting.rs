@@ -81,7 +81,7 @@ impl Tables {
                 match self.earlier_result(id, how).await {
                     Ok(true) => without += 1,
                     Ok(false) => {}
-                    Err(why @ (Trouble::Damaged(_) | Trouble::Failed(_))) => {
+                    Err(why @ (Trouble::Damaged(_) | Trouble::Newer(_) | Trouble::Failed(_))) => {
                         tracing::warn!(table = %id, %why, "cannot count the game of a table: going on with the others");
                     }
                     Err(why) => return Err(why),

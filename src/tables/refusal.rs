@@ -132,6 +132,8 @@ pub enum Refusal {
     NotSaved,
     /// What is stored of the table is damaged.
     Damaged,
+    /// A newer release has gone on there, and this one cannot read that.
+    Newer,
     /// The table has no clock.
     NoClock,
     /// Nobody's clock runs but the asker's.
@@ -168,7 +170,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 54] = [
+    pub const KEYS: [&'static str; 55] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -211,6 +213,7 @@ impl Refusal {
         "table-unreliable",
         "table-not-saved",
         "table-damaged",
+        "table-newer",
         "table-no-clock",
         "table-nobody-to-give",
         "table-given-already",
@@ -287,6 +290,7 @@ impl From<Refusal> for Text {
             }
             Refusal::NotSaved => Text::new("table-not-saved"),
             Refusal::Damaged => Text::new("table-damaged"),
+            Refusal::Newer => Text::new("table-newer"),
             Refusal::NoClock => Text::new("table-no-clock"),
             Refusal::NobodyToGive => Text::new("table-nobody-to-give"),
             Refusal::GivenAlready => Text::new("table-given-already"),

@@ -268,6 +268,9 @@ pub enum Trouble {
     /// What is stored of a table cannot be read or played.
     #[error("{0}")]
     Damaged(String),
+    /// A newer release has written of a table what this one does not know: that one plays it on.
+    #[error("{0}")]
+    Newer(String),
     /// Something else.
     #[error("{0}")]
     Failed(String),
@@ -280,8 +283,8 @@ impl From<StoreError> for Trouble {
             StoreError::NotWritten(_) => Trouble::NotWritten(said),
             StoreError::Unsure(_) => Trouble::Unknown(said),
             StoreError::Damaged { .. } => Trouble::Damaged(said),
+            StoreError::NewerRow { .. } => Trouble::Newer(said),
             StoreError::Conflict(_)
-            | StoreError::NewerRow { .. }
             | StoreError::Held(_)
             | StoreError::Newer { .. }
             | StoreError::Gone(_)
@@ -304,6 +307,7 @@ impl From<Trouble> for Denied {
         match why {
             Trouble::NotWritten(_) => Refusal::NotSaved.into(),
             Trouble::Damaged(_) => Refusal::Damaged.into(),
+            Trouble::Newer(_) => Refusal::Newer.into(),
             Trouble::Unknown(_) => Denied::Unknown,
             Trouble::Failed(_) => Denied::Trouble,
         }

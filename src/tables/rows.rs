@@ -314,7 +314,9 @@ fn entry_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEnt
         None => games::newest(games, &head.game),
     };
     entry.ok_or_else(|| {
-        Trouble::Failed(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules))
+        let why = format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules);
+        let is_newer = games::newest(games, &head.game).is_none_or(|known| head.rules > known.info.version);
+        if is_newer { Trouble::Newer(why) } else { Trouble::Failed(why) }
     })
 }
 

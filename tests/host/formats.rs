@@ -423,7 +423,7 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
     for (said, wanted) in said {
         assert!(said.contains(wanted), "{said}");
     }
-    assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "trouble", "it is not said to be damaged");
+    assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-newer", "it is not said to be damaged");
     let reminders = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
     for _ in 0..1000 {
         tokio::task::yield_now().await;

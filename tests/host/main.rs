@@ -37,4 +37,5 @@ mod store;
 mod support;
 mod tables;
 mod undo;
+mod upgrading;
 mod versions;

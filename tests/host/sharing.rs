@@ -1,4 +1,4 @@
-//! Several processes on one store: what each has in memory of a table counts only while it is the newest, and each does its part of the work.
+//! Several processes of one release on one store: what each has in memory of a table counts only while it is the newest, and each does its part of the work.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,41 +8,14 @@ use tertulia::ids::{ChannelId, UserId};
 use tertulia::model::Phase;
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
-use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
 use tertulia::tables::{Limits, TablePolicy, What};
 
 use crate::support::discord::Discord;
-use crate::support::{ANA, BO, CHANNEL, House, reason, until};
-
-/// A store that other processes write to, too, and that lets others go first.
-#[derive(Default)]
-struct Shared(MemoryStore);
-
-#[async_trait::async_trait]
-impl Store for Shared {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        tokio::task::yield_now().await;
-        self.0.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        tokio::task::yield_now().await;
-        self.0.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        tokio::task::yield_now().await;
-        self.0.commit(batch).await
-    }
-
-    fn is_shared(&self) -> bool {
-        true
-    }
-}
+use crate::support::{ANA, BO, CHANNEL, House, Patient, reason, until};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
-    let (store, clock) = (Arc::new(Shared::default()), SimClock::at(Moment(1_700_000_000_000)));
+    let (store, clock) = (Arc::new(Patient::shared()), SimClock::at(Moment(1_700_000_000_000)));
     let policy = TablePolicy { limits, ..TablePolicy::default() };
     let process = |seed| House::kept(store.clone(), clock.clone(), seed, policy.clone());
     (process(7), process(8))

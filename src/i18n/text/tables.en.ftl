@@ -31,6 +31,7 @@ table-too-much = That is too much at once: at most { $most } actions.
 table-no-ready-answer = That answer is not offered any more. Here is what you can do now.
 table-not-saved = This cannot be saved right now: where this bot keeps its data is full, failing or out of reach. Nothing was changed; try again later.
 table-damaged = This table cannot be read: what is stored of it is damaged. Nothing was changed; whoever runs this bot has been told.
+table-newer = This bot is being upgraded, and its newer release has already gone on here. Nothing was changed; try again in a few minutes.
 table-not-over = The game is still on: a rematch comes after it.
 table-kept = The free seats are kept for those who played before, until { $until }.
 table-no-clock = This table has no clock: everybody may take their time.

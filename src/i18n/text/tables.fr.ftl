@@ -31,6 +31,7 @@ table-too-much = C’est trop à la fois : { $most } actions au plus.
 table-no-ready-answer = Cette réponse n’est plus proposée. Voici ce que tu peux faire maintenant.
 table-not-saved = Impossible d’enregistrer pour l’instant : l’endroit où ce bot garde ses données est plein, défaillant ou injoignable. Rien n’a changé ; réessaie plus tard.
 table-damaged = Cette table est illisible : ce qui en est enregistré est endommagé. Rien n’a changé ; la personne qui héberge ce bot est prévenue.
+table-newer = Ce bot est en cours de mise à jour, et sa nouvelle version a déjà continué ici. Rien n’a changé ; réessaie dans quelques minutes.
 table-not-over = La partie n’est pas finie : la revanche vient après.
 table-kept = Les places libres sont gardées pour ceux qui ont déjà joué, jusqu’à { $until }.
 table-no-clock = Cette table n’a pas de pendule : chacun peut prendre son temps.

@@ -64,23 +64,37 @@ impl Chance for SeededChance {
 
 /// A store that lets others go first before it answers, as one on disk does.
 #[derive(Default)]
-pub struct Patient(MemoryStore);
+pub struct Patient {
+    store: MemoryStore,
+    is_shared: bool,
+}
+
+impl Patient {
+    /// One that several processes write to.
+    pub fn shared() -> Patient {
+        Patient { is_shared: true, ..Patient::default() }
+    }
+}
 
 #[async_trait::async_trait]
 impl Store for Patient {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         tokio::task::yield_now().await;
-        self.0.get(key).await
+        self.store.get(key).await
     }
 
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         tokio::task::yield_now().await;
-        self.0.scan(span, most).await
+        self.store.scan(span, most).await
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         tokio::task::yield_now().await;
-        self.0.commit(batch).await
+        self.store.commit(batch).await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.is_shared
     }
 }
 
