@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use discord_loopback::Plan;
+use futures::StreamExt;
 use tertulia::store::DiskStore;
 
-use super::play::bot::Bot;
+use super::play::bot::{Bot, Setup};
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::number;
@@ -21,6 +23,16 @@ const LEASE: Duration = Duration::from_secs(2);
 /// Longer than anything takes.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What goes wrong with Discord while they are killed, so many of these unless `SEVERAL_WEATHERS` says otherwise, and how often they are each time,
+/// unless `SEVERAL_STORM_KILLS` does.
+const WEATHERS: [&str; 7] = ["all-at-once", "lost-answers", "flaky-gateway", "rate-limit-storm", "bad-gateway", "slow", "echo"];
+const TRIED: u64 = 3;
+const STORM_KILLS: u64 = 2;
+/// Weathers at the same time: in a storm one mostly waits.
+const AT_ONCE: usize = 3;
+/// Moves whose players were told that they are done, in each.
+const STORM_MOVES: u64 = 12;
+
 /// What happens to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Blow {
@@ -30,12 +42,38 @@ enum Blow {
     Pause,
 }
 
+/// What processes and their Discord go through.
+#[derive(Clone, Copy, Debug)]
+struct Trial {
+    /// A preset of faults.
+    weather: &'static str,
+    kills: u64,
+    pauses: u64,
+    /// Acknowledged moves, at least.
+    moves: u64,
+    seed: u64,
+}
+
 /// The long run: `SEVERAL_KILLS=200 SEVERAL_PAUSES=20 cargo test --test kill -- --nocapture several`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
     let (kills, pauses) = (number("SEVERAL_KILLS", KILLS), number("SEVERAL_PAUSES", PAUSES));
+    let seed = number("SEVERAL_SEED", SEED);
+    under_play(Trial { weather: "calm", kills, pauses, moves: (kills + pauses) / 2, seed }).await;
+}
+
+/// The long run: `SEVERAL_WEATHERS=7 SEVERAL_STORM_KILLS=20 cargo test --test kill -- --nocapture every_weather`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_processes_killed_in_every_weather_lose_nothing_and_do_nothing_twice() {
+    let (kills, seed) = (number("SEVERAL_STORM_KILLS", STORM_KILLS), number("SEVERAL_SEED", SEED));
+    let trials = WEATHERS.into_iter().zip(seed + 1..).take(number("SEVERAL_WEATHERS", TRIED) as usize);
+    let trials = trials.map(|(weather, seed)| Trial { weather, kills, pauses: 0, moves: STORM_MOVES.max(kills / 2), seed });
+    futures::stream::iter(trials.map(under_play)).buffer_unordered(AT_ONCE).collect::<()>().await;
+}
+
+async fn under_play(trial: Trial) {
     on_postgres(async |schema| {
-        let mut rng = Rng::new(number("SEVERAL_SEED", SEED));
+        let mut rng = Rng::new(trial.seed);
         let words = schema.words();
         let house = House::build_on(Kind::Several { shards: SHARDS }, &mut rng, |setup| {
             setup.set("TERTULIA_DATA_POSTGRES", &words);
@@ -43,46 +81,45 @@ async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_noth
         })
         .await;
         copy(&house, &["--from", &format!("sled:{}", house.setup.tables().display()), "--to", "postgres"]);
+        let discord = house.discord().expect("it is beside them");
         let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
-        bots[0].online(&house.setup, house.discord().as_ref()).await;
+        bots[0].online(&house.setup, Some(&discord)).await;
+        discord.faults(Plan::preset(trial.weather, trial.seed).expect("a preset")).unwrap();
         let mut people = house.people(&mut rng);
         let mut answers = house.notes.answers.subscribe();
         house.power.send_replace(Power::On(0));
-        let mut blows = vec![Blow::Kill; kills as usize];
-        blows.extend(std::iter::repeat_n(Blow::Pause, pauses as usize));
+        let mut blows = vec![Blow::Kill; trial.kills as usize];
+        blows.extend(std::iter::repeat_n(Blow::Pause, trial.pauses as usize));
         let mut taken_over = 0;
         for blow in shuffled(blows, &mut rng) {
             let enough = *answers.borrow() + 1 + rng.below(20);
             let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();
-            assert!(answered, "{blow:?}: {enough} answers are awaited, {} have come", *answers.borrow());
+            assert!(answered, "{trial:?}, {blow:?}: {enough} answers are awaited, {} have come", *answers.borrow());
             tokio::time::sleep(Duration::from_millis(5 + rng.below(400))).await;
             let which = rng.below(PROCESSES as u64) as usize;
             taken_over += u64::from(strike(blow, &mut bots[which]).await);
-            for bot in &mut bots {
-                // On a busy machine one may be silent for too long without any blow. A supervisor starts it again.
-                if let Some(status) = bot.has_ended() {
-                    assert!(matches!(status.code(), None | Some(1)), "{status:?}");
-                    *bot = Bot::start(&house.setup);
-                }
-            }
+            supervise(&mut bots, &house.setup);
         }
-        assert!(pauses == 0 || taken_over > 0, "of {pauses} that were paused others took none for dead");
-        let least = (kills + pauses) / 2;
-        while house.notes.acknowledged() < least {
-            assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "somebody is answered");
+        assert!(trial.pauses == 0 || taken_over > 0, "{trial:?}: of those that were paused others took none for dead");
+        while house.notes.acknowledged() < trial.moves {
+            assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "{trial:?}: somebody is answered");
+            supervise(&mut bots, &house.setup);
         }
+        let (plan, hits) = discord.faults_now();
+        assert!(plan.rules.is_empty() || hits.iter().sum::<u64>() >= 10, "{trial:?}: hardly anything went wrong: {hits:?}");
         // Told to end, one after the other, under play. One that has just begun does not listen yet.
         tokio::time::sleep(2 * LEASE).await;
-        are_at_work(schema, PROCESSES).await;
+        are_at_work(schema, &mut bots, &house.setup).await;
         tokio::time::sleep(LEASE).await;
         for bot in &mut bots {
-            assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
+            assert_eq!(bot.terminate().await, Some(0), "{trial:?}: told to end under play, it ends well");
         }
         house.power.send_replace(Power::Done);
         while let Some(ended) = people.join_next().await {
             ended.expect("a driver that does not break down");
         }
         // One more delivers what is left.
+        discord.calm();
         let mut last = Bot::start(&house.setup);
         let delivered = async {
             while schema.says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
@@ -95,8 +132,8 @@ async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_noth
         copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
         let store = std::sync::Arc::new(DiskStore::open(&back).expect("the copy can be opened"));
         let sums = house.check_in(store).await;
-        eprintln!("{kills} kills and {pauses} pauses of {PROCESSES} processes: {sums:?}");
-        assert!(sums.acknowledged >= least, "too little was played to prove anything: {sums:?}");
+        eprintln!("{trial:?}, {PROCESSES} processes, {hits:?} faults: {sums:?}");
+        assert!(sums.acknowledged >= trial.moves, "{trial:?}: too little was played to prove anything: {sums:?}");
     })
     .await;
 }
@@ -124,14 +161,25 @@ async fn strike(blow: Blow, bot: &mut Bot) -> bool {
     }
 }
 
-/// Waits until so many processes are known.
-async fn are_at_work(schema: &Schema, count: usize) {
+/// Starts those again that have ended: on a busy machine one may be silent for too long without any blow.
+fn supervise(bots: &mut [Bot], setup: &Setup) {
+    for bot in bots {
+        if let Some(status) = bot.has_ended() {
+            assert!(matches!(status.code(), None | Some(1)), "{status:?}");
+            *bot = Bot::start(setup);
+        }
+    }
+}
+
+/// Waits until all of them are known.
+async fn are_at_work(schema: &Schema, bots: &mut [Bot], setup: &Setup) {
     let known = async {
-        while schema.says("SELECT count(*) FROM tertulia_processes").await != count as i64 {
+        while schema.says("SELECT count(*) FROM tertulia_processes").await != bots.len() as i64 {
+            supervise(bots, setup);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, known).await.unwrap_or_else(|_| panic!("{count} processes are at work"));
+    tokio::time::timeout(PATIENCE, known).await.unwrap_or_else(|_| panic!("{PROCESSES} processes are at work"));
 }
 
 pub fn copy(house: &House, words: &[&str]) {
