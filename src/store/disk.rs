@@ -29,6 +29,8 @@ const GROUP: usize = 512;
 const WAITING: usize = 4096;
 /// How often what was committed is written into the database.
 const CHECKPOINT: Duration = Duration::from_secs(1);
+/// Bytes that may be committed while a checkpoint is written. After that commits wait for it: until the database has them they are in memory.
+const MOST_AHEAD: usize = 64 << 20;
 /// The pauses after something failed.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 /// Failures in a row after which the store is given up, other than for want of room: about a minute.
@@ -58,13 +60,16 @@ pub struct Opening {
     pub start: Start,
     /// How often what was committed is written into the database; a start-up has to write that much again.
     pub checkpoint_every: Duration,
+    /// Bytes that may be committed before a checkpoint is written at once, and waited for. Where the database fails nobody waits: the journal has
+    /// everything.
+    pub most_ahead: usize,
     /// Where the disk is made to fail, in tests.
     pub faults: Faults,
 }
 
 impl Default for Opening {
     fn default() -> Opening {
-        Opening { start: Start::Resume, checkpoint_every: CHECKPOINT, faults: Faults::default() }
+        Opening { start: Start::Resume, checkpoint_every: CHECKPOINT, most_ahead: MOST_AHEAD, faults: Faults::default() }
     }
 }
 
@@ -135,7 +140,7 @@ impl DiskStore {
     /// # Errors
     /// When another process has it open, a newer release wrote it, the disk fails, or what was there is gone or cannot be read.
     pub fn open_with(dir: &Path, opening: Opening) -> Result<DiskStore, StoreError> {
-        let Opening { start, checkpoint_every, faults } = opening;
+        let Opening { start, checkpoint_every, most_ahead, faults } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
         private::create_private_dir(dir).map_err(at)?;
         let lock = Lock::take(dir)?;
@@ -186,7 +191,8 @@ impl DiskStore {
             journal: Mutex::new(journal),
             health: watch::Sender::new(Health::Well),
             noted: Mutex::new(None),
-            ending: Mutex::new(false),
+            most_ahead,
+            pace: Mutex::default(),
             wake: Condvar::new(),
         });
         let (to_writer, jobs) = mpsc::channel(WAITING);
@@ -266,7 +272,7 @@ impl Drop for DiskStore {
         if let Some(writer) = self.writer.take() {
             let _ = writer.join();
         }
-        *lock(&self.shared.ending) = true;
+        lock(&self.shared.pace).ending = true;
         self.shared.wake.notify_all();
         if let Some(checkpointer) = self.checkpointer.take() {
             let _ = checkpointer.join();
@@ -306,9 +312,21 @@ struct Shared {
     health: watch::Sender<Health>,
     /// What was committed since a backup began, while one is being made.
     noted: Mutex<Option<Rows>>,
-    /// Whether the checkpointer is to end.
-    ending: Mutex<bool>,
+    most_ahead: usize,
+    pace: Mutex<Pace>,
+    /// Notified when the pace changes.
     wake: Condvar,
+}
+
+/// When a checkpoint is written, and who waits for it.
+#[derive(Debug, Default)]
+struct Pace {
+    /// Whether the checkpointer is to end.
+    ending: bool,
+    /// Whether a commit waits for a checkpoint.
+    hurry: bool,
+    /// Whether the last checkpoint was not written.
+    failing: bool,
 }
 
 impl Shared {
@@ -363,6 +381,7 @@ impl Shared {
     fn write_groups(&self, mut jobs: mpsc::Receiver<Job>) {
         let mut taken = Vec::with_capacity(GROUP);
         while jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
+            self.wait_for_database();
             let mut rows = Rows::new();
             let mut waiting = Vec::with_capacity(taken.len());
             for Job { batch, done } in taken.drain(..) {
@@ -383,6 +402,17 @@ impl Shared {
             if ended {
                 return;
             }
+        }
+    }
+
+    /// Waits while the database is too far behind and catches up.
+    fn wait_for_database(&self) {
+        let mut pace = lock(&self.pace);
+        while read(&self.overlay).bytes() > self.most_ahead && !pace.failing && *self.health.borrow() == Health::Well {
+            pace.hurry = true;
+            self.wake.notify_all();
+            let waited = self.wake.wait_timeout(pace, CHECKPOINT);
+            pace = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
@@ -475,13 +505,17 @@ impl Shared {
         let mut pause = every;
         loop {
             let ending = {
-                let ending = lock(&self.ending);
-                let wait = self.wake.wait_timeout_while(ending, pause, |ending| !*ending);
-                *wait.unwrap_or_else(PoisonError::into_inner).0
+                let wait = self.wake.wait_timeout_while(lock(&self.pace), pause, |pace| !pace.ending && !pace.hurry);
+                let mut pace = wait.unwrap_or_else(PoisonError::into_inner).0;
+                pace.hurry = false;
+                pace.ending
             };
             pause = every;
-            match self.checkpoint(&mut mark) {
-                Ok(()) => failures = Failures::none(),
+            let written = self.checkpoint(&mut mark);
+            lock(&self.pace).failing = !matches!(written, Ok(true));
+            self.wake.notify_all();
+            match written {
+                Ok(_) => failures = Failures::none(),
                 Err(why) if ending => {
                     tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
                 }
@@ -505,16 +539,16 @@ impl Shared {
         }
     }
 
-    /// Writes what was committed into the database.
-    fn checkpoint(&self, mark: &mut Mark) -> Result<(), StoreError> {
+    /// Writes what was committed into the database; `false` where there is no room for it.
+    fn checkpoint(&self, mark: &mut Mark) -> Result<bool, StoreError> {
         if read(&self.database).is_none() {
             return Err(StoreError::Failed("the database is not open".to_owned()));
         }
         if free_space(&self.dir).is_some_and(|free| free < LEAST_FREE) {
             // The journal has everything; it is for the journal to refuse what it has no room for.
-            return Ok(());
+            return Ok(false);
         }
-        let Some((rows, last)) = write(&self.overlay).freeze() else { return Ok(()) };
+        let Some((rows, last)) = write(&self.overlay).freeze() else { return Ok(true) };
         opened(&read(&self.database))?.write(&rows, last)?;
         write(&self.overlay).thaw();
         mark.advance(&rows, last);
@@ -524,7 +558,7 @@ impl Shared {
         if let Err(why) = lock(&self.journal).retire(last) {
             tracing::warn!(%why, dir = %self.dir.display(), "cannot delete old journal segments: retrying with the next checkpoint");
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Opens the database anew after it failed: only the disk tells what it has. What it lacks is in the journal.

@@ -10,6 +10,8 @@ use super::{Key, Span};
 pub(super) struct Overlay {
     /// Committed since the last checkpoint began.
     active: Rows,
+    /// Bytes that were committed since then.
+    bytes: usize,
     /// What a checkpoint is writing into the database, with the number of the last commit in it. A row in `active` is newer.
     frozen: Option<(Arc<Rows>, u64)>,
     /// The number of the last commit.
@@ -31,6 +33,7 @@ impl Overlay {
 
     /// Takes in the rows of a commit.
     pub(super) fn apply(&mut self, rows: Rows, number: u64) {
+        self.bytes += rows.iter().map(|(key, row)| key.as_bytes().len() + row.as_ref().map_or(0, Vec::len)).sum::<usize>();
         self.active.extend(rows);
         self.last = number;
     }
@@ -40,6 +43,11 @@ impl Overlay {
         let mut all = self.frozen.as_ref().map(|(rows, _)| Rows::clone(rows)).unwrap_or_default();
         all.extend(self.active.iter().map(|(key, row)| (key.clone(), row.clone())));
         all
+    }
+
+    /// Bytes that were committed since the last checkpoint began.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// The number of the last commit that the database has for certain.
@@ -63,6 +71,7 @@ impl Overlay {
     pub(super) fn freeze(&mut self) -> Option<(Arc<Rows>, u64)> {
         if self.frozen.is_none() && self.last > self.durable {
             self.frozen = Some((Arc::new(std::mem::take(&mut self.active)), self.last));
+            self.bytes = 0;
         }
         self.frozen.clone()
     }

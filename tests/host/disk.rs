@@ -607,3 +607,39 @@ async fn what_can_not_be_repaired_is_named() {
     drop(store);
     assert!(DiskStore::open(dir.path()).unwrap().report().is_complete(), "it is said once");
 }
+
+/// Opens a store that writes no checkpoint by itself, and lets that many bytes wait for one.
+fn in_no_hurry(dir: &Path, script: &Arc<Script>, most_ahead: usize) -> DiskStore {
+    let checkpoint_every = std::time::Duration::from_secs(60 * 60);
+    DiskStore::open_with(dir, Opening { faults: script.faults(), checkpoint_every, most_ahead, ..Opening::default() }).unwrap()
+}
+
+#[tokio::test]
+async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
+    const ROW: usize = 100_000;
+    const AHEAD: usize = 10 * ROW;
+    let words = "x".repeat(ROW);
+    let (dir, script) = (tempfile::tempdir().unwrap(), Arc::<Script>::default());
+    let store = in_no_hurry(dir.path(), &script, AHEAD);
+    for n in 0..150 {
+        store.commit(one(n, &words)).await.unwrap();
+        let journal: u64 = std::fs::read_dir(dir.path())
+            .unwrap()
+            .map(|entry| entry.unwrap())
+            .filter(|entry| entry.file_name().to_string_lossy().starts_with("journal."))
+            .map(|entry| entry.metadata().unwrap().len())
+            .sum();
+        // One that is being written, one that waits for it, and files that are made in advance.
+        assert!(journal < 2 * AHEAD as u64 + 8 * 1024 * 1024, "{journal} bytes wait after {n} rows");
+    }
+    assert!((10..=30).contains(&script.count(Step::DatabaseSync)), "{}", script.count(Step::DatabaseSync));
+
+    // Nobody waits for what may never come: the journal has everything.
+    script.fail(Step::DatabaseWrite, 3, io::ErrorKind::Other);
+    for n in 150..200 {
+        store.commit(one(n, &words)).await.unwrap();
+    }
+    drop(store);
+    let store = in_no_hurry(dir.path(), &script, AHEAD);
+    assert_eq!(store.scan(&all(), usize::MAX).await.unwrap().len(), 200);
+}
