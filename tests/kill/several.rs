@@ -54,7 +54,7 @@ struct Trial {
     seed: u64,
 }
 
-/// The long run: `SEVERAL_KILLS=200 SEVERAL_PAUSES=20 cargo test --test kill -- --nocapture several`.
+/// The long run: `SEVERAL_KILLS=200 SEVERAL_PAUSES=20 cargo test --test kill -- --nocapture several_processes_killed_and_paused`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
     let (kills, pauses) = (number("SEVERAL_KILLS", KILLS), number("SEVERAL_PAUSES", PAUSES));
