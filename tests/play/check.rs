@@ -247,13 +247,17 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 }
                 None => assert!(
                     is_forced(game.as_ref(), seat),
-                    "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}",
+                    "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}, declined: {:#?}",
                     head.id,
                     next.action,
                     attempts
                         .iter()
-                        .filter(|a| a.table == head.id && a.seat == seat && a.decision + 2 > decision)
-                        .take(4)
+                        .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3)
+                        .collect::<Vec<_>>(),
+                    notes
+                        .declined
+                        .iter()
+                        .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 2)
                         .collect::<Vec<_>>()
                 ),
             }

@@ -46,6 +46,17 @@ pub struct Attempt {
     pub at: u64,
 }
 
+/// A move that somebody was told is not done: refused, too late, or asked on. For whoever looks into a failure.
+#[derive(Clone, Debug)]
+pub struct Declined {
+    pub table: TableId,
+    pub seat: Seat,
+    pub decision: u32,
+    pub said: Said,
+    /// What the answer said.
+    pub words: String,
+}
+
 /// The log of a table, as somebody was shown it.
 #[derive(Clone, Debug)]
 pub struct Read {
@@ -68,6 +79,7 @@ pub struct Notes {
 #[derive(Clone, Default)]
 pub struct Inner {
     pub attempts: Vec<Attempt>,
+    pub declined: Vec<Declined>,
     /// Who has a seat in a lobby as they were told last; `None` when the last thing they did was not answered.
     pub sits: BTreeMap<(TableId, Id), Option<bool>>,
     /// Tables that begin, as their hosts were told.

@@ -9,7 +9,7 @@ use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 
 use super::lobby;
-use super::notes::{Attempt, Heard, Said};
+use super::notes::{Attempt, Declined, Heard, Said};
 use super::user::{Came, User, presses};
 
 /// What they do besides playing.
@@ -168,7 +168,9 @@ async fn answer(user: &mut User, message: Arc<Message>) {
                 }
             }
             (Some(said), Came::Trouble(heard)) => note(user, press.table(), call, false, said, *heard),
-            (_, _) => {}
+            (Some(said), Came::Shown(reply) | Came::Refused(reply)) => declined(user, press.table(), call, said, reply.text()),
+            (Some(said), Came::NotSent) => declined(user, press.table(), call, said, "not sent".to_owned()),
+            (None, _) => {}
         }
         match came {
             Came::Shown(next) => {
@@ -197,7 +199,10 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
         Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
         Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
         Came::Trouble(heard) => note(user, press.table(), call, false, said, heard),
-        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply).await,
+        Came::Shown(reply) | Came::Refused(reply) => {
+            declined(user, press.table(), call, said, reply.text());
+            user.put_away(&reply).await;
+        }
         Came::NotSent => {}
     }
 }
@@ -221,13 +226,18 @@ async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
         Came::Nothing => note(user, table, call, true, said, Heard::Nothing),
         Came::Trouble(heard) => note(user, table, call, true, said, heard),
         Came::NotSent => user.notes.lock().faults.push(format!("/{} {} {options:?} cannot be typed", kind.slug, verb.name)),
-        Came::Shown(_) | Came::Refused(_) => {}
+        Came::Shown(reply) | Came::Refused(reply) => declined(user, table, call, said, reply.text()),
     }
 }
 
 fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, heard: Heard) {
     let at = user.notes.now();
     user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard, at });
+}
+
+fn declined(user: &User, table: TableId, Call { seat, decision }: Call, said: Said, words: String) {
+    let declined = Declined { table, seat, decision, said, words };
+    user.notes.lock().declined.push(declined);
 }
 
 /// The move that a press makes; none for one that only leads to another question.
