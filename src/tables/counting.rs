@@ -5,7 +5,7 @@ use super::request::Trouble;
 use super::rows::Occupied;
 use crate::metrics::TableState;
 use crate::model::{Head, Phase};
-use crate::store::{decode, keys};
+use crate::store::{Pages, decode, keys};
 
 /// Rows read at once.
 const PAGE: usize = 256;
@@ -18,11 +18,9 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn count_running(&self) -> Result<u64, Trouble> {
-        let (store, mut span, mut count) = (&self.0.store, keys::all_channels(), 0);
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(count) };
-            span.from = last.next();
+        let (store, mut count) = (self.0.store.as_ref(), 0);
+        let mut pages = Pages::new(store, keys::all_channels(), PAGE);
+        while let Some(page) = pages.next().await? {
             for (key, row) in &page {
                 let Ok(Occupied(table)) = decode::<Occupied>(key, row) else { continue };
                 let Ok(Some((_, head))) = store.read_numbered::<Head>(&keys::head(table)).await else { continue };
@@ -33,6 +31,7 @@ impl Tables {
                 }
             }
         }
+        Ok(count)
     }
 }
 
