@@ -9,11 +9,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tertulia::clock::{Clock, Moment};
 use tertulia::delivery::Destination;
-use tertulia::front::{DiscordApi, NoThread, NotReached, Permissions};
-use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::Arrival;
+use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
-use tertulia::render::message::{Message, Row};
+use tertulia::render::message::Message;
 use tertulia::render::picture::Drawn;
 use tertulia::tables::Tables;
 use tertulia_rules::game::{Dice, Seat};
@@ -371,51 +369,4 @@ impl Deliver for Discord {
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
         self.call(|| Ok(ChannelId(DIRECT + user.0))).await
     }
-}
-
-/// Nobody acts elsewhere than in a table's own channel, opens threads or invites anybody.
-#[async_trait]
-impl DiscordApi for Discord {
-    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
-        None
-    }
-
-    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
-        Err(NoThread::Failed)
-    }
-
-    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-
-    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-}
-
-/// All that a message says, as somebody reads it.
-pub fn words_of(message: &Message) -> String {
-    let mut words = message.text.clone();
-    let mut line = |more: &str| {
-        words.push('\n');
-        words.push_str(more);
-    };
-    for row in &message.rows {
-        match row {
-            Row::Buttons(buttons) => buttons.iter().for_each(|button| line(&button.label)),
-            Row::Menu(menu) => {
-                line(&menu.placeholder);
-                for entry in &menu.entries {
-                    line(&entry.label);
-                    line(&entry.note);
-                }
-            }
-            Row::Roles(menu) => line(&menu.placeholder),
-            Row::People(menu) => line(&menu.placeholder),
-        }
-    }
-    if let Some(order) = message.picture.as_ref().filter(|order| !order.is_film()) {
-        line(&order.alt().replace(". ", "\n"));
-    }
-    words
 }

@@ -5,12 +5,11 @@
 use std::sync::Arc;
 
 use tertulia::clock::Clock;
-use tertulia::front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Value};
+use tertulia::front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId};
 use tertulia::model::{Phase, Table};
 use tertulia::render::Marks;
-use tertulia::render::message::Message;
 use tertulia::render::press::{Call, Press};
 use tertulia::tables::Tables;
 use tertulia_rules::games::GAMES;
@@ -49,7 +48,7 @@ impl Program {
             policy: inner.policy.clone(),
         });
         inner.discord.connect(Some(tables.clone()));
-        let front = Arc::new(Front::new(tables.clone(), Arc::new(inner.discord.clone())));
+        let front = Arc::new(Front::new(tables.clone(), Arc::new(Unasked)));
         Program { world: world.clone(), tables, front }
     }
 
@@ -295,7 +294,7 @@ impl Program {
             Pressed { id: &id, chosen: Vec::new(), picked: Vec::new(), roles: Vec::new(), marks: Marks::default(), context };
         let answer = self.front.pressed(&asker, pressed).await;
         drop(lock);
-        for message in messages(&answer) {
+        for message in answer.messages() {
             self.world.0.watch.reads(&self.tables, table.head.id, Some(asker.person.user), message).await;
         }
         answer
@@ -321,15 +320,5 @@ fn is_done(answer: &Answer) -> bool {
     match answer {
         Answer::Quiet | Answer::Decided { .. } => true,
         Answer::Private(_) | Answer::Update(_) | Answer::Form(_) | Answer::Picture(_) | Answer::File { .. } => false,
-    }
-}
-
-/// What an answer shows.
-fn messages(answer: &Answer) -> Vec<&Message> {
-    match answer {
-        Answer::Private(messages) => messages.iter().collect(),
-        Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
-        Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).collect(),
-        Answer::Quiet | Answer::Form(_) => Vec::new(),
     }
 }

@@ -12,8 +12,7 @@ use tertulia::tables::Tables;
 use tertulia_rules::game::Eye;
 
 use crate::audit::Audit;
-use crate::discord::words_of;
-use crate::secrets::{Said, Search};
+use crate::secrets::{Said, Search, words_of};
 
 /// Positions that a message may show that is still on its way.
 const RECENT: usize = 6;

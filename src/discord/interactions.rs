@@ -25,9 +25,7 @@ use super::reply::{Asked, Reply};
 use super::services::Services;
 use crate::clock::Moment;
 use crate::delivery::EditLock;
-use crate::front::{
-    Answer, Asker, Choice, Front, MessageContext, Named, Picked, Place, PlaceKind, Pressed, Typed, Value, too_fast,
-};
+use crate::front::{Answer, Asker, Choice, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, too_fast};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 use crate::metrics::{Answered, Answering, Interaction as Kind};
@@ -240,8 +238,7 @@ fn owners(metadata: &MessageInteractionMetadata) -> Option<&AuthorizingIntegrati
 fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> Asker {
     // What somebody is in a server that the bot is no member of is not told to others.
     let member = member.filter(|_| place.guild.is_some());
-    let nick = member.and_then(|member| member.nick.as_deref());
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
+    let name = display_name(user, member.and_then(|member| member.nick.as_deref()));
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
     let roles = member.map(|member| member.roles.iter().map(|role| RoleId(role.get())).collect()).unwrap_or_default();
     Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights)).with_roles(roles)
@@ -282,19 +279,21 @@ fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
     }
 }
 
+/// What others call somebody.
+fn display_name(user: &User, nick: Option<&str>) -> String {
+    nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
+}
+
 /// Somebody whom a command names, as Discord describes them.
 fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
-    let user = resolved.users.get(&id)?;
-    let member = resolved.members.get(&id);
-    let sees = member.and_then(|member| member.permissions).is_some_and(|rights| rights.view_channel() || rights.administrator());
-    let nick = member.and_then(|member| member.nick.as_deref());
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
-    Some(Named { who: Picked { user: UserId(id.get()), bot: user.bot, sees }, name })
+    let who = marks::described(resolved, id)?;
+    let nick = resolved.members.get(&id).and_then(|member| member.nick.as_deref());
+    Some(Named { who, name: display_name(resolved.users.get(&id)?, nick) })
 }
 
 /// A command, its subcommand and its options. No command of ours has options of other kinds than these.
 fn typed(data: &CommandData) -> Typed {
-    let target = data.target_id.and_then(|id| named(&data.resolved, id.to_user_id())).map(|named| named.who);
+    let target = data.target_id.and_then(|id| marks::described(&data.resolved, id.to_user_id()));
     let mut typed = Typed { command: data.name.clone(), target, ..Typed::default() };
     let mut options: &[CommandDataOption] = &data.options;
     if let [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(inner), .. }] = options {
@@ -342,33 +341,10 @@ mod tests {
     use super::json::edit_json;
     use super::*;
     use crate::clock::{Chance, SimClock};
-    use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
-    use crate::model::Arrival;
+    use crate::front::Unasked;
     use crate::render::limits;
-    use crate::render::message::Message as Shown;
     use crate::store::MemoryStore;
     use crate::tables::{TablePolicy, Tables, World};
-
-    struct NoApi;
-
-    #[async_trait::async_trait]
-    impl DiscordApi for NoApi {
-        async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
-            None
-        }
-
-        async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
-            Err(NoThread::Failed)
-        }
-
-        async fn send_direct(&self, _: UserId, _: &Shown, _: Arrival, _: &str) -> Result<(), NotReached> {
-            Err(NotReached::Unsure)
-        }
-
-        async fn send_public(&self, _: ChannelId, _: &Shown, _: &str) -> Result<(), NotReached> {
-            Err(NotReached::Unsure)
-        }
-    }
 
     #[derive(Default)]
     struct Seeded(AtomicU64);
@@ -489,7 +465,7 @@ mod tests {
 
     /// Answers an interaction as it is answered, but that nothing is sent. `None` when the client library cannot read it.
     async fn heard(tables: &Tables, event: Json) -> Option<()> {
-        let (front, lock) = (Front::new(tables.clone(), Arc::new(NoApi)), OnceLock::new());
+        let (front, lock) = (Front::new(tables.clone(), Arc::new(Unasked)), OnceLock::new());
         let answer = match serde_json::from_value::<Interaction>(event).ok()? {
             Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
             Interaction::Component(event) => to_press(&front, of_press(&event), &event, &lock).await,
@@ -501,14 +477,8 @@ mod tests {
             }
             _ => return Some(()),
         };
-        let messages = match answer {
-            Answer::Private(messages) => messages,
-            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
-            Answer::Picture(board) => vec![board.message],
-            Answer::Quiet | Answer::Form(_) => Vec::new(),
-        };
-        for message in messages {
-            assert_eq!(limits::check(&message), Ok(()), "{message:?}");
+        for message in answer.messages() {
+            assert_eq!(limits::check(message), Ok(()), "{message:?}");
         }
         Some(())
     }

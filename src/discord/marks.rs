@@ -2,7 +2,8 @@
 //!
 //! Start reading at [`marks`].
 
-use serenity::model::application::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::application::{ActionRowComponent, CommandDataResolved, ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::id;
 
 use crate::front::Picked;
 use crate::ids::{RoleId, UserId};
@@ -25,14 +26,15 @@ pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
 /// Who was chosen in a menu of people, as Discord describes them.
 pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
     let ComponentInteractionDataKind::UserSelect { values } = &event.data.kind else { return Vec::new() };
-    let resolved = &event.data.resolved;
-    let picked = values.iter().filter_map(|id| {
-        let user = resolved.users.get(id)?;
-        let rights = resolved.members.get(id).and_then(|member| member.permissions);
-        let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
-        Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
-    });
-    picked.collect()
+    values.iter().filter_map(|id| described(&event.data.resolved, *id)).collect()
+}
+
+/// Somebody as Discord describes them beside what names them.
+pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Option<Picked> {
+    let user = resolved.users.get(&id)?;
+    let rights = resolved.members.get(&id).and_then(|member| member.permissions);
+    let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
+    Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
 }
 
 /// What was chosen in a menu of roles.

@@ -46,6 +46,16 @@ impl Answer {
     pub fn private(message: Message) -> Answer {
         Answer::Private(vec![message])
     }
+
+    /// Every message that somebody may come to read of it; a form is none.
+    pub fn messages(&self) -> Vec<&Message> {
+        match self {
+            Answer::Private(messages) => messages.iter().collect(),
+            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
+            Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).collect(),
+            Answer::Quiet | Answer::Form(_) => Vec::new(),
+        }
+    }
 }
 
 /// A form to fill in.

@@ -38,6 +38,11 @@ const ROLE: u8 = 8;
 /// The command in the menu of a person. Discord shows its name, in the reader's language.
 pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
 
+/// To get everything that is kept of oneself, in `data` of `/settings`.
+pub(super) const EXPORT_DATA: &str = "export";
+/// To delete it, once asked whether that is meant.
+pub(super) const DELETE_DATA: &str = "delete";
+
 /// Hours of a reminder's delay that can be asked for, at most.
 pub(super) const MOST_HOURS: u32 = 48;
 
@@ -244,8 +249,16 @@ fn settings() -> Value {
         theme(),
         focus,
         option("listed", BOOLEAN, &Text::new("command-listed"), &Text::new("command-listed-about"), false),
+        data(),
     ];
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
+}
+
+/// What to do with what is kept of whoever types it.
+fn data() -> Value {
+    let mut data = option("data", STRING, &Text::new("command-data"), &Text::new("command-data-about"), false);
+    data["choices"] = vec![choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")].into();
+    data
 }
 
 /// Only for those who may manage the server, unless it decides otherwise, and only there.

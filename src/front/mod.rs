@@ -29,6 +29,7 @@ mod slash;
 mod statistics;
 mod throttle;
 mod typed;
+mod unasked;
 mod verbs;
 mod views;
 
@@ -45,6 +46,7 @@ pub use permissions::Permissions;
 pub use presses::Pressed;
 pub use throttle::{Act, Throttle, Verdict};
 pub use typed::{Named, Typed, Value};
+pub use unasked::Unasked;
 
 use std::sync::Arc;
 

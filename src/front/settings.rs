@@ -8,7 +8,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
 use super::asker::Asker;
-use super::commands::MOST_HOURS;
+use super::commands::{DELETE_DATA, EXPORT_DATA, MOST_HOURS};
 use super::context::{MessageContext, put};
 use super::hours::{self, Vacation};
 use super::permissions::Permissions;
@@ -25,9 +25,15 @@ use crate::render::{self, Localizer, SettingsPage, USUAL, limits};
 use crate::tables::Denied;
 
 impl Front {
-    /// Shows what somebody likes, once what they typed is saved.
+    /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them what they asked for, unless something that
+    /// they typed beside it was not understood, which is said first.
     pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let Liked { after, notes, .. } = self.liked(asker, typed).await?;
+        match typed.words("data").filter(|_| notes.is_empty()) {
+            Some(EXPORT_DATA) => return self.export(asker).await,
+            Some(DELETE_DATA) => return Ok(Answer::private(render::ask_forget(asker.lang()))),
+            Some(_) | None => {}
+        }
         let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
         let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
         // Whoever types it asks to be tried once more.

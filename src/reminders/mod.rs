@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::clock::{Clock, Moment};
 use crate::metrics;
 use crate::model::{Due, DueWhat};
-use crate::store::{Batch, Key, Store, StoreError, decode, keys};
+use crate::store::{Batch, Key, Pages, Store, StoreError, decode, keys};
 use crate::tables::Tables;
 
 /// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
@@ -84,12 +84,11 @@ impl Watch {
     /// Does everything that is due now and returns when to look again.
     async fn do_what_is_due(&self) -> Result<Moment, StoreError> {
         let now = self.clock.now();
-        let mut span = keys::all_due();
+        let mut pages = Pages::new(self.store.as_ref(), keys::all_due(), PAGE);
         let mut next = Moment(u64::MAX);
-        while !self.stop.is_cancelled() {
-            let page = self.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
+        while !self.stop.is_cancelled()
+            && let Some(page) = pages.next().await?
+        {
             let (due, later): (Vec<_>, Vec<_>) =
                 page.into_iter().partition(|(key, _)| keys::due_at(key).is_none_or(|(when, _)| when <= now));
             let done = futures::stream::iter(due).map(|(key, row)| self.come_due(key, row)).buffer_unordered(AT_ONCE);

@@ -46,6 +46,7 @@ pub fn ask_forget(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons = vec![
         button(&Guide::ForgetMeant, &Text::new("front-forget-yes"), "", Style::Danger, &localizer),
+        button(&Guide::Export, &Text::new("front-export"), "", Style::Secondary, &localizer),
         button(&Guide::Stats, &Text::new("front-statistics"), "📊", Style::Secondary, &localizer),
     ];
     Message { text: localizer.say(&Text::new("front-forget-ask")), rows: vec![Row::Buttons(buttons)], ..Message::default() }

@@ -14,6 +14,7 @@ mod mark;
 mod measured;
 mod memory;
 mod overlay;
+mod pages;
 mod postgres;
 pub mod private;
 mod row;
@@ -28,6 +29,7 @@ pub use keys::{Key, Span};
 pub use mark::CleanPoint;
 pub use measured::Measured;
 pub use memory::MemoryStore;
+pub use pages::Pages;
 pub use postgres::{Access, Address, AtWork, BadAddress, Lease, PostgresStore};
 pub use row::{Row, decode, decode_numbered, encode, number_of};
 

@@ -8,7 +8,7 @@ use super::request::Trouble;
 use super::rows::Occupied;
 use crate::metrics::TableState;
 use crate::model::{Head, Phase};
-use crate::store::{decode, keys};
+use crate::store::{Pages, decode, keys};
 
 /// Rows read at once.
 const PAGE: usize = 256;
@@ -21,13 +21,11 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn count_running(&self) -> Result<u64, Trouble> {
-        let (store, mut span) = (&self.0.store, keys::all_channels());
+        let store = self.0.store.as_ref();
         let mut counted: BTreeMap<(&'static str, TableState), u64> =
             self.0.games.iter().map(|entry| ((entry.info.slug, TableState::Lobby), 0)).collect();
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
+        let mut pages = Pages::new(store, keys::all_channels(), PAGE);
+        while let Some(page) = pages.next().await? {
             for (key, row) in &page {
                 let Ok(Occupied(table)) = decode::<Occupied>(key, row) else { continue };
                 let Ok(Some((_, head))) = store.read_numbered::<Head>(&keys::head(table)).await else { continue };

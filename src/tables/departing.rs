@@ -7,20 +7,18 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::ended::{Ended, MOST_TRIES};
 use super::{Tables, Trouble};
 use crate::clock::Moment;
 use crate::ids::{ChannelId, GuildId, TableId};
-use crate::model::results::GameResult;
-use crate::model::{Head, Home};
-use crate::store::{Batch, Expect, Key, Row, Span, StoreError, decode, keys};
+use crate::model::Home;
+use crate::store::{Batch, Expect, Key, Pages, Row, Span, StoreError, decode, keys};
 
 /// For so long everything stays: a bot that was removed by mistake, or for a while, comes back to what there was.
 pub const GRACE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Rows read at once.
 const PAGE: usize = 64;
-/// How often a table is tried again that somebody else was writing to.
-const MOST_TRIES: u32 = 5;
 
 /// Since when the bot is not at a server any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,11 +88,8 @@ impl Tables {
     /// # Errors
     /// When the store fails, or a row is damaged; part of it may be deleted then. Asking again deletes the rest.
     pub async fn delete_departed(&self) -> Result<usize, Trouble> {
-        let (store, mut span, mut gone) = (&self.0.store, keys::all_departed(), 0);
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(gone) };
-            span.from = last.next();
+        let (mut pages, mut gone) = (Pages::new(self.0.store.as_ref(), keys::all_departed(), PAGE), 0);
+        while let Some(page) = pages.next().await? {
             for (key, bytes) in &page {
                 let Departed(when) = decode(key, bytes)?;
                 if let Some(guild) = keys::server_of(key).filter(|_| when.plus(GRACE) <= self.now()) {
@@ -102,6 +97,7 @@ impl Tables {
                 }
             }
         }
+        Ok(gone)
     }
 
     /// Whether nothing is left. What was read of the departure has to hold until the end: a bot that comes back meanwhile keeps the rest.
@@ -109,11 +105,8 @@ impl Tables {
         let store = self.0.store.as_ref();
         let (key, bytes) = departed;
         let still_gone = |batch: &mut Batch| batch.expect(key.clone(), Expect::Same(bytes.to_vec()));
-        let mut span = keys::ended_at_server(guild);
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
+        let mut pages = Pages::new(store, keys::ended_at_server(guild), PAGE);
+        while let Some(page) = pages.next().await? {
             for (index, _) in &page {
                 let Some(table) = keys::ended_table_of_server(index) else { continue };
                 if !self.forget_home(guild, table, index, still_gone).await? {
@@ -123,11 +116,8 @@ impl Tables {
         }
         let mut batch = Batch::new();
         still_gone(&mut batch);
-        let mut span = keys::totals_at(guild);
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
+        let mut pages = Pages::new(store, keys::totals_at(guild), PAGE);
+        while let Some(page) = pages.next().await? {
             page.into_iter().for_each(|(key, _)| batch.delete(key));
         }
         batch.delete(keys::guild(guild));
@@ -157,23 +147,16 @@ impl Tables {
     ) -> Result<bool, Trouble> {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {
-            let mut batch = Batch::new();
-            still_gone(&mut batch);
-            let key = keys::head(table);
-            if let Some((revision, mut head)) = store.read_numbered::<Head>(&key).await? {
+            let mut ended = Ended::read(store, table).await?;
+            still_gone(&mut ended.batch);
+            if let Some(head) = &mut ended.head {
                 head.home = Home { guild: None, channel: ChannelId(0), lang: head.home.lang };
-                head.revision = revision + 1;
-                batch.expect(key.clone(), Expect::Number(revision));
-                batch.put_numbered(key, head.revision, &head);
             }
-            let at = keys::result(table);
-            if let Some(bytes) = store.get(&at).await? {
-                let result: GameResult = decode(&at, &bytes)?;
-                batch.expect(at.clone(), Expect::Same(bytes));
-                batch.put(at, &GameResult { guild: None, ..result });
+            if let Some(result) = &mut ended.result {
+                result.guild = None;
             }
-            batch.delete(index.clone());
-            match store.commit(batch).await {
+            ended.batch.delete(index.clone());
+            match store.commit(ended.changed()).await {
                 Ok(()) => {
                     self.0.reload(table);
                     return Ok(true);

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tertulia_rules::text::Text;
 
+use super::ended::{Ended, MOST_TRIES};
 use super::known::readable;
 use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
@@ -19,12 +20,10 @@ use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
 use crate::model::results::{GameResult, Scope, Who};
 use crate::model::{Acts, Head};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, encode, keys};
+use crate::store::{Batch, Expect, Pages, Row, Store, StoreError, decode, encode, keys};
 
 /// Finished tables whose names are read at once.
 const AT_ONCE: usize = 16;
-/// How often a table is tried again that somebody else was writing to.
-const MOST_TRIES: u32 = 5;
 
 /// That somebody's deletion has begun and not ended.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -119,17 +118,16 @@ impl Tables {
 
     /// Goes on with deletions that the program's end interrupted. What fails is logged, and tried again at the next start.
     pub async fn resume_forgetting(&self) {
-        let mut span = keys::all_forgetting();
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::all_forgetting(), AT_ONCE);
         loop {
-            let page = match self.0.store.scan(&span, AT_ONCE).await {
-                Ok(page) => page,
+            let page = match pages.next().await {
+                Ok(Some(page)) => page,
+                Ok(None) => return,
                 Err(why) => {
                     tracing::error!(%why, "cannot read whose deletion was interrupted: trying again at the next start");
                     return;
                 }
             };
-            let Some((last, _)) = page.last() else { return };
-            span.from = last.next();
             for user in page.iter().filter_map(|(key, _)| keys::forgetting_of(key)) {
                 if let Err(why) = self.forget_the_rest(user).await {
                     tracing::error!(%user, %why, "cannot delete what is known of somebody: trying again at the next start");
@@ -143,11 +141,8 @@ impl Tables {
             self.unfollow(user, table).await?;
         }
         let store = self.0.store.as_ref();
-        let (mut span, mut left) = (keys::ended_all(user), None);
-        loop {
-            let page = store.scan(&span, AT_ONCE).await?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
+        let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
+        while let Some(page) = pages.next().await? {
             for table in page.iter().filter_map(|(key, _)| keys::ended_at(key)) {
                 match self.forget_at(user, table).await {
                     Ok(()) => {}
@@ -173,26 +168,19 @@ impl Tables {
     async fn forget_at(&self, user: UserId, table: TableId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {
-            let mut batch = Batch::new();
-            let key = keys::head(table);
-            if let Some((revision, mut head)) = store.read_numbered::<Head>(&key).await? {
+            let mut ended = Ended::read(store, table).await?;
+            if let Some(head) = &mut ended.head {
                 let logged = head.log;
-                forget_in(store, &mut batch, &mut head, logged, user).await?;
-                head.revision = revision + 1;
-                batch.expect(key.clone(), Expect::Number(revision));
-                batch.put_numbered(key, head.revision, &head);
+                forget_in(store, &mut ended.batch, head, logged, user).await?;
             }
-            let at = keys::result(table);
-            if let Some(bytes) = store.get(&at).await? {
-                let result: GameResult = decode(&at, &bytes)?;
+            if let Some(result) = ended.result.take() {
                 if let Some(guild) = result.guild {
-                    batch.delete(keys::totals(Some(guild), Some(user)));
+                    ended.batch.delete(keys::totals(Some(guild), Some(user)));
                 }
-                batch.expect(at.clone(), Expect::Same(bytes));
-                batch.put(at, &result.without(user));
+                ended.result = Some(result.without(user));
             }
-            batch.delete(keys::ended(user, table));
-            match store.commit(batch).await {
+            ended.batch.delete(keys::ended(user, table));
+            match store.commit(ended.changed()).await {
                 Ok(()) => {
                     self.0.reload(table);
                     return Ok(());
@@ -241,13 +229,12 @@ impl Tables {
 
     /// The tables in somebody's index of those that are over or were stopped.
     pub(super) async fn ended(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
-        let (mut span, mut all) = (keys::ended_all(user), Vec::new());
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(all) };
-            span.from = last.next();
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::ended_all(user), PAGE);
+        let mut all = Vec::new();
+        while let Some(page) = pages.next().await? {
             all.extend(page.iter().filter_map(|(key, _)| keys::ended_at(key)));
         }
+        Ok(all)
     }
 
     /// As what a table names somebody.

@@ -4,7 +4,7 @@ use super::rows::Occupied;
 use super::{Tables, Trouble};
 use crate::ids::{ChannelId, GuildId};
 use crate::model::Head;
-use crate::store::{decode, keys};
+use crate::store::{Pages, decode, keys};
 
 /// Rows read at once.
 const PAGE: usize = 256;
@@ -16,12 +16,10 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn homes(&self, most: usize) -> Result<(Vec<(GuildId, ChannelId)>, usize), Trouble> {
-        let (store, mut span) = (&self.0.store, keys::all_channels());
+        let store = self.0.store.as_ref();
         let (mut homes, mut besides) = (Vec::new(), 0);
-        loop {
-            let page = store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok((homes, besides)) };
-            span.from = last.next();
+        let mut pages = Pages::new(store, keys::all_channels(), PAGE);
+        while let Some(page) = pages.next().await? {
             for (key, row) in &page {
                 if homes.len() >= most {
                     besides += 1;
@@ -33,5 +31,6 @@ impl Tables {
                 }
             }
         }
+        Ok((homes, besides))
     }
 }

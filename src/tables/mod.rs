@@ -16,6 +16,7 @@ mod course;
 mod decide;
 mod departing;
 mod digest;
+mod ended;
 mod finished;
 mod following;
 mod forgetting;

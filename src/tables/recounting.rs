@@ -8,7 +8,7 @@ use super::{Tables, Trouble};
 use crate::ids::TableId;
 use crate::model::Phase;
 use crate::model::results::{AllTotals, GameResult, Scope, Totals, recount};
-use crate::store::{Batch, decode, keys};
+use crate::store::{Batch, Pages, decode, keys};
 
 /// What is done with what was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +72,9 @@ impl Tables {
 
     /// How many games ended with people and have no result.
     async fn count_earlier(&self, how: Recounting) -> Result<usize, Trouble> {
-        let (mut without, mut span) = (0, keys::all_heads());
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(without) };
-            span.from = last.next();
+        let mut without = 0;
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::all_heads(), PAGE);
+        while let Some(page) = pages.next().await? {
             for id in page.iter().filter_map(|(key, _)| keys::head_of(key)) {
                 match self.earlier_result(id, how).await {
                     Ok(true) => without += 1,
@@ -88,6 +86,7 @@ impl Tables {
                 }
             }
         }
+        Ok(without)
     }
 
     /// Whether the game of a table ended and counts, and has no result.
@@ -127,13 +126,12 @@ impl Tables {
         Ok(result.map(|result| GameResult { rated: false, ..result }))
     }
 
-    async fn all(&self, mut span: keys::Span) -> Result<Vec<(keys::Key, Vec<u8>)>, Trouble> {
+    async fn all(&self, span: keys::Span) -> Result<Vec<(keys::Key, Vec<u8>)>, Trouble> {
+        let mut pages = Pages::new(self.0.store.as_ref(), span, PAGE);
         let mut all = Vec::new();
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(all) };
-            span.from = last.next();
+        while let Some(page) = pages.next().await? {
             all.extend(page);
         }
+        Ok(all)
     }
 }

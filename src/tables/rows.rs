@@ -23,7 +23,7 @@ use crate::ids::{TableId, UserId};
 use crate::model::{
     Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing,
 };
-use crate::store::{Row, Store, StoreError, decode, keys};
+use crate::store::{Pages, Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -484,12 +484,11 @@ pub(super) async fn stored_entries(store: &dyn Store, table: TableId, part: Rang
 }
 
 async fn unpacked_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
-    let mut span = keys::entries(table, part.start, part.end);
+    let mut pages = Pages::new(store, keys::entries(table, part.start, part.end), PAGE);
     let mut all = Vec::new();
-    while all.len() < part.len() {
-        let page = store.scan(&span, PAGE).await?;
-        let Some((last, _)) = page.last() else { break };
-        span.from = last.next();
+    while all.len() < part.len()
+        && let Some(page) = pages.next().await?
+    {
         for (key, bytes) in page {
             let at = part.start + all.len() as u32;
             if key != keys::entry(table, at) {

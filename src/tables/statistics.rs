@@ -17,7 +17,7 @@ use crate::ids::{GuildId, TableId, UserId};
 use crate::model::rating::Rating;
 use crate::model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
 use crate::model::{Head, Phase, Tenure};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+use crate::store::{Batch, Expect, Pages, Row, Store, StoreError, decode, keys};
 
 /// Entries of a log among which openings are looked for.
 const OPENING_WITHIN: u32 = 200;
@@ -192,12 +192,9 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn listed(&self, guild: GuildId) -> Result<Vec<(UserId, Totals)>, Trouble> {
-        let mut span = keys::totals_at(guild);
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::totals_at(guild), PAGE);
         let mut all = Vec::new();
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(all) };
-            span.from = last.next();
+        while let Some(page) = pages.next().await? {
             for (key, bytes) in &page {
                 let Some(user) = keys::totals_of(key) else { continue };
                 if self.listing(user).await? == Listing::Listed {
@@ -205,6 +202,7 @@ impl Tables {
                 }
             }
         }
+        Ok(all)
     }
 
     /// How the game of a table ended; `None` where it has not, or counts for nothing.

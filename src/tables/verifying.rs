@@ -8,7 +8,7 @@ use super::request::Trouble;
 use super::{Tables, rows};
 use crate::ids::TableId;
 use crate::model::{Phase, Table};
-use crate::store::keys;
+use crate::store::{Pages, keys};
 
 /// Heads read at once.
 const PAGE: usize = 256;
@@ -33,11 +33,9 @@ impl Tables {
     /// # Errors
     /// When the store fails; what is wrong with a table is in the answer.
     pub async fn verify(&self) -> Result<Verified, Trouble> {
-        let (mut verified, mut span) = (Verified::default(), keys::all_heads());
-        loop {
-            let page = self.0.store.scan(&span, PAGE).await?;
-            let Some((last, _)) = page.last() else { return Ok(verified) };
-            span.from = last.next();
+        let mut verified = Verified::default();
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::all_heads(), PAGE);
+        while let Some(page) = pages.next().await? {
             for id in page.iter().filter_map(|(key, _)| keys::head_of(key)) {
                 verified.tables += 1;
                 match self.verify_table(id).await {
@@ -50,6 +48,7 @@ impl Tables {
                 }
             }
         }
+        Ok(verified)
     }
 
     /// How many entries the log of a table has; `None` where no game has begun.

@@ -15,10 +15,8 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use tertulia::clock::{FairChance, Moment, SimClock};
-use tertulia::front::{
-    Arrival, Asker, DiscordApi, Front, MessageContext, NoThread, NotReached, Permissions, Place, PlaceKind, Pressed, Typed,
-};
-use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked};
+use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render::message::Message;
@@ -167,28 +165,6 @@ impl Deliver for Screens {
     }
 }
 
-/// Nobody is asked anything.
-struct NoApi;
-
-#[async_trait]
-impl DiscordApi for NoApi {
-    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
-        None
-    }
-
-    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> std::result::Result<ChannelId, NoThread> {
-        Err(NoThread::Failed)
-    }
-
-    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> std::result::Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-
-    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> std::result::Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-}
-
 /// A table as it was before anything was damaged.
 struct Known {
     id: TableId,
@@ -292,7 +268,7 @@ async fn ask(known: &Known, world: World) {
     for eye in [Eye::Public, Eye::Seat(Seat(0))] {
         let _ = tables.story(known.id, 0, eye).await;
     }
-    let front = Front::new(tables, Arc::new(NoApi));
+    let front = Front::new(tables, Arc::new(Unasked));
     let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
     let asker = Asker::new(known.user, "Ana".to_owned(), "fr", known.place.clone(), rights);
     let asker = front.with_preferences(asker).await;

@@ -7,12 +7,11 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::front::{
-    Answer, Asker, Choice, DiscordApi, Front, MessageContext, NoThread, NotReached, Permissions, Place, PlaceKind, Pressed,
-    Typed, Value,
+    Answer, Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
 };
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::{Arrival, Table};
+use tertulia::model::Table;
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
@@ -24,7 +23,7 @@ use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::kit::SeededDice;
 
-use crate::secrets::{self, Search};
+use crate::secrets::{self, Search, words_of};
 
 /// Names and Discord's locales of those who play; [`GUEST`] only looks on.
 const PEOPLE: [(&str, &str); 8] = [
@@ -88,26 +87,6 @@ impl Screens {
     }
 }
 
-/// All that a message says.
-fn words_of(message: &Message) -> String {
-    let mut words = message.text.clone();
-    for row in &message.rows {
-        match row {
-            Row::Buttons(buttons) => buttons.iter().for_each(|button| words.push_str(&format!("\n{}", button.label))),
-            Row::Menu(menu) => {
-                words.push_str(&format!("\n{}", menu.placeholder));
-                menu.entries.iter().for_each(|entry| words.push_str(&format!("\n{}\n{}", entry.label, entry.note)));
-            }
-            Row::People(menu) => words.push_str(&format!("\n{}", menu.placeholder)),
-            Row::Roles(menu) => words.push_str(&format!("\n{}", menu.placeholder)),
-        }
-    }
-    if let Some(order) = &message.picture {
-        words.push_str(&format!("\n{}", order.alt().replace(". ", "\n")));
-    }
-    words
-}
-
 fn reader_of(channel: ChannelId) -> Option<UserId> {
     channel.0.checked_sub(DIRECT).map(UserId)
 }
@@ -154,28 +133,6 @@ impl Deliver for Screens {
     }
 }
 
-/// Nobody asks about another channel here.
-struct NoApi;
-
-#[async_trait]
-impl DiscordApi for NoApi {
-    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
-        None
-    }
-
-    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
-        Err(NoThread::Failed)
-    }
-
-    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-
-    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> Result<(), NotReached> {
-        Err(NotReached::Unsure)
-    }
-}
-
 /// A house without a disk and a network.
 pub struct House {
     pub tables: Tables,
@@ -194,7 +151,7 @@ impl House {
             Tables::new(World { store: store.clone(), clock: clock.clone(), chance, games, policy: TablePolicy::default() });
         let screens = Arc::new(Screens::default());
         let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
-        House { front: Front::new(tables.clone(), Arc::new(NoApi)), tables, outbox, screens }
+        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens }
     }
 
     /// Everything that was said from the n-th on.
@@ -298,22 +255,18 @@ pub fn marks(on: &Message, id: &str, chosen: &[&str]) -> Marks {
     marked.collect()
 }
 
-/// What an answer shows.
+/// What an answer shows, the words of a form and of a file included.
 pub fn messages(answer: &Answer) -> Vec<Message> {
-    match answer {
-        Answer::Private(messages) => messages.clone(),
-        Answer::Update(message) | Answer::Decided { message, .. } => vec![message.clone()],
-        Answer::Quiet => Vec::new(),
+    let besides = match answer {
         Answer::Form(form) => {
             let fields = form.fields.iter().map(|field| format!("{}\n{}\n{}", field.label, field.hint, field.filled));
-            let text = std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n");
-            vec![Message { text, ..Message::default() }]
+            Some(std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n"))
         }
-        Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).cloned().collect(),
-        Answer::File { message, contents, .. } => {
-            vec![message.clone(), Message { text: contents.clone(), ..Message::default() }]
-        }
-    }
+        Answer::File { contents, .. } => Some(contents.clone()),
+        Answer::Private(_) | Answer::Update(_) | Answer::Decided { .. } | Answer::Quiet | Answer::Picture(_) => None,
+    };
+    let besides = besides.map(|text| Message { text, ..Message::default() });
+    answer.messages().into_iter().cloned().chain(besides).collect()
 }
 
 /// A table, and who sits at it.

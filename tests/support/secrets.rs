@@ -1,12 +1,13 @@
 //! Searches everything that was said for what its reader must not know: lines of the table as another seat sees it that are not on the
 //! table as the reader sees it.
 //!
-//! Shared by the tests that play whole games, within one process (`games`) and over the wire (`wire`). Start reading at [`Search::look`].
+//! Shared by what plays whole games: tests within one process (`games`) and over the wire (`wire`), and the simulation. Start reading at [`Search::look`].
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use tertulia::i18n::Lang;
 use tertulia::model::Table;
+use tertulia::render::message::{Message, Row};
 use tertulia::render::{Localizer, Look, panel_lines};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Panel;
@@ -18,6 +19,33 @@ pub struct Said {
     pub reader: Eye,
     /// Its text, what can be pressed on it and what its picture shows, all in words.
     pub words: String,
+}
+
+/// All that a message says, as somebody reads it: its text, what can be pressed and chosen, and its picture.
+pub fn words_of(message: &Message) -> String {
+    let mut words = message.text.clone();
+    let mut line = |more: &str| {
+        words.push('\n');
+        words.push_str(more);
+    };
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => buttons.iter().for_each(|button| line(&button.label)),
+            Row::Menu(menu) => {
+                line(&menu.placeholder);
+                for entry in &menu.entries {
+                    line(&entry.label);
+                    line(&entry.note);
+                }
+            }
+            Row::Roles(menu) => line(&menu.placeholder),
+            Row::People(menu) => line(&menu.placeholder),
+        }
+    }
+    if let Some(order) = &message.picture {
+        line(&order.alt().replace(". ", "\n"));
+    }
+    words
 }
 
 /// Lines by number, and those of each panel that was ever shown at a table, in every language, without symbols and markup: from one

@@ -27,6 +27,8 @@ async fn turns_settings_hand_and_rules_are_answered_everywhere_for_the_eyes_of_t
         for (command, options) in [
             ("turns", &[][..]),
             ("settings", &[]),
+            ("settings", &[("data", "export")]),
+            ("settings", &[("data", "delete")]),
             ("table hand", &[]),
             ("table hand", &[("table", &*id)]),
             ("table rules", &[("game", "puerto-rico")]),

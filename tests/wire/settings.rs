@@ -3,7 +3,7 @@
 use discord_loopback::{AnswerKind, Message, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::ids::GuildId;
-use tertulia::model::{Board, GuildPreferences, Night, Quiet, QuietHours, Ring, Zone};
+use tertulia::model::{Board, GuildPreferences, Night, Preferences, Quiet, QuietHours, Ring, Zone};
 use tertulia::render::SettingsPage;
 use tertulia::render::guide::Guide;
 
@@ -152,6 +152,41 @@ async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
     let live = table.live().await;
     let forged = house.forges("dee", &live, &Guide::Like("boards".to_owned()).to_string(), &["text"]).await;
     assert!(forged.message.is_some_and(|message| message.is_ephemeral() && message.id != live.id));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_kept_of_somebody_is_given_and_deleted_by_command_in_both_languages_and_for_their_eyes_alone() {
+    let house = House::open().await;
+    for (who, lang) in [("ana", Lang::En), ("cy", Lang::Fr)] {
+        let user = house.user(who);
+        for place in ["general", "dm"] {
+            house.types(who, "general", "settings", &[("ring", "channel"), ("listed", "false")]).await;
+            let (kept, listing) = (house.tables.preferences(user).await.unwrap(), house.tables.listing(user).await.unwrap());
+            let given = house.types(who, place, "settings", &[("data", "export")]).await;
+            assert!(told(&given).contains(&words_of("front-exported", lang)), "{}", told(&given));
+            let files: Vec<_> =
+                given.message.iter().flat_map(|message| &message.attachments).map(|file| &file.filename).collect();
+            assert_eq!(files, [&format!("tertulia-{user}.json")]);
+
+            // Nothing is deleted until it is said again.
+            let asked = house.types(who, place, "settings", &[("data", "delete")]).await;
+            assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
+            assert_eq!(house.tables.preferences(user).await.unwrap(), kept);
+            assert_eq!(house.tables.listing(user).await.unwrap(), listing);
+            let asked = asked.message.unwrap();
+            let file = house.presses_id(who, &asked, &Guide::Export.to_string()).await;
+            assert!(told(&file).contains(&words_of("front-exported", lang)), "the last chance to have it: {}", told(&file));
+            let done = house.presses_id(who, &asked, &Guide::ForgetMeant.to_string()).await;
+            assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
+            assert_eq!(house.tables.preferences(user).await.unwrap(), Preferences::default());
+        }
+    }
+    // What is typed beside it is set; where it means nothing, that is said first.
+    let asked = house.types("ana", "general", "settings", &[("ring", "channel"), ("data", "delete")]).await;
+    assert!(told(&asked).contains(&words_of("front-forget-ask", Lang::En)), "{}", told(&asked));
+    assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap().ring, Ring::Channel);
+    let wrong = house.types("ana", "general", "settings", &[("quiet", "noon"), ("data", "delete")]).await;
+    assert!(warns(&told(&wrong)) && told(&wrong).contains("noon"), "{}", told(&wrong));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -613,6 +613,9 @@ command-stats-table = table
 command-stats-table-about = How a table’s game went
 command-listed = listed
 command-listed-about = Whether servers’ lists of players may name you
+command-data = data
+command-data-about = Get everything that is kept of you as a file, or delete it
+choice-data-delete = Delete my data
 
 # Following a table without playing there.
 front-follow = Follow

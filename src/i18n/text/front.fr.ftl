@@ -622,6 +622,9 @@ command-stats-table = table
 command-stats-table-about = Comment s’est passée la partie d’une table
 command-listed = liste
 command-listed-about = Si les listes de joueurs des serveurs peuvent te nommer
+command-data = données
+command-data-about = Recevoir dans un fichier tout ce qui est gardé de toi, ou l’effacer
+choice-data-delete = Effacer mes données
 
 # Suivre une table sans y jouer.
 front-follow = Suivre
