@@ -75,10 +75,12 @@ async fn whenever_a_replacement_is_interrupted_the_next_start_has_everything() {
         let done = swap::replace(dir, &held, &faults);
         drop(held);
         assert!(DiskStore::is_in(dir), "{step}");
+        assert!(dir.join("mark").exists(), "{step}: an earlier release would begin empty here");
         // And the start that finishes it may be interrupted as well.
         let (faults, steps) = failing_at(1);
         let again = DiskStore::open_with(dir, Opening { faults, ..Opening::default() });
         assert_eq!(again.is_ok(), steps.load(Ordering::SeqCst) < 2, "{step}: {again:?}");
+        assert!(dir.join("mark").exists(), "{step}: nor here");
         drop(again);
         let store = DiskStore::open(dir).unwrap();
         assert!(store.report().is_complete() && store.report().set_aside.is_empty(), "{step}: {:?}", store.report());

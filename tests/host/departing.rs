@@ -8,7 +8,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId};
 use tertulia::model::GuildPreferences;
 use tertulia::model::results::Scope;
-use tertulia::store::keys;
+use tertulia::store::{Batch, Span, keys};
 use tertulia::tables::{Claim, GRACE, Recounting, What};
 
 use crate::support::{ANA, BO, CHANNEL, CY, Failing, GUILD, HOUR, House};
@@ -120,12 +120,28 @@ async fn a_deletion_that_the_programs_end_interrupted_goes_on() {
 #[tokio::test]
 async fn servers_are_found_by_whatever_is_kept_of_them_and_each_once() {
     let house = House::new();
-    let servers: BTreeSet<GuildId> = [3, 4, 0xff, 0x100, u64::MAX].map(GuildId).into();
-    for guild in &servers {
-        house.tables.claim_greeting(*guild).await.unwrap();
-        house.tables.change_guild_preferences(*guild, |likes| likes.lang = Some(Lang::En)).await.unwrap();
+    let (greeted, set) = ([3, 0xff, u64::MAX].map(GuildId), [4, 0x100, u64::MAX].map(GuildId));
+    for guild in greeted {
+        house.tables.claim_greeting(guild).await.unwrap();
     }
-    house.begun_in(CHANNEL, &[ANA, BO], SHORT).await;
-    let all: BTreeSet<GuildId> = servers.into_iter().chain([GUILD]).collect();
-    assert_eq!(house.tables.known_servers().await.unwrap(), all);
+    for guild in set {
+        house.tables.change_guild_preferences(guild, |likes| likes.lang = Some(Lang::En)).await.unwrap();
+    }
+    let others: BTreeSet<GuildId> = greeted.into_iter().chain(set).collect();
+    let and_here = others.iter().copied().chain([GUILD]).collect();
+    assert_eq!(house.tables.known_servers().await.unwrap(), others);
+    let table = house.begun_in(CHANNEL, &[ANA, BO], SHORT).await;
+    assert_eq!(house.tables.known_servers().await.unwrap(), and_here, "by a running table");
+    house.finish(table).await;
+    assert_eq!(house.tables.known_servers().await.unwrap(), and_here, "by what is over");
+    let delete = async |rows: Span| {
+        let mut batch = Batch::new();
+        house.store.scan(&rows, 99).await.unwrap().into_iter().for_each(|(key, _)| batch.delete(key));
+        assert!(!batch.is_empty(), "there were some");
+        house.store.commit(batch).await.unwrap();
+    };
+    delete(keys::ended_at_server(GUILD)).await;
+    assert_eq!(house.tables.known_servers().await.unwrap(), and_here, "by its statistics");
+    delete(keys::totals_at(GUILD)).await;
+    assert_eq!(house.tables.known_servers().await.unwrap(), others, "nothing is left");
 }
