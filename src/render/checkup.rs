@@ -6,16 +6,17 @@ use std::cmp::Reverse;
 
 use tertulia_rules::text::Text;
 
+use super::guide::{Guide, button};
 use super::limits;
 use super::localizer::Localizer;
-use super::message::Message;
+use super::message::{Message, Row, Style};
 use crate::doctor::{Finding, Verdict};
 use crate::i18n::Lang;
 
 /// Characters set aside for how many findings there was no room for.
 const REST: usize = 100;
 
-/// What was found, what is worst first. What there is no room for is counted.
+/// What was found, what is worst first, and a button to look again. What there is no room for is counted.
 pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let mut worst_first: Vec<&Finding> = findings.iter().collect();
@@ -41,7 +42,8 @@ pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
         text.push('\n');
         text.push_str(&localizer.say(&left));
     }
-    Message { text, ..Message::default() }
+    let again = button(&Guide::Checkup, &Text::new("doctor-again"), "🩺", Style::Secondary, &localizer);
+    Message { text, rows: vec![Row::Buttons(vec![again])], ..Message::default() }
 }
 
 /// "⚠️ **Backups**: None are made. → Set `backup.dir`."

@@ -1,6 +1,7 @@
 # What `tertulia doctor` finds, and what whoever owns the application reads. No table, no player.
 
 doctor-button = Is the bot well?
+doctor-again = Look again
 doctor-well = **The bot is well.**
 doctor-look = **The bot works; something should be looked at.**
 doctor-wrong = **Something is wrong.**
@@ -108,7 +109,7 @@ doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Damaged files were set aside in { $dir }: { $files }.
 doctor-data-aside-advice = Look at the disk: the log of that start says what was lost, if anything was. Delete them when you need them no more.
 doctor-data-size = { $dir } has { $size } MiB.
-doctor-data-grown = { $dir } has { $size } MiB, { $grown } more than at { $since }, when the bot started.
+doctor-data-grown = { $dir } has { $size } MiB, { $grown } MiB more than when the bot started, at { $since }.
 doctor-data-closed = The data cannot be opened: { $why }
 doctor-data-closed-advice = If a bot runs on it, it is of another release or cannot be reached: see its log. Else that says what to do.
 doctor-data-lost = The disk failed: acknowledged moves are lost. Tables that fell back: { $tables }
@@ -124,7 +125,7 @@ doctor-mark-unread = Up to where everything is certain to be on disk cannot be r
 
 doctor-backups = The newest is of { $when }.
 doctor-backups-one-disk = It is on the disk that the data is on: a copy elsewhere would survive that disk.
-doctor-backups-none = None are made by themselves.
+doctor-backups-none = None are made by schedule.
 doctor-backups-none-advice = Set backup.dir, or run tertulia backup now and then.
 doctor-backups-not-yet = There is none yet.
 doctor-backups-late = The newest is of { $when }, and so too old.

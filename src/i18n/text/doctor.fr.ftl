@@ -1,6 +1,7 @@
 # Ce que trouve `tertulia doctor`, et ce que lit la personne à qui appartient l’application. Ni table, ni joueur.
 
 doctor-button = Le bot va-t-il bien ?
+doctor-again = Regarder à nouveau
 doctor-well = **Le bot va bien.**
 doctor-look = **Le bot fonctionne ; quelque chose mérite un coup d’œil.**
 doctor-wrong = **Quelque chose ne va pas.**
@@ -108,7 +109,7 @@ doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Des fichiers endommagés ont été mis de côté dans { $dir } : { $files }.
 doctor-data-aside-advice = Vérifie le disque : le journal de ce démarrage dit ce qui est perdu, s’il y a lieu. Efface-les quand tu n’en as plus besoin.
 doctor-data-size = { $dir } a { $size } Mio.
-doctor-data-grown = { $dir } a { $size } Mio, { $grown } de plus que le { $since }, au démarrage du bot.
+doctor-data-grown = { $dir } a { $size } Mio, { $grown } Mio de plus qu’au démarrage du bot, le { $since }.
 doctor-data-closed = Les données ne peuvent pas être ouvertes : { $why }
 doctor-data-closed-advice = Si un bot y tourne, il est d’une autre version ou injoignable : vois son journal. Sinon la raison dit quoi faire.
 doctor-data-lost = Le disque a eu une défaillance : des coups confirmés sont perdus. Tables revenues en arrière : { $tables }
@@ -121,7 +122,7 @@ doctor-mark-unread = Jusqu’où tout est sûrement sur le disque ne peut pas ê
 
 doctor-backups = La plus récente date du { $when }.
 doctor-backups-one-disk = Elle est sur le même disque que les données : une copie ailleurs survivrait à ce disque.
-doctor-backups-none = Aucune ne se fait d’elle-même.
+doctor-backups-none = Aucune n’est programmée.
 doctor-backups-none-advice = Règle backup.dir, ou lance tertulia backup de temps en temps.
 doctor-backups-not-yet = Il n’y en a pas encore.
 doctor-backups-late = La plus récente date du { $when }, c’est trop vieux.
