@@ -77,7 +77,7 @@ export function icon(name) {
 
 /** The drawing before a channel's name. */
 export function iconOf(channel) {
-  return icon({ text: 'hash', thread: 'thread', dm: 'at' }[channel?.kind] ?? 'hash');
+  return icon({ text: 'hash', thread: 'thread', dm: 'at', group: 'people' }[channel?.kind] ?? 'hash');
 }
 
 /** An emoji of a component: a character, or the name of one of a server's own. */

@@ -299,7 +299,7 @@ function groups(last, message) {
 }
 
 function beginning(channel, me) {
-  const name = channel.kind === 'dm' ? `@${channel.name}` : `#${channel.name}`;
+  const name = `${{ dm: '@', group: '' }[channel.kind] ?? '#'}${channel.name}`;
   return h(
     'div',
     { class: 'beginning' },

@@ -104,7 +104,7 @@ export class Sidebar {
         items.push(...threads.map((thread, at) => this.#channel(thread, at === threads.length - 1)));
       }
     }
-    const dms = channels.filter((channel) => channel.kind === 'dm');
+    const dms = channels.filter((channel) => channel.kind === 'dm' || channel.kind === 'group');
     items.push({ key: 'dms', sign: t('direct-messages'), build: () => h('h2', { class: 'section' }, t('direct-messages')) });
     items.push(...dms.map((channel) => this.#channel(channel)));
     keyed(this.list, items);

@@ -1,6 +1,7 @@
 // What a table says over days, on screenshots: clocks, pauses, reminders and what puts them off, votes, seats that are open, questions about an
-// undo, followers, settings, the menus of a lobby, results and statistics. SCENES, LANGS and WIDTHS pick some or all. Usage: node days.cjs WIRE
-// DIRECTORY, where WIRE is the test program `wire`.
+// undo, followers, settings and what is kept of somebody, what whoever installed the bot for themselves sees, how the bot does, the menus of a
+// lobby, results and statistics. SCENES, LANGS and WIDTHS pick some or all. Usage: node days.cjs WIRE DIRECTORY, where WIRE is the test program
+// `wire`.
 
 const { openBrowser } = require('./player.cjs');
 const { Days } = require('./turned.cjs');
@@ -144,6 +145,44 @@ const SCENES = {
     await days.send('PATCH', 'users/dee', { moderator: true });
     await days.types('dee', 'server');
     await days.look('server', 'dee');
+  },
+
+  async data(days) {
+    await days.types('ana', 'settings', { data: 'export' });
+    const asked = await days.types('ana', 'settings', { data: 'delete' });
+    await days.look('data', 'ana');
+    await days.does('ana', asked, /:forget-meant$/);
+    await days.look('data-deleted', 'ana');
+  },
+
+  async installed(days) {
+    await days.table('puerto-rico', TABLE);
+    await days.send('PATCH', 'users/ana', { installed: true });
+    const group = await days.send('POST', 'groups', { name: 'friends', users: ['ana', 'bo'] });
+    for (const [name, command, options] of [
+      ['turns', 'turns', {}], ['settings', 'settings', {}], ['data', 'settings', { data: 'delete' }], ['rules', 'table rules', {}],
+      ['rules-game', 'table rules', { game: 'catan' }], ['hand', 'table hand', {}], ['new', 'table new', { game: 'catan' }],
+    ]) {
+      await days.types('ana', command, options, group.id);
+      await days.look(`installed-${name}`, 'ana', { channel: group.id });
+    }
+  },
+
+  async rules(days) {
+    await days.table('catan', TABLE);
+    await days.types('ana', 'table rules');
+    await days.look('rules', 'ana');
+  },
+
+  async owner(days) {
+    await days.table('puerto-rico', TABLE);
+    const asks = async () => days.does('ana', await days.types('ana', 'help'), /:checkup$/);
+    await asks();
+    await days.look('owner', 'ana');
+    await days.send('PATCH', `channels/${days.channel}`, { deny: ['SEND_MESSAGES'] });
+    await days.pass(1);
+    await asks();
+    await days.look('owner-wrong', 'ana');
   },
 
   async members(days) {
