@@ -23,6 +23,7 @@ use tokio::sync::Notify;
 use crate::audit::Audit;
 use crate::calendar::HOUR;
 use crate::clock::StepClock;
+use crate::crash::Crash;
 use crate::named::{Named, Place, Rung};
 use crate::people::{Directs, PEOPLE, Person};
 use crate::sabotage::Sabotage;
@@ -46,7 +47,10 @@ struct Inner {
     clock: StepClock,
     audit: Audit,
     watch: Watch,
+    crash: Crash,
     sabotage: Sabotage,
+    /// Whether calls fail when it is not out of order.
+    calls: Calls,
     /// By user: whether Discord takes direct messages to them.
     directs: Vec<Directs>,
     state: Mutex<State>,
@@ -85,6 +89,27 @@ impl Standing {
     }
 }
 
+/// Whether calls ever fail but in an outage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// They do.
+    Fail,
+    /// They never do.
+    Spared,
+}
+
+/// What this Discord is to be like.
+pub struct Manners {
+    /// Whether calls ever fail.
+    pub calls: Calls,
+    /// What is broken on purpose.
+    pub sabotage: Sabotage,
+    /// When the program is killed.
+    pub crash: Crash,
+    /// Its chance.
+    pub seed: u64,
+}
+
 /// What becomes of a call.
 enum Fate {
     Fine,
@@ -109,7 +134,8 @@ fn reader_of(channel: ChannelId) -> Option<UserId> {
 
 impl Discord {
     /// An empty one.
-    pub fn new(clock: StepClock, audit: Audit, watch: Watch, sabotage: Sabotage, people: &[Person], seed: u64) -> Discord {
+    pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[Person], manners: Manners) -> Discord {
+        let Manners { calls, sabotage, crash, seed } = manners;
         let state = State {
             dice: SeededDice::new(seed),
             standing: BTreeMap::new(),
@@ -122,7 +148,8 @@ impl Discord {
             tables: None,
         };
         let directs = people.iter().map(|person| person.directs).collect();
-        Discord(Arc::new(Inner { clock, audit, watch, sabotage, directs, state: Mutex::new(state), news: Notify::new() }))
+        let (state, news) = (Mutex::new(state), Notify::new());
+        Discord(Arc::new(Inner { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
     }
 
     /// Nothing goes through for so long.
@@ -193,6 +220,7 @@ impl Discord {
             (false, _) => Fate::Fine,
         };
         drop(state);
+        let fate = if out || self.0.calls == Calls::Fail { fate } else { Fate::Fine };
         if !matches!(fate, Fate::Fine | Fate::Slow(_)) {
             self.0.audit.count(|report| report.discord_failures += 1);
         }
@@ -200,6 +228,14 @@ impl Discord {
     }
 
     async fn call<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
+        // Killed here nothing was sent; killed after it, it was, and nobody heard of it.
+        self.0.crash.step().await;
+        let answer = self.answer(act).await;
+        self.0.crash.step().await;
+        answer
+    }
+
+    async fn answer<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
         match self.fate() {
             Fate::Fine => act(),
             Fate::Fails(wait) => Err(later(wait)),

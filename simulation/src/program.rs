@@ -19,6 +19,7 @@ use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::Absence;
 use crate::plan::Begins;
+use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
@@ -216,7 +217,7 @@ impl Program {
         let call = Call { seat, decision: table.head.decisions[seat.index()] };
         let press = Press::Play(id, call, action.clone());
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
-        let answer = if world.below(50) == 0 {
+        let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {
             // A press that Discord brings twice acts once.
             let (one, other) =
                 tokio::join!(self.press(person, &table, &press, context), self.press(person, &table, &press, context));

@@ -16,6 +16,7 @@ use tokio::sync::Notify;
 use crate::audit::Audit;
 use crate::calendar::MINUTE;
 use crate::clock::StepClock;
+use crate::crash::Crash;
 use crate::sabotage::Sabotage;
 
 /// Rows in memory that outlive the program. A commit that has not returned when the program is killed is there or not.
@@ -23,7 +24,10 @@ pub struct FaultStore {
     rows: Mutex<Arc<MemoryStore>>,
     clock: StepClock,
     audit: Audit,
+    crash: Crash,
     sabotage: Sabotage,
+    /// Whether it takes its time and fails.
+    wears: Wear,
     state: Mutex<State>,
     /// Notified when the disk failed for good.
     ended: Notify,
@@ -40,6 +44,15 @@ struct State {
     journal: Vec<Batch>,
 }
 
+/// Whether a disk ever has trouble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wear {
+    /// It does.
+    Worn,
+    /// It never does.
+    Spared,
+}
+
 enum Condition {
     Well,
     /// Nothing is written before the store is opened anew. Then it turns out whether this was.
@@ -51,7 +64,7 @@ const UNSYNCED: usize = 12;
 
 impl FaultStore {
     /// An empty one.
-    pub fn new(clock: StepClock, audit: Audit, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
+    pub fn new(clock: StepClock, audit: Audit, crash: Crash, wears: Wear, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
         let state = State {
             dice: SeededDice::new(seed),
             full: Moment(0),
@@ -59,7 +72,8 @@ impl FaultStore {
             kept: BTreeSet::new(),
             journal: Vec::new(),
         };
-        Arc::new(FaultStore { rows: Mutex::default(), clock, audit, sabotage, state: Mutex::new(state), ended: Notify::new() })
+        let (rows, state) = (Mutex::default(), Mutex::new(state));
+        Arc::new(FaultStore { rows, clock, audit, crash, sabotage, wears, state, ended: Notify::new() })
     }
 
     /// The disk is full for so long.
@@ -196,6 +210,8 @@ impl Store for FaultStore {
             4..6 => (Duration::ZERO, millis(2 + self.below(200))),
             _ => (Duration::ZERO, Duration::ZERO),
         };
+        let (before, after) = if self.wears == Wear::Worn { (before, after) } else { (Duration::ZERO, Duration::ZERO) };
+        self.crash.step().await;
         // Killed here it never was written.
         if !before.is_zero() {
             self.clock.sleep(before).await;
@@ -205,7 +221,7 @@ impl Store for FaultStore {
             self.audit.count(|report| report.store_failures += 1);
             return Err(StoreError::NotWritten("scripted".to_owned()));
         }
-        if self.below(30_000) == 0 {
+        if self.below(30_000) == 0 && self.wears == Wear::Worn {
             self.audit.count(|report| report.store_failures += 1);
             self.audit.impaired(self.clock.now(), self.clock.now().plus(MINUTE));
             self.lock().condition = Condition::Ended(batch);
@@ -214,6 +230,7 @@ impl Store for FaultStore {
         }
         self.write(batch).await?;
         // Killed here it was written, and nobody was told.
+        self.crash.step().await;
         if !after.is_zero() {
             self.clock.sleep(after).await;
         }
