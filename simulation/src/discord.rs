@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Discord::call`].
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -15,18 +15,21 @@ use tertulia::model::Arrival;
 use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::Drawn;
+use tertulia::render::press::{Call, Press};
 use tertulia::tables::Tables;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tokio::sync::Notify;
 
 use crate::audit::Audit;
-use crate::calendar::HOUR;
+use crate::calendar::{HOUR, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
 use crate::named::{Named, Place, Rung};
 use crate::people::{Directs, PEOPLE, Person};
+use crate::program::CHANNELS;
 use crate::sabotage::Sabotage;
+use crate::standing::{Deleted, Shown};
 use crate::watch::Watch;
 
 /// For so long a nonce is known.
@@ -65,6 +68,8 @@ struct State {
     /// Nonces by age.
     aging: VecDeque<(Moment, String)>,
     last: u64,
+    /// Tables of which somebody deleted a message in their channel since one was posted there.
+    deleted: BTreeSet<TableId>,
     /// Until when it is out of order.
     out: Moment,
     /// Those who were rung and have not been told so.
@@ -76,16 +81,33 @@ struct State {
 }
 
 /// What is needed of a message that stands.
+#[derive(Clone)]
 struct Standing {
     channel: ChannelId,
     nonce: String,
     text: String,
     pressable: bool,
+    /// What its buttons and menus answer at its own table.
+    calls: Vec<Call>,
 }
 
 impl Standing {
     fn new(channel: ChannelId, nonce: String, message: &Message) -> Standing {
-        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty() }
+        let table = Named::read(&nonce).map(|named| named.table);
+        let call =
+            |id: &str| id.parse::<Press>().ok().filter(|press| Some(press.table()) == table).and_then(|press| press.call());
+        let calls = message.rows.iter().flat_map(ids).filter_map(call).collect();
+        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
+    }
+}
+
+/// The ids of what can be pressed in a row.
+fn ids(row: &Row) -> Vec<&str> {
+    match row {
+        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.as_str()).collect(),
+        Row::Menu(menu) => vec![&menu.id],
+        Row::People(menu) => vec![&menu.id],
+        Row::Roles(menu) => vec![&menu.id],
     }
 }
 
@@ -142,6 +164,7 @@ impl Discord {
             nonces: BTreeMap::new(),
             aging: VecDeque::new(),
             last: 0,
+            deleted: BTreeSet::new(),
             out: Moment(0),
             rung: Vec::new(),
             offered: Vec::new(),
@@ -185,6 +208,20 @@ impl Discord {
         self.0.news.notified().await;
     }
 
+    /// All messages of tables that stand.
+    pub fn standing(&self) -> Vec<Shown> {
+        let shown = |one: &Standing| {
+            let Named { table, place, .. } = Named::read(&one.nonce)?;
+            Some(Shown { table, place, channel: one.channel, text: one.text.clone(), calls: one.calls.clone() })
+        };
+        self.lock().standing.values().filter_map(shown).collect()
+    }
+
+    /// Whether somebody has deleted a table's message since it was posted.
+    pub fn was_deleted(&self, table: TableId) -> Deleted {
+        if self.lock().deleted.contains(&table) { Deleted::Yes } else { Deleted::No }
+    }
+
     /// Somebody deletes a message of ours that stands in a channel.
     pub fn delete_one(&self) {
         let mut state = self.lock();
@@ -192,7 +229,8 @@ impl Discord {
             state.standing.iter().filter(|(_, one)| reader_of(one.channel).is_none()).map(|(id, _)| *id).collect();
         if !public.is_empty() {
             let at = state.dice.below(public.len() as u32) as usize;
-            state.standing.remove(&public[at]);
+            let gone = state.standing.remove(&public[at]).and_then(|gone| Named::read(&gone.nonce));
+            state.deleted.extend(gone.filter(|named| named.place == Place::Live).map(|named| named.table));
         }
     }
 
@@ -264,7 +302,7 @@ impl Discord {
         {
             state.nonces.remove(&old);
         }
-        if let Some((known, _)) = state.nonces.get(nonce) {
+        if let Some((known, _)) = state.nonces.get(nonce).filter(|_| self.0.sabotage != Sabotage::RepeatedPosts) {
             return *known;
         }
         state.last += 1;
@@ -274,6 +312,9 @@ impl Discord {
         state.standing.insert(id, Standing::new(to, nonce.to_owned(), message));
         drop(state);
         let Some(named) = Named::read(nonce) else { return id };
+        if named.place == Place::Live {
+            self.lock().deleted.remove(&named.table);
+        }
         if let Place::Offer(seat) = named.place {
             self.lock().offered.push((named.table, seat));
             self.0.news.notify_one();
@@ -303,6 +344,19 @@ impl Discord {
                 let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
                 for user in users {
                     let _ = again.0.audit.rang(named, *user);
+                }
+            });
+        }
+    }
+
+    /// Where older edits overwrite newer ones, what a message showed before comes back.
+    fn comes_back(&self, id: MessageId, before: Standing) {
+        if self.0.sabotage == Sabotage::LateEdits && self.lock().dice.below(20) == 0 {
+            let discord = self.clone();
+            tokio::spawn(async move {
+                discord.0.clock.sleep(MINUTE).await;
+                if let Some(standing) = discord.lock().standing.get_mut(&id) {
+                    *standing = before;
                 }
             });
         }
@@ -359,19 +413,27 @@ impl Deliver for Discord {
         if let Some(named) = named {
             self.read(named.table, at, message).await;
         }
-        self.call(|| match self.lock().standing.get_mut(&id) {
-            Some(standing) => {
-                *standing = Standing::new(at, std::mem::take(&mut standing.nonce), message);
-                Ok(())
-            }
-            None => Err(NotDelivered::Gone),
+        if self.0.sabotage == Sabotage::EndlessDeliveries && at == ChannelId(CHANNELS) {
+            return Err(later(HOUR));
+        }
+        self.call(|| {
+            let mut state = self.lock();
+            let standing = state.standing.get_mut(&id).ok_or(NotDelivered::Gone)?;
+            let now = Standing::new(at, standing.nonce.clone(), message);
+            let before = std::mem::replace(standing, now);
+            drop(state);
+            self.comes_back(id, before);
+            Ok(())
         })
         .await
     }
 
     async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
         self.call(|| {
-            self.lock().standing.remove(&id);
+            let mut state = self.lock();
+            if self.0.sabotage != Sabotage::KeptMessages || state.dice.below(20) != 0 {
+                state.standing.remove(&id);
+            }
             Ok(())
         })
         .await

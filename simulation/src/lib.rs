@@ -27,6 +27,7 @@ mod sabotage;
 #[path = "../../tests/support/secrets.rs"]
 mod secrets;
 pub mod soak;
+mod standing;
 mod store;
 mod trouble;
 mod watch;

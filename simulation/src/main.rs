@@ -112,11 +112,11 @@ fn soaks(plan: &Plan, minutes: Option<Duration>, shrinks: Duration, then: Contro
         timed,
         |plan, failure| {
             found += 1;
-            println!("{} after {:.0} s: {}", failure.rule, spent().as_secs_f64(), soak::command(plan));
+            println!("{} after {:.1} s: {}", failure.rule, spent().as_secs_f64(), soak::command(plan));
             let until = spent() + shrinks;
             match soak::shrink(plan, failure.clone(), || spent() < until, timed) {
                 Ok((smallest, Failure { what, .. })) => {
-                    println!("smallest after {:.0} s: {}", spent().as_secs_f64(), soak::command(&smallest));
+                    println!("smallest after {:.1} s: {}", spent().as_secs_f64(), soak::command(&smallest));
                     what.iter().for_each(|what| println!("    {what}"));
                 }
                 Err(why) => eprintln!("cannot look for a smaller run: {why}"),

@@ -19,12 +19,13 @@ use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::Absence;
 use crate::plan::Begins;
+use crate::standing::Look;
 use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
 /// The channel of a table is this and its number among the tables of its world.
-const CHANNELS: u64 = 1_000;
+pub const CHANNELS: u64 = 1_000;
 /// One of so many tables is watched closely.
 const WATCHED: usize = 12;
 
@@ -117,6 +118,7 @@ impl Program {
             Event::EndOfDay => {
                 audit.end_of_day();
                 self.compare_some().await;
+                self.look_at_messages(Look::Some).await;
             }
         }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment};
 use tertulia::model::{Due, DueWhat, Head, Phase};
+use tertulia::store::keys::Waking;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
@@ -44,6 +45,30 @@ struct State {
     journal: Vec<Batch>,
 }
 
+/// Whether a row is there after it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is.
+    There,
+    /// It was deleted.
+    Gone,
+}
+
+/// Whether a row says that something is due.
+fn is_due(key: &Key) -> bool {
+    matches!(keys::waking(key), Some(Waking::Due(..)))
+}
+
+/// Whether a row says that something is to be delivered.
+fn is_notice(key: &Key) -> bool {
+    matches!(keys::waking(key), Some(Waking::Notice(..)))
+}
+
+/// What a batch writes.
+fn written(batch: &Batch) -> Vec<(Key, Written)> {
+    batch.writes().map(|(key, row)| (key.clone(), if row.is_some() { Written::There } else { Written::Gone })).collect()
+}
+
 /// Whether a disk ever has trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wear {
@@ -61,6 +86,8 @@ enum Condition {
 
 /// The latest commits that a disk may lose that lies about its syncs.
 const UNSYNCED: usize = 12;
+/// Of what is broken on purpose, one of so many rows or commits is.
+const SPOILED: u32 = 100;
 
 impl FaultStore {
     /// An empty one.
@@ -120,7 +147,7 @@ impl FaultStore {
     async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let heads = batch.writes().filter(|(key, _)| keys::is_head(key));
         let heads: Vec<Head> = heads.filter_map(|(key, row)| Some(decode_numbered(key, row?).ok()?.1)).collect();
-        let rows = self.rows();
+        let (rows, mut writes) = (self.rows(), written(&batch));
         match self.sabotage {
             Sabotage::LostCommits => {
                 rows.commit(batch.clone()).await?;
@@ -128,7 +155,7 @@ impl FaultStore {
             }
             Sabotage::KeptDueRows => {
                 let mut again = Batch::new();
-                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && keys::due_at(key).is_some()) {
+                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && is_due(key)) {
                     if let Some(row) = rows.get(key).await?
                         && self.lock().kept.insert(key.clone())
                     {
@@ -148,10 +175,31 @@ impl FaultStore {
                 rows.commit(batch).await?;
                 rows.commit(again).await?;
             }
-            _ => rows.commit(batch).await?,
+            Sabotage::UnwrittenCommits if !heads.is_empty() && self.below(SPOILED) == 0 => return Ok(()),
+            _ => {
+                let mut again = Batch::new();
+                for (key, _) in batch.writes().filter(|(key, row)| self.spoils(key, *row)) {
+                    again.copy(key.clone(), rows.get(key).await?);
+                }
+                writes.extend(written(&again));
+                rows.commit(batch).await?;
+                rows.commit(again).await?;
+            }
         }
+        writes.iter().for_each(|(key, written)| self.audit.wrote(key, *written));
         heads.into_iter().for_each(|head| self.audit.committed(head));
         Ok(())
+    }
+
+    /// Whether that row is to stay as it was before it is written.
+    fn spoils(&self, key: &Key, row: Option<&[u8]>) -> bool {
+        let is_kind = match self.sabotage {
+            Sabotage::ForgottenDueRows => row.is_some() && is_due(key),
+            Sabotage::ForgottenNotices => row.is_some() && is_notice(key),
+            Sabotage::KeptNotices => row.is_none() && is_notice(key),
+            _ => false,
+        };
+        is_kind && self.below(SPOILED) == 0
     }
 
     /// What was due of a seat stays due, though it was asked something else since, or the table is paused.

@@ -266,6 +266,7 @@ impl World {
             }
             while acts.try_join_next().is_some() {}
             self.0.audit.look_for_missing();
+            self.0.audit.look_for_undelivered(outbox.gauge().depth());
             let next = self.agenda().next().map_or(until, |when| until.min(when));
             // A look at who is missing, however quiet it is.
             let next = next.min(now.plus(HOUR));
