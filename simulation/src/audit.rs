@@ -11,6 +11,9 @@ use std::time::Duration;
 use tertulia::clock::{Clock, Moment};
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{DueWhat, Head, Phase};
+use tertulia::outbox::Depth;
+use tertulia::store::Key;
+use tertulia::store::keys::{self, Waking};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
 
@@ -20,11 +23,16 @@ use crate::fairness::Fairness;
 use crate::named::{Heard, Named, Place, Rung};
 use crate::people::Person;
 use crate::report::{Findings, Report};
+use crate::store::Written;
 
 /// What was on its way when somebody decided may arrive so long after it.
 const IN_FLIGHT: Duration = Duration::from_secs(10);
 /// How late a ring may be while the program, its disk and Discord work.
 const GRACE: Duration = Duration::from_secs(2 * 60 * 60);
+/// What is committed is delivered within so long, while everything works.
+const OVERDUE: Duration = Duration::from_secs(2 * 60 * 60);
+/// Destinations that an outbox may have in mind besides those with something to deliver: such as have just been seen to.
+const IN_MIND: usize = 32;
 /// A table that waits longer for somebody who is there, and is reminded, waits for ever.
 const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
 /// The same where they were on vacation meanwhile, which began by itself.
@@ -140,6 +148,10 @@ struct Books {
     /// Until when those may be on vacation for whom one began by itself.
     excused: BTreeMap<UserId, Moment>,
     fairness: Fairness,
+    /// What is to be delivered, and since when: for how long it is, and not since the latest news of it.
+    undelivered: BTreeMap<(TableId, [u8; 2]), Moment>,
+    /// Of these, those that were told as delivered too late.
+    overdue: BTreeSet<(TableId, [u8; 2])>,
     report: Report,
 }
 
@@ -398,6 +410,71 @@ impl Audit {
                 report.lost.note(self.0.clock.now(), what);
             }
         }
+    }
+
+    /// A row was written.
+    pub fn wrote(&self, key: &Key, written: Written) {
+        let Some(Waking::Notice(table, destination)) = keys::waking(key) else { return };
+        let place = (table, destination);
+        let now = self.0.clock.now();
+        let mut books = self.lock();
+        match written {
+            Written::There => drop(books.undelivered.entry(place).or_insert(now)),
+            Written::Gone => {
+                books.undelivered.remove(&place);
+                books.overdue.remove(&place);
+            }
+        }
+    }
+
+    /// The tables of which something is to be delivered.
+    pub fn undelivered(&self) -> BTreeSet<TableId> {
+        self.lock().undelivered.keys().map(|(table, _)| *table).collect()
+    }
+
+    /// Looks at what ought to have been delivered by now, and at how much an outbox keeps in mind.
+    pub fn look_for_undelivered(&self, depth: Depth) {
+        let now = self.0.clock.now();
+        let mut books = self.lock();
+        let waits = books.undelivered.len();
+        if depth.destinations > waits + depth.under_way + IN_MIND {
+            let what = format!("{} destinations are kept in mind, and {waits} have something to deliver", depth.destinations);
+            books.report.queues.note(now, what);
+        }
+        let is_late = |since: Moment| {
+            let waits = now.after(since);
+            waits > OVERDUE && waits.saturating_sub(books.impaired_between(since, now)) > OVERDUE
+        };
+        let late: Vec<_> =
+            books.undelivered.iter().filter(|(_, since)| is_late(**since)).map(|(at, since)| (*at, *since)).collect();
+        for ((table, place), since) in late {
+            if books.overdue.insert((table, place)) {
+                let (kind, number) = (char::from(place[0]), place[1]);
+                let what = format!("{kind}{number} of {table} is to be delivered since {}", said(since));
+                books.report.queues.note(now, what);
+            }
+        }
+    }
+
+    /// Compares the due rows of a store with what tables have due.
+    pub fn due_rows(&self, rows: BTreeSet<Key>) {
+        let now = self.0.clock.now();
+        let mut books = self.lock();
+        let due = |head: &Head| head.due.iter().map(|due| due.key(head.id)).collect::<Vec<_>>();
+        let known: BTreeSet<Key> = books.heads.values().flat_map(due).collect();
+        for (key, what) in known
+            .difference(&rows)
+            .map(|key| (key, "is due, and no row says so"))
+            .chain(rows.difference(&known).map(|key| (key, "stays as a row, and is not due")))
+        {
+            let (when, table) = keys::due_at(key).map_or_else(Default::default, |(when, table)| (said(when), table.to_string()));
+            books.report.queues.note(now, format!("something of {table} at {when} {what}"));
+        }
+    }
+
+    /// A message stands that must not, or the other way round.
+    pub fn stands_wrong(&self, what: &str) {
+        self.lock().report.standing.note(self.0.clock.now(), what.to_owned());
     }
 
     /// Something does not work in that time: nothing is expected then.

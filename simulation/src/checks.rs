@@ -9,6 +9,7 @@ use tertulia::outbox::Outbox;
 
 use crate::calendar::DAY;
 use crate::program::Program;
+use crate::standing::Look;
 
 impl Program {
     /// Everything that is left is delivered, and every table looked at once more.
@@ -24,6 +25,7 @@ impl Program {
         }
         audit.end_of_day();
         audit.look_for_missing();
+        self.look_at_messages(Look::All).await;
         let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
         for id in ids {
             self.check_table(id).await;

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Discord::call`].
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -13,17 +13,21 @@ use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia::render::message::Message;
 use tertulia::render::picture::Drawn;
+use tertulia::render::press::{Call, Press};
 use tertulia::tables::Tables;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tokio::sync::Notify;
 
 use crate::audit::Audit;
-use crate::calendar::HOUR;
+use crate::calendar::{HOUR, MINUTE};
 use crate::clock::StepClock;
+use crate::crash::Crash;
 use crate::named::{Named, Place, Rung};
 use crate::people::{Directs, PEOPLE, Person};
+use crate::program::CHANNELS;
 use crate::sabotage::Sabotage;
+use crate::standing::{Deleted, Shown};
 use crate::watch::Watch;
 
 /// For so long a nonce is known.
@@ -44,7 +48,10 @@ struct Inner {
     clock: StepClock,
     audit: Audit,
     watch: Watch,
+    crash: Crash,
     sabotage: Sabotage,
+    /// Whether calls fail when it is not out of order.
+    calls: Calls,
     /// By user: whether Discord takes direct messages to them.
     directs: Vec<Directs>,
     state: Mutex<State>,
@@ -59,6 +66,8 @@ struct State {
     /// Nonces by age.
     aging: VecDeque<(Moment, String)>,
     last: u64,
+    /// Tables of which somebody deleted a message in their channel since one was posted there.
+    deleted: BTreeSet<TableId>,
     /// Until when it is out of order.
     out: Moment,
     /// Those who were rung and have not been told so.
@@ -70,17 +79,55 @@ struct State {
 }
 
 /// What is needed of a message that stands.
+#[derive(Clone)]
 struct Standing {
     channel: ChannelId,
     nonce: String,
     text: String,
     pressable: bool,
+    /// What its buttons and menus answer at its own table.
+    calls: Vec<Call>,
 }
 
 impl Standing {
     fn new(channel: ChannelId, nonce: String, message: &Message) -> Standing {
-        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty() }
+        let table = Named::read(&nonce).map(|named| named.table);
+        let call =
+            |id: &str| id.parse::<Press>().ok().filter(|press| Some(press.table()) == table).and_then(|press| press.call());
+        let calls = message.rows.iter().flat_map(ids).filter_map(call).collect();
+        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
     }
+}
+
+/// The ids of what can be pressed in a row.
+fn ids(row: &Row) -> Vec<&str> {
+    match row {
+        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.as_str()).collect(),
+        Row::Menu(menu) => vec![&menu.id],
+        Row::People(menu) => vec![&menu.id],
+        Row::Roles(menu) => vec![&menu.id],
+    }
+}
+
+/// Whether calls ever fail but in an outage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// They do.
+    Fail,
+    /// They never do.
+    Spared,
+}
+
+/// What this Discord is to be like.
+pub struct Manners {
+    /// Whether calls ever fail.
+    pub calls: Calls,
+    /// What is broken on purpose.
+    pub sabotage: Sabotage,
+    /// When the program is killed.
+    pub crash: Crash,
+    /// Its chance.
+    pub seed: u64,
 }
 
 /// What becomes of a call.
@@ -107,20 +154,23 @@ fn reader_of(channel: ChannelId) -> Option<UserId> {
 
 impl Discord {
     /// An empty one.
-    pub fn new(clock: StepClock, audit: Audit, watch: Watch, sabotage: Sabotage, people: &[Person], seed: u64) -> Discord {
+    pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[Person], manners: Manners) -> Discord {
+        let Manners { calls, sabotage, crash, seed } = manners;
         let state = State {
             dice: SeededDice::new(seed),
             standing: BTreeMap::new(),
             nonces: BTreeMap::new(),
             aging: VecDeque::new(),
             last: 0,
+            deleted: BTreeSet::new(),
             out: Moment(0),
             rung: Vec::new(),
             offered: Vec::new(),
             tables: None,
         };
         let directs = people.iter().map(|person| person.directs).collect();
-        Discord(Arc::new(Inner { clock, audit, watch, sabotage, directs, state: Mutex::new(state), news: Notify::new() }))
+        let (state, news) = (Mutex::new(state), Notify::new());
+        Discord(Arc::new(Inner { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
     }
 
     /// Nothing goes through for so long.
@@ -156,6 +206,20 @@ impl Discord {
         self.0.news.notified().await;
     }
 
+    /// All messages of tables that stand.
+    pub fn standing(&self) -> Vec<Shown> {
+        let shown = |one: &Standing| {
+            let Named { table, place, .. } = Named::read(&one.nonce)?;
+            Some(Shown { table, place, channel: one.channel, text: one.text.clone(), calls: one.calls.clone() })
+        };
+        self.lock().standing.values().filter_map(shown).collect()
+    }
+
+    /// Whether somebody has deleted a table's message since it was posted.
+    pub fn was_deleted(&self, table: TableId) -> Deleted {
+        if self.lock().deleted.contains(&table) { Deleted::Yes } else { Deleted::No }
+    }
+
     /// Somebody deletes a message of ours that stands in a channel.
     pub fn delete_one(&self) {
         let mut state = self.lock();
@@ -163,7 +227,8 @@ impl Discord {
             state.standing.iter().filter(|(_, one)| reader_of(one.channel).is_none()).map(|(id, _)| *id).collect();
         if !public.is_empty() {
             let at = state.dice.below(public.len() as u32) as usize;
-            state.standing.remove(&public[at]);
+            let gone = state.standing.remove(&public[at]).and_then(|gone| Named::read(&gone.nonce));
+            state.deleted.extend(gone.filter(|named| named.place == Place::Live).map(|named| named.table));
         }
     }
 
@@ -191,6 +256,7 @@ impl Discord {
             (false, _) => Fate::Fine,
         };
         drop(state);
+        let fate = if out || self.0.calls == Calls::Fail { fate } else { Fate::Fine };
         if !matches!(fate, Fate::Fine | Fate::Slow(_)) {
             self.0.audit.count(|report| report.discord_failures += 1);
         }
@@ -198,6 +264,14 @@ impl Discord {
     }
 
     async fn call<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
+        // Killed here nothing was sent; killed after it, it was, and nobody heard of it.
+        self.0.crash.step().await;
+        let answer = self.answer(act).await;
+        self.0.crash.step().await;
+        answer
+    }
+
+    async fn answer<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
         match self.fate() {
             Fate::Fine => act(),
             Fate::Fails(wait) => Err(later(wait)),
@@ -226,7 +300,7 @@ impl Discord {
         {
             state.nonces.remove(&old);
         }
-        if let Some((known, _)) = state.nonces.get(nonce) {
+        if let Some((known, _)) = state.nonces.get(nonce).filter(|_| self.0.sabotage != Sabotage::RepeatedPosts) {
             return *known;
         }
         state.last += 1;
@@ -236,6 +310,9 @@ impl Discord {
         state.standing.insert(id, Standing::new(to, nonce.to_owned(), message));
         drop(state);
         let Some(named) = Named::read(nonce) else { return id };
+        if named.place == Place::Live {
+            self.lock().deleted.remove(&named.table);
+        }
         if let Place::Offer(seat) = named.place {
             self.lock().offered.push((named.table, seat));
             self.0.news.notify_one();
@@ -265,6 +342,19 @@ impl Discord {
                 let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
                 for user in users {
                     let _ = again.0.audit.rang(named, *user);
+                }
+            });
+        }
+    }
+
+    /// Where older edits overwrite newer ones, what a message showed before comes back.
+    fn comes_back(&self, id: MessageId, before: Standing) {
+        if self.0.sabotage == Sabotage::LateEdits && self.lock().dice.below(20) == 0 {
+            let discord = self.clone();
+            tokio::spawn(async move {
+                discord.0.clock.sleep(MINUTE).await;
+                if let Some(standing) = discord.lock().standing.get_mut(&id) {
+                    *standing = before;
                 }
             });
         }
@@ -321,19 +411,27 @@ impl Deliver for Discord {
         if let Some(named) = named {
             self.read(named.table, at, message).await;
         }
-        self.call(|| match self.lock().standing.get_mut(&id) {
-            Some(standing) => {
-                *standing = Standing::new(at, std::mem::take(&mut standing.nonce), message);
-                Ok(())
-            }
-            None => Err(NotDelivered::Gone),
+        if self.0.sabotage == Sabotage::EndlessDeliveries && at == ChannelId(CHANNELS) {
+            return Err(later(HOUR));
+        }
+        self.call(|| {
+            let mut state = self.lock();
+            let standing = state.standing.get_mut(&id).ok_or(NotDelivered::Gone)?;
+            let now = Standing::new(at, standing.nonce.clone(), message);
+            let before = std::mem::replace(standing, now);
+            drop(state);
+            self.comes_back(id, before);
+            Ok(())
         })
         .await
     }
 
     async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
         self.call(|| {
-            self.lock().standing.remove(&id);
+            let mut state = self.lock();
+            if self.0.sabotage != Sabotage::KeptMessages || state.dice.below(20) != 0 {
+                state.standing.remove(&id);
+            }
             Ok(())
         })
         .await

@@ -11,6 +11,7 @@ mod calendar;
 mod checks;
 mod clock;
 mod comforts;
+mod crash;
 mod discord;
 mod fairness;
 mod named;
@@ -25,7 +26,10 @@ mod sabotage;
 )]
 #[path = "../../tests/support/secrets.rs"]
 mod secrets;
+pub mod soak;
+mod standing;
 mod store;
+mod trouble;
 mod watch;
 mod world;
 
@@ -38,6 +42,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub use comforts::Comfort;
 pub use report::{Findings, Report};
 pub use sabotage::Sabotage;
+pub use trouble::Trouble;
 
 /// What is to be simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +57,8 @@ pub struct Plan {
     pub sabotage: Sabotage,
     /// What is left out, to count what it is worth.
     pub without: Vec<Comfort>,
+    /// What never goes wrong in it.
+    pub spared: Vec<Trouble>,
 }
 
 /// The most tables of a world.

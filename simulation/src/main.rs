@@ -1,14 +1,47 @@
 //! `tertulia-simulation`: see `README.md`.
 
+use std::cell::RefCell;
+use std::io;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
 use tertulia::clock::Stopwatch;
-use tertulia_simulation::{Comfort, Plan, Sabotage, run};
+use tertulia_simulation::soak::{self, Failure};
+use tertulia_simulation::{Comfort, Plan, Sabotage, Trouble, run};
 
 /// Simulates a year at many tables. What is found wrong is told in words; the last line is one JSON object.
 #[derive(Parser)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Options {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    run: Run,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Simulates seed after seed until time is up. Of whatever is found the smallest run is looked for in which it is found too (fewer tables,
+    /// fewer days, less trouble), and told as the command that repeats it.
+    Soak {
+        /// How many minutes to look for; without end when nothing is said.
+        #[arg(long)]
+        minutes: Option<u32>,
+        /// How many minutes at most to look for a smaller run of what was found.
+        #[arg(long, default_value_t = 10)]
+        shrink: u32,
+        /// Ends with the first that is found.
+        #[arg(long)]
+        first: bool,
+        #[command(flatten)]
+        run: Run,
+    },
+}
+
+#[derive(Args)]
+struct Run {
     /// How many tables are opened.
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
@@ -24,22 +57,73 @@ struct Options {
     /// What is left out, to count the rings that it is worth: quiet-hours, digests.
     #[arg(long, value_delimiter = ',')]
     without: Vec<Comfort>,
+    /// What never goes wrong: kills, ends, disk, calls, outages, deletions, echoes.
+    #[arg(long, value_delimiter = ',')]
+    spare: Vec<Trouble>,
+}
+
+impl Run {
+    fn plan(self) -> Plan {
+        let Run { tables, days, seed, sabotage, without, spare } = self;
+        Plan { tables: tables as usize, days, seed, sabotage, without, spared: spare }
+    }
 }
 
 fn main() -> ExitCode {
-    let Options { tables, days, seed, sabotage, without } = Options::parse();
+    let Options { command, run } = Options::parse();
+    let ended = match command {
+        None => once(&run.plan()),
+        Some(Command::Soak { minutes, shrink, first, run }) => soaks(
+            &run.plan(),
+            minutes.map(minutes_of),
+            minutes_of(shrink),
+            if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+        ),
+    };
+    ended.unwrap_or_else(|why| {
+        eprintln!("The simulation cannot run: {why}.");
+        ExitCode::FAILURE
+    })
+}
+
+fn minutes_of(count: u32) -> Duration {
+    Duration::from_secs(60) * count
+}
+
+fn once(plan: &Plan) -> io::Result<ExitCode> {
     let mut watch = Stopwatch::default();
-    match watch.time(|| run(&Plan { tables: tables as usize, days, seed, sabotage, without })) {
-        Ok(report) => {
-            for (rule, found) in report.rules() {
-                found.first.iter().for_each(|what| println!("{rule}: {what}"));
-            }
-            println!("{}", report.json(watch.total().as_secs_f64()));
-            if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-        }
-        Err(why) => {
-            eprintln!("The simulation cannot run: {why}.");
-            ExitCode::FAILURE
-        }
+    let report = watch.time(|| run(plan))?;
+    for (rule, found) in report.rules() {
+        found.first.iter().for_each(|what| println!("{rule}: {what}"));
     }
+    println!("{}", report.json(watch.total().as_secs_f64()));
+    Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// `then` says whether it goes on after something was found.
+fn soaks(plan: &Plan, minutes: Option<Duration>, shrinks: Duration, then: ControlFlow<()>) -> io::Result<ExitCode> {
+    let watch = RefCell::new(Stopwatch::default());
+    let timed = |plan: &Plan| watch.borrow_mut().time(|| run(plan));
+    let spent = || watch.borrow().total();
+    let mut found = 0;
+    let runs = soak::soak(
+        plan,
+        |_| minutes.is_none_or(|minutes| spent() < minutes),
+        timed,
+        |plan, failure| {
+            found += 1;
+            println!("{} after {:.1} s: {}", failure.rule, spent().as_secs_f64(), soak::command(plan));
+            let until = spent() + shrinks;
+            match soak::shrink(plan, failure.clone(), || spent() < until, timed) {
+                Ok((smallest, Failure { what, .. })) => {
+                    println!("smallest after {:.1} s: {}", spent().as_secs_f64(), soak::command(&smallest));
+                    what.iter().for_each(|what| println!("    {what}"));
+                }
+                Err(why) => eprintln!("cannot look for a smaller run: {why}"),
+            }
+            then
+        },
+    )?;
+    println!("{}", serde_json::json!({ "runs": runs, "found": found, "seconds": spent().as_secs_f64().round() }));
+    Ok(if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -18,11 +18,13 @@ use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::Absence;
 use crate::plan::Begins;
+use crate::standing::Look;
+use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
 /// The channel of a table is this and its number among the tables of its world.
-const CHANNELS: u64 = 1_000;
+pub const CHANNELS: u64 = 1_000;
 /// One of so many tables is watched closely.
 const WATCHED: usize = 12;
 
@@ -115,6 +117,7 @@ impl Program {
             Event::EndOfDay => {
                 audit.end_of_day();
                 self.compare_some().await;
+                self.look_at_messages(Look::Some).await;
             }
         }
     }
@@ -215,7 +218,7 @@ impl Program {
         let call = Call { seat, decision: table.head.decisions[seat.index()] };
         let press = Press::Play(id, call, action.clone());
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
-        let answer = if world.below(50) == 0 {
+        let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {
             // A press that Discord brings twice acts once.
             let (one, other) =
                 tokio::join!(self.press(person, &table, &press, context), self.press(person, &table, &press, context));

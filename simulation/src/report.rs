@@ -78,6 +78,10 @@ pub struct Report {
     pub broken: Findings,
     /// Time that ran out when it must not, and reminders in a pause.
     pub clocks: Findings,
+    /// Messages that stand twice, not at all, or show something else than what was committed.
+    pub standing: Findings,
+    /// What is to be delivered or due for too long, or forgotten.
+    pub queues: Findings,
     /// Answers to what tables asked.
     pub votes: u64,
     /// Pauses, and ends of pauses, that somebody wanted.
@@ -102,7 +106,7 @@ pub struct Report {
 
 impl Report {
     /// The rules, with what was found against them.
-    pub fn rules(&self) -> [(&'static str, &Findings); 10] {
+    pub fn rules(&self) -> [(&'static str, &Findings); 12] {
         [
             ("in_quiet_hours", &self.in_quiet_hours),
             ("twice", &self.twice),
@@ -114,6 +118,8 @@ impl Report {
             ("invalid", &self.invalid),
             ("broken", &self.broken),
             ("clocks", &self.clocks),
+            ("standing", &self.standing),
+            ("queues", &self.queues),
         ]
     }
 
@@ -144,6 +150,8 @@ impl Report {
         self.invalid.add(other.invalid);
         self.broken.add(other.broken);
         self.clocks.add(other.clocks);
+        self.standing.add(other.standing);
+        self.queues.add(other.queues);
         self.votes += other.votes;
         self.proposals += other.proposals;
         self.gifts += other.gifts;

@@ -33,11 +33,27 @@ pub enum Sabotage {
     Misdirected,
     /// A private panel is posted in the channel.
     OpenPanels,
+    /// Some due rows are not written.
+    ForgottenDueRows,
+    /// Some of what is to be delivered is not written down.
+    ForgottenNotices,
+    /// Some of what was delivered stays to be delivered.
+    KeptNotices,
+    /// Some commits are said to be written, and are not: what is in memory is ahead of the disk.
+    UnwrittenCommits,
+    /// What is edited in one channel never gets through.
+    EndlessDeliveries,
+    /// A message that is posted again, because the answer was lost, is another one.
+    RepeatedPosts,
+    /// Some messages are said to be deleted, and are not.
+    KeptMessages,
+    /// What a message showed before comes back over what it shows now.
+    LateEdits,
 }
 
 impl Sabotage {
     /// All of them.
-    pub const ALL: [Sabotage; 12] = [
+    pub const ALL: [Sabotage; 20] = [
         Sabotage::None,
         Sabotage::RepeatedRings,
         Sabotage::SwallowedRings,
@@ -50,6 +66,14 @@ impl Sabotage {
         Sabotage::LostCommits,
         Sabotage::Misdirected,
         Sabotage::OpenPanels,
+        Sabotage::ForgottenDueRows,
+        Sabotage::ForgottenNotices,
+        Sabotage::KeptNotices,
+        Sabotage::UnwrittenCommits,
+        Sabotage::EndlessDeliveries,
+        Sabotage::RepeatedPosts,
+        Sabotage::KeptMessages,
+        Sabotage::LateEdits,
     ];
 
     const fn name(self) -> &'static str {
@@ -66,6 +90,14 @@ impl Sabotage {
             Sabotage::LostCommits => "lost-commits",
             Sabotage::Misdirected => "misdirected",
             Sabotage::OpenPanels => "open-panels",
+            Sabotage::ForgottenDueRows => "forgotten-due-rows",
+            Sabotage::ForgottenNotices => "forgotten-notices",
+            Sabotage::KeptNotices => "kept-notices",
+            Sabotage::UnwrittenCommits => "unwritten-commits",
+            Sabotage::EndlessDeliveries => "endless-deliveries",
+            Sabotage::RepeatedPosts => "repeated-posts",
+            Sabotage::KeptMessages => "kept-messages",
+            Sabotage::LateEdits => "late-edits",
         }
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment};
 use tertulia::model::{Due, DueWhat, Head, Phase};
+use tertulia::store::keys::Waking;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
@@ -16,6 +17,7 @@ use tokio::sync::Notify;
 use crate::audit::Audit;
 use crate::calendar::MINUTE;
 use crate::clock::StepClock;
+use crate::crash::Crash;
 use crate::sabotage::Sabotage;
 
 /// Rows in memory that outlive the program. A commit that has not returned when the program is killed is there or not.
@@ -23,7 +25,10 @@ pub struct FaultStore {
     rows: Mutex<Arc<MemoryStore>>,
     clock: StepClock,
     audit: Audit,
+    crash: Crash,
     sabotage: Sabotage,
+    /// Whether it takes its time and fails.
+    wears: Wear,
     state: Mutex<State>,
     /// Notified when the disk failed for good.
     ended: Notify,
@@ -40,6 +45,39 @@ struct State {
     journal: Vec<Batch>,
 }
 
+/// Whether a row is there after it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is.
+    There,
+    /// It was deleted.
+    Gone,
+}
+
+/// Whether a row says that something is due.
+fn is_due(key: &Key) -> bool {
+    matches!(keys::waking(key), Some(Waking::Due(..)))
+}
+
+/// Whether a row says that something is to be delivered.
+fn is_notice(key: &Key) -> bool {
+    matches!(keys::waking(key), Some(Waking::Notice(..)))
+}
+
+/// What a batch writes.
+fn written(batch: &Batch) -> Vec<(Key, Written)> {
+    batch.writes().map(|(key, row)| (key.clone(), if row.is_some() { Written::There } else { Written::Gone })).collect()
+}
+
+/// Whether a disk ever has trouble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wear {
+    /// It does.
+    Worn,
+    /// It never does.
+    Spared,
+}
+
 enum Condition {
     Well,
     /// Nothing is written before the store is opened anew. Then it turns out whether this was.
@@ -48,10 +86,12 @@ enum Condition {
 
 /// The latest commits that a disk may lose that lies about its syncs.
 const UNSYNCED: usize = 12;
+/// Of what is broken on purpose, one of so many rows or commits is.
+const SPOILED: u32 = 100;
 
 impl FaultStore {
     /// An empty one.
-    pub fn new(clock: StepClock, audit: Audit, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
+    pub fn new(clock: StepClock, audit: Audit, crash: Crash, wears: Wear, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
         let state = State {
             dice: SeededDice::new(seed),
             full: Moment(0),
@@ -59,7 +99,8 @@ impl FaultStore {
             kept: BTreeSet::new(),
             journal: Vec::new(),
         };
-        Arc::new(FaultStore { rows: Mutex::default(), clock, audit, sabotage, state: Mutex::new(state), ended: Notify::new() })
+        let (rows, state) = (Mutex::default(), Mutex::new(state));
+        Arc::new(FaultStore { rows, clock, audit, crash, sabotage, wears, state, ended: Notify::new() })
     }
 
     /// The disk is full for so long.
@@ -106,7 +147,7 @@ impl FaultStore {
     async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let heads = batch.writes().filter(|(key, _)| keys::is_head(key));
         let heads: Vec<Head> = heads.filter_map(|(key, row)| Some(decode_numbered(key, row?).ok()?.1)).collect();
-        let rows = self.rows();
+        let (rows, mut writes) = (self.rows(), written(&batch));
         match self.sabotage {
             Sabotage::LostCommits => {
                 rows.commit(batch.clone()).await?;
@@ -114,7 +155,7 @@ impl FaultStore {
             }
             Sabotage::KeptDueRows => {
                 let mut again = Batch::new();
-                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && keys::due_at(key).is_some()) {
+                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && is_due(key)) {
                     if let Some(row) = rows.get(key).await?
                         && self.lock().kept.insert(key.clone())
                     {
@@ -134,10 +175,31 @@ impl FaultStore {
                 rows.commit(batch).await?;
                 rows.commit(again).await?;
             }
-            _ => rows.commit(batch).await?,
+            Sabotage::UnwrittenCommits if !heads.is_empty() && self.below(SPOILED) == 0 => return Ok(()),
+            _ => {
+                let mut again = Batch::new();
+                for (key, _) in batch.writes().filter(|(key, row)| self.spoils(key, *row)) {
+                    again.copy(key.clone(), rows.get(key).await?);
+                }
+                writes.extend(written(&again));
+                rows.commit(batch).await?;
+                rows.commit(again).await?;
+            }
         }
+        writes.iter().for_each(|(key, written)| self.audit.wrote(key, *written));
         heads.into_iter().for_each(|head| self.audit.committed(head));
         Ok(())
+    }
+
+    /// Whether that row is to stay as it was before it is written.
+    fn spoils(&self, key: &Key, row: Option<&[u8]>) -> bool {
+        let is_kind = match self.sabotage {
+            Sabotage::ForgottenDueRows => row.is_some() && is_due(key),
+            Sabotage::ForgottenNotices => row.is_some() && is_notice(key),
+            Sabotage::KeptNotices => row.is_none() && is_notice(key),
+            _ => false,
+        };
+        is_kind && self.below(SPOILED) == 0
     }
 
     /// What was due of a seat stays due, though it was asked something else since, or the table is paused.
@@ -196,6 +258,8 @@ impl Store for FaultStore {
             4..6 => (Duration::ZERO, millis(2 + self.below(200))),
             _ => (Duration::ZERO, Duration::ZERO),
         };
+        let (before, after) = if self.wears == Wear::Worn { (before, after) } else { (Duration::ZERO, Duration::ZERO) };
+        self.crash.step().await;
         // Killed here it never was written.
         if !before.is_zero() {
             self.clock.sleep(before).await;
@@ -205,7 +269,7 @@ impl Store for FaultStore {
             self.audit.count(|report| report.store_failures += 1);
             return Err(StoreError::NotWritten("scripted".to_owned()));
         }
-        if self.below(30_000) == 0 {
+        if self.below(30_000) == 0 && self.wears == Wear::Worn {
             self.audit.count(|report| report.store_failures += 1);
             self.audit.impaired(self.clock.now(), self.clock.now().plus(MINUTE));
             self.lock().condition = Condition::Ended(batch);
@@ -214,6 +278,7 @@ impl Store for FaultStore {
         }
         self.write(batch).await?;
         // Killed here it was written, and nobody was told.
+        self.crash.step().await;
         if !after.is_zero() {
             self.clock.sleep(after).await;
         }

@@ -22,18 +22,26 @@ use crate::audit::Audit;
 use crate::calendar::{BEGINNING, DAY, HOUR, MINUTE};
 use crate::clock::{StepClock, WrongClock};
 use crate::comforts::Comfort;
-use crate::discord::Discord;
+use crate::crash::Crash;
+use crate::discord::{Calls, Discord, Manners};
 use crate::named::Heard;
 use crate::people::Person;
 use crate::plan::Spot;
 use crate::program::Program;
 use crate::report::Report;
 use crate::sabotage::Sabotage;
-use crate::store::FaultStore;
+use crate::store::{FaultStore, Wear};
+use crate::trouble::Trouble;
 use crate::watch::Watch;
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Steps that a program does at most before it is killed at one, once its time has come: enough for a press, its commit, and what is
+/// delivered of it.
+const STEPS: u32 = 24;
+/// For so long it may do nothing before it is killed all the same.
+const GRACE: Duration = Duration::from_secs(12 * 60 * 60);
+
 /// How a life of the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
@@ -73,8 +81,12 @@ pub struct Inner {
     pub people: Arc<Vec<Person>>,
     /// Its chance.
     pub chance: Arc<Seeded>,
+    /// When the program is killed between two steps.
+    pub crash: Crash,
     /// What is broken on purpose.
     pub sabotage: Sabotage,
+    /// What never goes wrong.
+    spared: Vec<Trouble>,
     /// How the program keeps its tables.
     pub policy: TablePolicy,
     ends: Moment,
@@ -101,8 +113,12 @@ impl World {
         }
         let audit = Audit::new(clock.clone(), people.clone());
         let watch = Watch::new(audit.clone());
-        let store = FaultStore::new(clock.clone(), audit.clone(), plan.sabotage, seed ^ 0x5709);
-        let discord = Discord::new(clock.clone(), audit.clone(), watch.clone(), plan.sabotage, &people, seed ^ 0xd15c);
+        let (crash, sabotage, spares) = (Crash::default(), plan.sabotage, |trouble| plan.spared.contains(&trouble));
+        let wears = if spares(Trouble::Disk) { Wear::Spared } else { Wear::Worn };
+        let store = FaultStore::new(clock.clone(), audit.clone(), crash.clone(), wears, sabotage, seed ^ 0x5709);
+        let calls = if spares(Trouble::Calls) { Calls::Spared } else { Calls::Fail };
+        let manners = Manners { calls, sabotage, crash: crash.clone(), seed: seed ^ 0xd15c };
+        let discord = Discord::new(clock.clone(), audit.clone(), watch.clone(), &people, manners);
         let spots = (0..tables).map(|at| Spot::plan(at, people.len(), &mut dice)).collect();
         let world = World(Arc::new(Inner {
             clock,
@@ -112,7 +128,9 @@ impl World {
             discord,
             people,
             chance: Arc::new(Seeded(seed, AtomicU64::new(0))),
-            sabotage: plan.sabotage,
+            crash,
+            sabotage,
+            spared: plan.spared.clone(),
             policy,
             ends: BEGINNING.plus(DAY * plan.days),
             spots: Mutex::new(spots),
@@ -146,14 +164,26 @@ impl World {
         (1..days).for_each(|day| self.put(at(day * 24 * 60), Event::EndOfDay));
         for _ in 0..days.div_ceil(12) {
             let time = if self.below(3) == 0 { 60 + self.below(360) } else { 3 + self.below(40) };
-            self.put(at(self.below(minutes)), Event::Outage(time));
+            self.trouble(Trouble::Outages, at(self.below(minutes)), Event::Outage(time));
         }
         for _ in 0..days.div_ceil(60) {
-            self.put(at(self.below(minutes)), Event::FullDisk(2 + self.below(60)));
+            self.trouble(Trouble::Disk, at(self.below(minutes)), Event::FullDisk(2 + self.below(60)));
         }
         for _ in 0..days.div_ceil(3) {
-            self.put(at(self.below(minutes)), Event::Deletion);
+            self.trouble(Trouble::Deletions, at(self.below(minutes)), Event::Deletion);
         }
+    }
+
+    /// That goes wrong then, unless it never does.
+    fn trouble(&self, kind: Trouble, when: Moment, event: Event) {
+        if !self.spares(kind) {
+            self.put(when, event);
+        }
+    }
+
+    /// Whether that never goes wrong.
+    pub fn spares(&self, trouble: Trouble) -> bool {
+        self.0.spared.contains(&trouble)
     }
 
     /// Runs it to its end.
@@ -161,13 +191,14 @@ impl World {
     /// # Errors
     /// When the system gives no runtime.
     pub fn run(&self) -> std::io::Result<Report> {
-        let Inner { clock, audit, store, discord, .. } = &*self.0;
+        let Inner { clock, audit, store, discord, crash, .. } = &*self.0;
         loop {
             let runtime = clock.runtime()?;
             let end = runtime.block_on(self.live());
             // All that is in memory is gone, in the middle of whatever it was.
             drop(runtime);
             discord.connect(None);
+            crash.disarm();
             let gone = clock.now();
             match end {
                 End::Finished => break,
@@ -203,10 +234,14 @@ impl World {
 
     /// One life of the program.
     async fn live(&self) -> End {
-        let Inner { clock, store, discord, sabotage, ends, .. } = &*self.0;
+        let Inner { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
         let lasts = HOUR * (6 + self.below(24 * 12));
         let (dies, end) = (clock.now().plus(lasts), if self.below(2) == 0 { End::Stopped } else { End::Killed });
-        let (until, mut end) = if dies < *ends { (dies, end) } else { (*ends, End::Finished) };
+        let end = if self.spares(Trouble::Kills) { End::Stopped } else { end };
+        let lives_on = dies >= *ends || self.spares(Trouble::Ends);
+        let (mut until, mut end) = if lives_on { (*ends, End::Finished) } else { (dies, end) };
+        // Most are killed in the middle of something, some while nothing happens.
+        let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == End::Killed);
         let program = Program::start(self);
         let shared: Arc<dyn Store> = store.clone();
         let own: Arc<dyn Clock> = Arc::new(clock.clone());
@@ -222,13 +257,16 @@ impl World {
             self.hear();
             let now = clock.now();
             if now >= until {
-                break;
+                let Some(steps) = steps.take() else { break };
+                crash.arm(steps);
+                until = now.plus(GRACE);
             }
             while let Some((number, event)) = self.take(now) {
                 acts.spawn(program.clone().carry_out(number, event));
             }
             while acts.try_join_next().is_some() {}
             self.0.audit.look_for_missing();
+            self.0.audit.look_for_undelivered(outbox.gauge().depth());
             let next = self.agenda().next().map_or(until, |when| until.min(when));
             // A look at who is missing, however quiet it is.
             let next = next.min(now.plus(HOUR));
@@ -238,6 +276,7 @@ impl World {
                     end = End::Stopped;
                     break;
                 }
+                () = crash.struck() => break,
                 () = discord.news() => {}
                 () = self.0.planned.notified() => {}
                 () = clock.sleep_until(next) => {}

@@ -9,12 +9,12 @@ fn plan(sabotage: Sabotage) -> Plan {
         // That a table waits in vain is known only after weeks.
         Sabotage::NoReminders => (100, 4),
         // Few tables pause just when something is due.
-        Sabotage::Pause => (40, 1),
+        Sabotage::Pause => (40, 1000),
         // One table in twelve is watched closely.
         Sabotage::OpenPanels => (40, 6),
         _ => (40, 4),
     };
-    Plan { tables: 6, days, seed, sabotage, without: Vec::new() }
+    Plan { tables: 6, days, seed, sabotage, without: Vec::new(), spared: Vec::new() }
 }
 
 fn found(report: &Report) -> Vec<String> {
@@ -23,7 +23,7 @@ fn found(report: &Report) -> Vec<String> {
 
 #[test]
 fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_seed_repeats_it() {
-    let plan = Plan { tables: 8, days: 90, seed: 3, sabotage: Sabotage::None, without: Vec::new() };
+    let plan = Plan { tables: 8, days: 90, seed: 3, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() };
     let report = run(&plan).unwrap();
     assert!(report.is_clean(), "{}", found(&report).join("\n"));
     let dull =
@@ -37,7 +37,7 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
 fn whatever_is_broken_is_found() {
     for (sabotage, rules) in [
         (Sabotage::RepeatedRings, &["after_the_move", "twice"][..]),
-        (Sabotage::SwallowedRings, &["missing"]),
+        (Sabotage::SwallowedRings, &["missing", "standing"]),
         (Sabotage::LateReminders, &["missing"]),
         (Sabotage::NoReminders, &["missing", "stuck"]),
         (Sabotage::DecisionNumber, &["after_the_move"]),
@@ -46,6 +46,14 @@ fn whatever_is_broken_is_found() {
         (Sabotage::LostCommits, &["lost"]),
         (Sabotage::Misdirected, &["leaked"]),
         (Sabotage::OpenPanels, &["leaked"]),
+        (Sabotage::ForgottenDueRows, &["queues"]),
+        (Sabotage::ForgottenNotices, &["missing", "standing"]),
+        (Sabotage::KeptNotices, &["queues"]),
+        (Sabotage::UnwrittenCommits, &["lost"]),
+        (Sabotage::EndlessDeliveries, &["queues"]),
+        (Sabotage::RepeatedPosts, &["standing"]),
+        (Sabotage::KeptMessages, &["standing"]),
+        (Sabotage::LateEdits, &["standing"]),
     ] {
         let report = run(&plan(sabotage)).unwrap();
         for rule in rules {
@@ -55,9 +63,10 @@ fn whatever_is_broken_is_found() {
     }
 }
 
-/// A due row is checked against the table again before anything rings: one that stays too long does nothing.
+/// A due row is checked against the table again before anything rings: one that stays too long does nothing, and is seen all the same.
 #[test]
 fn due_rows_that_are_not_deleted_ring_nobody() {
     let report = run(&plan(Sabotage::KeptDueRows)).unwrap();
-    assert!(report.is_clean(), "{}", found(&report).join("\n"));
+    let broken: Vec<&str> = report.rules().into_iter().filter(|(_, found)| found.count > 0).map(|(rule, _)| rule).collect();
+    assert_eq!(broken, ["queues"], "{}", found(&report).join("\n"));
 }

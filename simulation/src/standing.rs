@@ -1,0 +1,126 @@
+//! What stands on Discord where nothing is to be delivered any more: one message at each place, which shows what was committed and asks for nothing
+//! that was decided.
+//!
+//! Start reading at [`Program::look_at_messages`].
+
+use std::collections::BTreeMap;
+
+use tertulia::clock::Clock;
+use tertulia::ids::{ChannelId, TableId};
+use tertulia::model::{Head, Phase, Table};
+use tertulia::render;
+use tertulia::render::press::Call;
+use tertulia::store::{Store, keys};
+use tertulia_rules::game::Eye;
+
+use crate::calendar::{BEGINNING, DAY};
+use crate::named::Place;
+use crate::program::Program;
+
+/// A message that stands.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// Its table.
+    pub table: TableId,
+    /// What it is to it.
+    pub place: Place,
+    /// Where it stands.
+    pub channel: ChannelId,
+    /// What it says.
+    pub text: String,
+    /// What its buttons and menus answer.
+    pub calls: Vec<Call>,
+}
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// What one table's message says, besides what stands at all.
+    Some,
+    /// What every table's message says.
+    All,
+}
+
+impl Program {
+    /// Looks at what stands of every table of which nothing is to be delivered.
+    pub async fn look_at_messages(&self, look: Look) {
+        let (store, audit, now) = (&self.world.0.store, &self.world.0.audit, self.world.0.clock.now());
+        if let Ok(rows) = store.scan(&keys::all_due(), usize::MAX).await {
+            audit.due_rows(rows.into_iter().map(|(key, _)| key).collect());
+        }
+        let unsettled = audit.undelivered();
+        let mut standing: BTreeMap<TableId, Vec<Shown>> = BTreeMap::new();
+        for shown in self.world.0.discord.standing() {
+            standing.entry(shown.table).or_default().push(shown);
+        }
+        let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
+        // Another one each day.
+        let one = (now.after(BEGINNING).as_secs() / DAY.as_secs()).checked_rem(ids.len() as u64);
+        for (at, id) in ids.into_iter().enumerate().filter(|(_, id)| !unsettled.contains(id)) {
+            let Ok(Some(table)) = self.tables.look(id).await else { continue };
+            let reads = look == Look::All || one == Some(at as u64);
+            let says = if reads { self.says(&table).await } else { None };
+            let Ok(Some(later)) = self.tables.look(id).await else { continue };
+            // What goes on meanwhile is looked at another time.
+            if later.head.revision != table.head.revision || self.world.0.clock.now() != now {
+                continue;
+            }
+            let shown = standing.remove(&id).unwrap_or_default();
+            for wrong in wrongs(&table.head, &shown, says.as_deref(), self.world.0.discord.was_deleted(id)) {
+                audit.stands_wrong(&wrong);
+            }
+        }
+    }
+
+    /// What the message in the table's channel has to begin with.
+    async fn says(&self, table: &Table) -> Option<String> {
+        let head = &table.head;
+        let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
+        let from = reads.min().or(head.read.iter().copied().max()).unwrap_or(0);
+        let story = match table.game {
+            Some(_) => self.tables.story(head.id, from, Eye::Public).await.ok()?,
+            None => Vec::new(),
+        };
+        Some(render::live(table, &story).text)
+    }
+}
+
+/// Whether somebody has deleted a table's message in its channel, which comes again only when there is something new to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deleted {
+    /// Nobody has.
+    No,
+    /// Somebody has.
+    Yes,
+}
+
+fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) -> Vec<String> {
+    let id = head.id;
+    let mut wrongs = Vec::new();
+    let mut places: BTreeMap<Place, usize> = BTreeMap::new();
+    for one in shown {
+        *places.entry(one.place).or_default() += 1;
+        let is_asked =
+            |call: &&Call| head.phase != Phase::Playing || head.decisions.get(call.seat.index()) != Some(&call.decision);
+        if let Some(call) = one.calls.iter().find(is_asked) {
+            wrongs.push(format!(
+                "{:?} of {id} in {} asks for {call}; {:?}, {:?}",
+                one.place, one.channel, head.phase, head.decisions
+            ));
+        }
+    }
+    // A film, a follower's message and the notice of a loss are told apart by nothing here.
+    for (place, count) in places.iter().filter(|(place, count)| **place != Place::Other && **count > 1) {
+        wrongs.push(format!("{place:?} of {id} stands {count} times"));
+    }
+    match shown.iter().find(|one| one.place == Place::Live) {
+        None if deleted == Deleted::No => wrongs.push(format!("no message of {id} stands in its channel")),
+        Some(live) if live.channel != head.home.channel => wrongs.push(format!("the message of {id} stands in {}", live.channel)),
+        // Who is on vacation is said below.
+        Some(live) if says.is_some_and(|says| !live.text.starts_with(says)) => {
+            wrongs.push(format!("the message of {id} says {:?}, and not {says:?}", live.text));
+        }
+        Some(_) | None => {}
+    }
+    wrongs
+}

@@ -1,0 +1,54 @@
+//! A short night: seed after seed finds nothing, and what is broken on purpose is shrunk to a smaller run that finds the same.
+//!
+//! The whole night is `cargo run --release -p tertulia-simulation -- soak`.
+
+#![allow(clippy::unwrap_used)]
+
+use std::ops::ControlFlow;
+
+use tertulia_simulation::soak::{Failure, shrink, soak};
+use tertulia_simulation::{Plan, Sabotage, run};
+
+fn plan(sabotage: Sabotage) -> Plan {
+    Plan { tables: 5, days: 21, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
+}
+
+#[test]
+fn nothing_is_found_in_seeds_that_follow_one_another() {
+    let (mut kills, mut failures) = (0, 0);
+    let counted = |plan: &Plan| {
+        let report = run(plan)?;
+        kills += report.kills;
+        failures += report.discord_failures;
+        Ok(report)
+    };
+    let runs = soak(
+        &plan(Sabotage::None),
+        |runs| runs < 4,
+        counted,
+        |plan, Failure { rule, what }| panic!("{rule} in {plan:?}: {what:#?}"),
+    );
+    assert_eq!(runs.unwrap(), 4);
+    assert!(kills > 0 && failures > 0, "hardly anything went wrong: {kills} kills, {failures} failures of Discord");
+}
+
+#[test]
+fn what_is_broken_is_shrunk_to_a_smaller_run_that_breaks_the_same_rule() {
+    let mut found = None;
+    let tells = |plan: &Plan, failure: &Failure| {
+        found = Some((plan.clone(), failure.clone()));
+        ControlFlow::Break(())
+    };
+    soak(&plan(Sabotage::KeptMessages), |runs| runs < 4, run, tells).unwrap();
+    let (first, failure) = found.expect("messages that stay are found");
+    let mut left = 12;
+    let goes_on = || {
+        left -= 1;
+        left >= 0
+    };
+    let (smallest, how) = shrink(&first, failure.clone(), goes_on, run).unwrap();
+    assert!(smallest.tables < first.tables && smallest.days <= first.days, "{smallest:?}");
+    let again = run(&smallest).unwrap();
+    let (_, again) = again.rules().into_iter().find(|(rule, _)| *rule == failure.rule).unwrap();
+    assert_eq!((how.rule, how.what), (failure.rule, again.first.clone()), "the smallest run repeats what it found");
+}
