@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -47,6 +48,8 @@ const ONE_IN: u32 = 100;
 const FEW: u32 = 100;
 /// Tables that are copied with one commit.
 const BATCH: u32 = 400;
+/// Tables that are written before the database is opened anew.
+const AT_ONCE: u32 = 50_000;
 /// Tables at which somebody presses, in each store, and how often.
 const PRESSED: usize = 60;
 const PRESSES: usize = 8;
@@ -278,9 +281,14 @@ const fn is_running(number: u32) -> bool {
 }
 
 async fn fill(store: &dyn Store, count: u32, running: &[Template], others: &[Template]) {
-    for from in (0..count).step_by(BATCH as usize) {
+    fill_part(store, 0..count, count, running, others).await;
+}
+
+/// Writes the tables of those numbers, of so many.
+async fn fill_part(store: &dyn Store, part: Range<u32>, count: u32, running: &[Template], others: &[Template]) {
+    for from in part.clone().step_by(BATCH as usize) {
         let mut batch = Batch::new();
-        for number in from..(from + BATCH).min(count) {
+        for number in from..(from + BATCH).min(part.end) {
             let templates = if is_running(number) { running } else { others };
             if templates.is_empty() {
                 continue;
@@ -363,9 +371,11 @@ async fn on_disk(clock: &SimClock, templates: &Templates, count: u32) -> serde_j
     let (dir, beside) = (tempfile::tempdir_in("target").unwrap(), tempfile::tempdir_in("target").unwrap());
     let since = Instant::now();
     let open = |dir: &Path| -> Arc<dyn Store> { Arc::new(DiskStore::open(dir).unwrap()) };
-    {
+    // Opened anew from time to time: until then the database keeps in memory what is written to it.
+    for from in (0..count).step_by(AT_ONCE as usize) {
         let store = open(dir.path());
-        fill(store.as_ref(), count, &templates.running, &templates.packed).await;
+        let part = from..(from + AT_ONCE).min(count);
+        fill_part(store.as_ref(), part, count, &templates.running, &templates.packed).await;
     }
     let filled = since.elapsed().as_secs_f64();
     let bytes = size_of(dir.path());
@@ -375,7 +385,7 @@ async fn on_disk(clock: &SimClock, templates: &Templates, count: u32) -> serde_j
         let said = Command::new(program).env(STARTS, dir.path()).env(STARTS_WITH, count.to_string()).output().unwrap();
         serde_json::from_slice(&said.stdout).unwrap_or_else(|why| panic!("{why}: {said:?}"))
     };
-    // The database reads what was written since it was opened last: all of it, and then nothing.
+    // The database reads what was written since it was opened last: that part of it, and then nothing.
     let [opened_first, ..] = start_apart();
     let [opened, started, memory, after] = start_apart();
     let store = open(dir.path());
