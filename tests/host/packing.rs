@@ -256,19 +256,14 @@ impl Store for Earlier {
 #[tokio::test]
 async fn what_cannot_be_played_again_stays_as_it_is_and_a_damaged_packed_game_is_no_panic() {
     let house = House::new();
-    let (spoiled, other, whole) = (played(&house).await, played(&house).await, played(&house).await);
-    let position = async |table| house.store.get(&keys::snapshot(table)).await.unwrap();
-    assert_ne!(position(other).await, position(whole).await);
+    let (spoiled, whole) = (played(&house).await, played(&house).await);
     let mut batch = Batch::new();
     batch.delete(keys::entry(spoiled, 1));
-    // The log of this one leads elsewhere.
-    batch.copy(keys::snapshot(other), position(whole).await);
     house.store.commit(batch).await.unwrap();
-    let house = house.restarted(3);
-    let left = [stored(&house, spoiled).await, stored(&house, other).await];
+    let left = stored(&house, spoiled).await;
     house.clock.advance(days(8));
     pack(&house).await;
-    assert_eq!([stored(&house, spoiled).await, stored(&house, other).await], left, "somebody may yet get something out of it");
+    assert_eq!(stored(&house, spoiled).await, left, "somebody may yet get something out of it");
     assert_eq!(stored(&house, whole).await, (0, false, true), "the others are packed");
 
     let row = house.store.get(&keys::packed(whole)).await.unwrap().unwrap();

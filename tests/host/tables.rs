@@ -557,6 +557,7 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::RoleElsewhere { role: tertulia::ids::RoleId(1), channel: CHANNEL },
         Refusal::Unreliable(Box::default()),
         Refusal::Damaged,
+        Refusal::Newer,
         Refusal::TooManyLobbies(10),
         Refusal::TooManyTables(50),
         Refusal::ServerFull(200),
