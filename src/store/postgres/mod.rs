@@ -25,7 +25,7 @@ use tokio_postgres::{Client, Row};
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
 use processes::{Process, enter};
-use writer::{Job, Order, Session, Writer, closed};
+use writer::{Job, Order, Session, Writer, closed, taken_over};
 
 /// Connections for reading.
 const READERS: usize = 8;
@@ -124,6 +124,11 @@ impl PostgresStore {
         self.readers.close();
     }
 
+    /// Why nothing is committed any more.
+    fn why_ended(&self) -> StoreError {
+        if *self.health.borrow() == Health::TakenOver { taken_over() } else { closed() }
+    }
+
     /// Changes something other than rows, and says of how much. It may be done twice.
     async fn change(&self, statement: &str, args: &[&(dyn ToSql + Sync)]) -> Result<usize, StoreError> {
         Ok(self.read(&format!("{statement} RETURNING 1"), args).await?.len())
@@ -207,7 +212,7 @@ impl Store for PostgresStore {
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
-        self.to_writer.send(Order::Commit(Job { batch, done })).await.map_err(|_| closed())?;
+        self.to_writer.send(Order::Commit(Job { batch, done })).await.map_err(|_| self.why_ended())?;
         answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
     }
 

@@ -143,17 +143,17 @@ impl Writer {
                 break why;
             }
         };
-        let said = match why {
+        let why = match why {
             Ended::Closed(done) => {
                 self.leave().await;
-                refuse(&mut orders, &mut waiting, "the store is closed");
+                refuse(&mut orders, &mut waiting, &closed());
                 done.map(|done| done.send(()));
                 return;
             }
             Ended::TakenOver => {
                 tracing::error!(database = %self.address, "other processes have taken this one for dead: it writes nothing any more");
                 self.is(Health::TakenOver);
-                TAKEN_OVER.to_owned()
+                taken_over()
             }
             Ended::Lost(why) => {
                 tracing::error!(
@@ -161,10 +161,10 @@ impl Writer {
                     "data loss: acknowledged commits are lost, the database is an older one; the store is shut down"
                 );
                 self.is(Health::Lost(why.clone()));
-                why
+                StoreError::NotWritten(why)
             }
         };
-        refuse(&mut orders, &mut waiting, &said);
+        refuse(&mut orders, &mut waiting, &why);
     }
 
     async fn next(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
@@ -225,7 +225,7 @@ impl Writer {
                     return Ok(());
                 }
                 Outcome::NotHeld => {
-                    group.answer(&Err(StoreError::NotWritten(TAKEN_OVER.to_owned())));
+                    group.answer(&Err(taken_over()));
                     return Err(Ended::TakenOver);
                 }
                 Outcome::Lost(why) => {
@@ -421,20 +421,23 @@ impl Writer {
     }
 }
 
-const TAKEN_OVER: &str = "other processes have taken this one for dead and taken over";
+/// Nothing is written, and yet: whoever has taken over may have heard the same request, and carried it out. Nobody is to read that nothing was changed.
+pub(super) fn taken_over() -> StoreError {
+    StoreError::Unsure("other processes have taken this one for dead and taken over".to_owned())
+}
 
 pub(super) fn closed() -> StoreError {
     // What nobody took up was not written.
     StoreError::NotWritten("the store is closed".to_owned())
 }
 
-/// Tells everybody who still waits that nothing was written, and nobody can ask any more.
-fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &str) {
+/// Tells everybody who still waits that their commits are not written, and nobody can ask any more.
+fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &StoreError) {
     orders.close();
-    waiting.drain(..).for_each(|job| job.answer(Err(StoreError::NotWritten(why.to_owned()))));
+    waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
     while let Ok(order) = orders.try_recv() {
         match order {
-            Order::Commit(job) => job.answer(Err(StoreError::NotWritten(why.to_owned()))),
+            Order::Commit(job) => job.answer(Err(why.clone())),
             Order::Close(done) => drop(done.send(())),
         }
     }
