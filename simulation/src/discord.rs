@@ -11,7 +11,7 @@ use tertulia::clock::{Clock, Moment};
 use tertulia::delivery::Destination;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
-use tertulia::render::message::Message;
+use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::Drawn;
 use tertulia::render::press::{Call, Press};
 use tertulia::tables::Tables;
