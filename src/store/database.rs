@@ -104,16 +104,15 @@ impl Database {
     /// Writes rows that end with that commit. When this returns they survive a power cut. After an error the database has to be opened
     /// again, and the rows written again.
     pub(super) fn write(&self, rows: &Rows, last: u64) -> Result<(), StoreError> {
-        let mut batch = sled::Batch::default();
-        for (key, row) in rows {
-            match row {
-                Some(row) => batch.insert(key.as_bytes(), row.as_slice()),
-                None => batch.remove(key.as_bytes()),
-            }
-        }
         let db = self.db()?;
         self.faults.at(Step::DatabaseWrite).map_err(failed)?;
-        guarded(|| db.apply_batch(batch))?;
+        // Row by row, as sled frees what was replaced only now and then between changes: of large batches it kept nearly all.
+        for (key, row) in rows {
+            guarded(|| match row {
+                Some(row) => db.insert(key.as_bytes(), row.as_slice()),
+                None => db.remove(key.as_bytes()),
+            })?;
+        }
         // Only now: whoever finds the number finds the rows.
         guarded(|| db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
         self.faults.at(Step::DatabaseSync).map_err(failed)?;
