@@ -120,7 +120,11 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
         while second.processes().await.unwrap().processes > 1 || second.take_shards(Shards::all(4), 4).await.unwrap().len() < 4 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        assert!(!paused.is_ours() && second.is_ours());
+        assert!(!paused.is_ours());
+        // On a busy machine it may not have been heard for a moment.
+        while !second.is_ours() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         let refused = paused.commit(note(2)).await;
         assert!(matches!(&refused, Err(StoreError::Unsure(why)) if why.contains("for dead")), "{refused:?}");
         assert_eq!(ended(&paused).await, Health::TakenOver);
