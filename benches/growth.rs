@@ -36,6 +36,8 @@ const TABLES: &str = "10000,100000";
 /// Name a store and how many tables it has: the program then measures its start on that, and nothing else.
 const STARTS: &str = "GROWTH_STARTS";
 const STARTS_WITH: &str = "GROWTH_STARTS_WITH";
+/// Set where nothing is to be measured on disk.
+const ONLY_IN_POSTGRES: &str = "GROWTH_ONLY_IN_POSTGRES";
 const SERVER: &str = "TERTULIA_TEST_POSTGRES";
 /// Games of each kind that are played to their end, and of each that are not.
 const OVER: u64 = 8;
@@ -525,7 +527,8 @@ async fn measure() {
     );
     let wanted = std::env::var("GROWTH_TABLES").unwrap_or_else(|_| TABLES.to_owned());
     let mut sizes = Vec::new();
-    for count in wanted.split(',').map(|count| count.parse().expect("GROWTH_TABLES")) {
+    let only_in_postgres = std::env::var_os(ONLY_IN_POSTGRES).is_some();
+    for count in wanted.split(',').map(|count| count.parse().expect("GROWTH_TABLES")).filter(|_| !only_in_postgres) {
         sizes.push(on_disk(&clock, &templates, count).await);
     }
     let mut summary = serde_json::json!({ "unpacked_bytes": unpacked, "packed_bytes": packed, "sizes": sizes });
