@@ -18,6 +18,8 @@ const SHARDS: u32 = 4;
 /// How often one of them is killed, unless `SEVERAL_KILLS` says otherwise, and paused for longer than its lease, unless `SEVERAL_PAUSES` does.
 const KILLS: u64 = 4;
 const PAUSES: u64 = 1;
+/// How often one is paused again if nobody has noticed.
+const MORE_PAUSES: u32 = 10;
 const SEED: u64 = 20_261_126;
 const LEASE: Duration = Duration::from_secs(2);
 /// Longer than anything takes.
@@ -59,6 +61,7 @@ struct Trial {
 async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
     let (kills, pauses) = (number("SEVERAL_KILLS", KILLS), number("SEVERAL_PAUSES", PAUSES));
     let seed = number("SEVERAL_SEED", SEED);
+    let _turn = TURN.lock().await;
     under_play(Trial { weather: "calm", kills, pauses, moves: (kills + pauses) / 2, seed }).await;
 }
 
@@ -66,10 +69,14 @@ async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_noth
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_in_every_weather_lose_nothing_and_do_nothing_twice() {
     let (kills, seed) = (number("SEVERAL_STORM_KILLS", STORM_KILLS), number("SEVERAL_SEED", SEED));
+    let _turn = TURN.lock().await;
     let trials = WEATHERS.into_iter().zip(seed + 1..).take(number("SEVERAL_WEATHERS", TRIED) as usize);
     let trials = trials.map(|(weather, seed)| Trial { weather, kills, pauses: 0, moves: STORM_MOVES.max(kills / 2), seed });
     futures::stream::iter(trials.map(under_play)).buffer_unordered(AT_ONCE).collect::<()>().await;
 }
+
+/// Those who kill and those who pause take turns: leases are short, and two cores are soon too busy.
+static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 async fn under_play(trial: Trial) {
     on_postgres(async |schema| {
@@ -100,7 +107,14 @@ async fn under_play(trial: Trial) {
             taken_over += u64::from(strike(blow, &mut bots[which]).await);
             supervise(&mut bots, &house.setup);
         }
-        assert!(trial.pauses == 0 || taken_over > 0, "{trial:?}: of those that were paused others took none for dead");
+        // Where the others were too busy to notice, that proves nothing.
+        let mut more = 0;
+        while trial.pauses > 0 && taken_over == 0 {
+            assert!(more < MORE_PAUSES, "{trial:?}: of those that were paused others took none for dead");
+            more += 1;
+            taken_over += u64::from(strike(Blow::Pause, &mut bots[0]).await);
+            supervise(&mut bots, &house.setup);
+        }
         while house.notes.acknowledged() < trial.moves {
             assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "{trial:?}: somebody is answered");
             supervise(&mut bots, &house.setup);
