@@ -177,7 +177,8 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
     let (low, out) = (clock.and_then(|clock| clock.runs_low(now, habits)), clock.and_then(|clock| clock.runs_out(now, habits)));
     match (low, out) {
         (Some(low), Some(out)) => {
-            let low = Some(low).filter(|_| !head.timing.warned.has(seat));
+            // Nobody is warned of what is over.
+            let low = Some(low).filter(|_| !head.timing.warned.has(seat) && out > now);
             // What somebody put off comes at the moment that they chose.
             let is_near = |remind: &Due| put_off.is_none() && low.is_some_and(|low| remind.when.plus(NEAR) > low);
             let remind = remind.filter(|remind| !is_near(remind));

@@ -351,6 +351,18 @@ async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_i
 }
 
 #[tokio::test]
+async fn nobody_is_to_be_warned_of_time_that_is_over() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+    let is_due = async || house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Warn { seat: Seat(1), .. }));
+    assert!(is_due().await);
+    // While nobody looks after what is due.
+    house.clock.advance(30 * HOUR);
+    house.ask(CY, table, What::HandOver).await.unwrap();
+    assert!(!is_due().await);
+}
+
+#[tokio::test]
 async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
     let house = House::new();
     let table = house.open(ANA).await;
