@@ -1,44 +1,43 @@
 //! The store on disk: a journal that commits wait for, and a database that gets them about once a second.
 //!
-//! Two threads. The writer takes whatever is waiting, appends it to the journal as one commit, syncs once, and only then lets anybody
-//! see it ([`Shared::persist`]). The checkpointer writes what was committed into the database ([`Shared::checkpoint`]) and opens that
-//! anew when it fails. Start reading at [`DiskStore::open_with`].
+//! Two threads, `writer.rs` and `checkpointer.rs`; `shared.rs` is what they and the readers share. Start reading at [`DiskStore::open_with`].
+
+mod checkpointer;
+mod locks;
+mod pace;
+mod shared;
+mod space;
+mod writer;
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, RwLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use self::checkpointer::Checkpointer;
+use self::locks::{lock, write};
+use self::pace::Pace;
+use self::shared::Shared;
+pub use self::space::{free_space, size_of};
+use self::writer::{Job, Writer};
 use super::database::{self, Database};
 use super::fault::Faults;
-use super::journal::{self, Journal, NotAppended, Replay, Rows};
+use super::journal::{Journal, Replay, Rows};
 use super::mark::Mark;
 use super::overlay::Overlay;
 use super::swap::{self, Lock};
 use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
-use crate::backoff::Backoff;
 use crate::ids::TableId;
 
-/// The most batches that share one sync.
-const GROUP: usize = 512;
 /// Batches that may wait for the writer; more make their senders wait.
 const WAITING: usize = 4096;
 /// How often what was committed is written into the database.
 const CHECKPOINT: Duration = Duration::from_secs(1);
 /// Bytes that may be committed while a checkpoint is written. After that commits wait for it: until the database has them they are in memory.
 const MOST_AHEAD: usize = 64 << 20;
-/// The pauses after something failed.
-const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
-/// Failures in a row after which the store is given up, other than for want of room: about a minute.
-const MOST_FAILURES: u32 = 35;
-/// How often a commit is appended again after its sync failed and it was taken back.
-const MOST_TRIES: u32 = 3;
-/// Free bytes below which the database is not written to: sled does not survive a full disk, and the journal holds everything.
-const LEAST_FREE: u64 = 16 << 20;
 
 /// Rows in a directory.
 #[derive(Debug)]
@@ -114,12 +113,6 @@ impl Report {
     }
 }
 
-#[derive(Debug)]
-struct Job {
-    batch: Batch,
-    done: oneshot::Sender<Result<(), StoreError>>,
-}
-
 impl DiskStore {
     /// Whether there is a store in that directory.
     pub fn is_in(dir: &Path) -> bool {
@@ -191,15 +184,13 @@ impl DiskStore {
             journal: Mutex::new(journal),
             health: watch::Sender::new(Health::Well),
             noted: Mutex::new(None),
-            most_ahead,
-            pace: Mutex::default(),
-            wake: Condvar::new(),
+            pace: Pace::default(),
         });
         let (to_writer, jobs) = mpsc::channel(WAITING);
-        let writing = shared.clone();
-        let writer = shared.spawn("store-writer", move || writing.write_groups(jobs))?;
-        let checking = shared.clone();
-        let checkpointer = shared.spawn("store-checkpoint", move || checking.checkpoints(mark, checkpoint_every))?;
+        let writer = Writer { shared: shared.clone(), jobs, most_ahead };
+        let writer = shared.spawn("store-writer", move || writer.run())?;
+        let checkpointer = Checkpointer { shared: shared.clone(), mark, every: checkpoint_every };
+        let checkpointer = shared.spawn("store-checkpoint", move || checkpointer.run())?;
         Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer), lock })
     }
 
@@ -272,8 +263,7 @@ impl Drop for DiskStore {
         if let Some(writer) = self.writer.take() {
             let _ = writer.join();
         }
-        lock(&self.shared.pace).ending = true;
-        self.shared.wake.notify_all();
+        self.shared.pace.end();
         if let Some(checkpointer) = self.checkpointer.take() {
             let _ = checkpointer.join();
         }
@@ -298,361 +288,6 @@ impl Store for DiskStore {
         let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
         to_writer.send(Job { batch, done }).await.map_err(|_| stopped())?;
         answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
-    }
-}
-
-/// What the threads and the readers share.
-#[derive(Debug)]
-struct Shared {
-    dir: PathBuf,
-    overlay: RwLock<Overlay>,
-    /// `None` while it could not be opened again.
-    database: RwLock<Option<Database>>,
-    journal: Mutex<Journal>,
-    health: watch::Sender<Health>,
-    /// What was committed since a backup began, while one is being made.
-    noted: Mutex<Option<Rows>>,
-    most_ahead: usize,
-    pace: Mutex<Pace>,
-    /// Notified when the pace changes.
-    wake: Condvar,
-}
-
-/// When a checkpoint is written, and who waits for it.
-#[derive(Debug, Default)]
-struct Pace {
-    /// Whether the checkpointer is to end.
-    ending: bool,
-    /// Whether a commit waits for a checkpoint.
-    hurry: bool,
-    /// Whether the last checkpoint was not written.
-    failing: bool,
-}
-
-impl Shared {
-    /// Starts a thread. Should it break down the store has ended: nobody waits for what will never come.
-    fn spawn(self: &Arc<Self>, name: &'static str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
-        let shared = self.clone();
-        let guarded = move || {
-            if catch_unwind(AssertUnwindSafe(work)).is_err() {
-                tracing::error!(thread = name, "store thread panicked: the store is shut down");
-                shared.is(Health::Ended(format!("{name} panicked")));
-            }
-        };
-        let spawned = std::thread::Builder::new().name(name.to_owned()).spawn(guarded);
-        spawned.map_err(|why| StoreError::io(&self.dir, &why))
-    }
-
-    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        if let Some(row) = read(&self.overlay).get(key) {
-            return Ok(row.clone());
-        }
-        opened(&read(&self.database))?.get(key)
-    }
-
-    fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        if span.from >= span.to {
-            return Ok(Vec::new());
-        }
-        let latest = read(&self.overlay).range(span);
-        let database = read(&self.database);
-        let mut below = opened(&database)?.range(span)?;
-        let mut latest = latest.into_iter().peekable();
-        let mut rows = Vec::new();
-        let mut older = below.next().transpose()?;
-        while rows.len() < most {
-            // Of the same row the latest counts.
-            let newer = latest.next_if(|(key, _)| older.as_ref().is_none_or(|(older, _)| key <= older));
-            let replaced = newer.as_ref().is_none_or(|(key, _)| older.as_ref().is_some_and(|(older, _)| key == older));
-            let row = match newer {
-                Some((key, row)) => row.map(|row| (key, row)),
-                None if older.is_none() => break,
-                None => older.clone(),
-            };
-            if replaced {
-                older = below.next().transpose()?;
-            }
-            rows.extend(row);
-        }
-        Ok(rows)
-    }
-
-    /// The writer: takes whatever is waiting, makes it durable together, then answers.
-    fn write_groups(&self, mut jobs: mpsc::Receiver<Job>) {
-        let mut taken = Vec::with_capacity(GROUP);
-        while jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
-            self.wait_for_database();
-            let mut rows = Rows::new();
-            let mut waiting = Vec::with_capacity(taken.len());
-            for Job { batch, done } in taken.drain(..) {
-                match self.guards_hold(&batch, &rows) {
-                    Ok(()) => {
-                        rows.extend(batch.writes);
-                        waiting.push(done);
-                    }
-                    Err(why) => answer(done, Err(why)),
-                }
-            }
-            if waiting.is_empty() {
-                continue;
-            }
-            let persisted = self.persist(rows, &mut jobs);
-            let ended = matches!(persisted, Err(StoreError::Unsure(_)));
-            waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
-            if ended {
-                return;
-            }
-        }
-    }
-
-    /// Waits while the database is too far behind and catches up.
-    fn wait_for_database(&self) {
-        let mut pace = lock(&self.pace);
-        while read(&self.overlay).bytes() > self.most_ahead && !pace.failing && *self.health.borrow() == Health::Well {
-            pace.hurry = true;
-            self.wake.notify_all();
-            let waited = self.wake.wait_timeout(pace, CHECKPOINT);
-            pace = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
-    }
-
-    /// Whether the guards of a batch hold after those before it in its group. The writer is the only one that writes, so that stays so.
-    fn guards_hold(&self, batch: &Batch, group: &Rows) -> Result<(), StoreError> {
-        for (key, expect) in &batch.guards {
-            let holds = match group.get(key) {
-                Some(row) => expect.holds(row.as_deref()),
-                None => expect.holds(self.get(key).map_err(|why| StoreError::NotWritten(why.to_string()))?.as_deref()),
-            };
-            if !holds {
-                return Err(StoreError::Conflict(key.clone()));
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Unsure` when that cannot be found out.
-    fn persist(&self, rows: Rows, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
-        let mut tries = 0;
-        loop {
-            let appended = lock(&self.journal).append(&rows);
-            match appended {
-                Ok(()) => {
-                    let number = lock(&self.journal).last();
-                    {
-                        let mut overlay = write(&self.overlay);
-                        if let Some(noted) = &mut *lock(&self.noted) {
-                            noted.extend(rows.iter().map(|(key, row)| (key.clone(), row.clone())));
-                        }
-                        overlay.apply(rows, number);
-                    }
-                    self.is(Health::Well);
-                    return Ok(());
-                }
-                Err(NotAppended::Refused(why)) => {
-                    self.is(Health::NotWriting(why.to_string()));
-                    return Err(StoreError::NotWritten(why.to_string()));
-                }
-                Err(NotAppended::Unsure(why)) => {
-                    tracing::error!(%why, dir = %self.dir.display(), "journal sync failed, a commit may or may not be on disk: rolling it back");
-                    self.take_back(jobs)?;
-                    tries += 1;
-                    if tries == MOST_TRIES {
-                        self.is(Health::NotWriting(why.to_string()));
-                        return Err(StoreError::NotWritten(why.to_string()));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
-    fn take_back(&self, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
-        let mut failures = Failures::none();
-        loop {
-            let (rows, durable) = {
-                let overlay = read(&self.overlay);
-                (overlay.all(), overlay.durable())
-            };
-            let restated = {
-                let mut journal = lock(&self.journal);
-                journal.restate(&rows, durable).map(|()| journal.last())
-            };
-            let why = match restated {
-                Ok(number) => {
-                    write(&self.overlay).apply(Rows::new(), number);
-                    tracing::warn!(dir = %self.dir.display(), "commit rolled back by a new journal segment: retrying it");
-                    return Ok(());
-                }
-                Err(why) => why,
-            };
-            self.is(Health::NotWriting(why.to_string()));
-            while let Ok(Job { done, .. }) = jobs.try_recv() {
-                answer(done, Err(StoreError::NotWritten(why.to_string())));
-            }
-            let Some(pause) = failures.pause(&why) else {
-                let said = StoreError::io(&self.dir, &why).to_string();
-                tracing::error!(why = said, "cannot write the journal: giving up, the store is shut down");
-                self.is(Health::Ended(said.clone()));
-                return Err(StoreError::Unsure(said));
-            };
-            std::thread::sleep(pause);
-        }
-    }
-
-    /// The checkpointer: writes what was committed into the database now and then, and once more at the end.
-    fn checkpoints(&self, mut mark: Mark, every: Duration) {
-        let mut failures = Failures::none();
-        let mut pause = every;
-        loop {
-            let ending = {
-                let wait = self.wake.wait_timeout_while(lock(&self.pace), pause, |pace| !pace.ending && !pace.hurry);
-                let mut pace = wait.unwrap_or_else(PoisonError::into_inner).0;
-                pace.hurry = false;
-                pace.ending
-            };
-            pause = every;
-            let written = self.checkpoint(&mut mark);
-            lock(&self.pace).failing = !matches!(written, Ok(true));
-            self.wake.notify_all();
-            match written {
-                Ok(_) => failures = Failures::none(),
-                Err(why) if ending => {
-                    tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
-                }
-                Err(why) => {
-                    tracing::error!(%why, dir = %self.dir.display(), "checkpoint failed: reopening the database");
-                    match failures.pause(&io::Error::other(why.to_string())) {
-                        Some(longer) => pause = longer,
-                        None => {
-                            tracing::error!(%why, "cannot write the database: giving up, the store is shut down");
-                            self.is(Health::Ended(why.to_string()));
-                            return;
-                        }
-                    }
-                    self.reopen();
-                }
-            }
-            if ending {
-                return;
-            }
-            self.prepare_spare();
-        }
-    }
-
-    /// Writes what was committed into the database; `false` where there is no room for it.
-    fn checkpoint(&self, mark: &mut Mark) -> Result<bool, StoreError> {
-        if read(&self.database).is_none() {
-            return Err(StoreError::Failed("the database is not open".to_owned()));
-        }
-        if free_space(&self.dir).is_some_and(|free| free < LEAST_FREE) {
-            // The journal has everything; it is for the journal to refuse what it has no room for.
-            return Ok(false);
-        }
-        let Some((rows, last)) = write(&self.overlay).freeze() else { return Ok(true) };
-        opened(&read(&self.database))?.write(&rows, last)?;
-        write(&self.overlay).thaw();
-        mark.advance(&rows, last);
-        if let Err(why) = mark.write(&self.dir) {
-            tracing::warn!(%why, dir = %self.dir.display(), "cannot write the mark file: retrying with the next checkpoint");
-        }
-        if let Err(why) = lock(&self.journal).retire(last) {
-            tracing::warn!(%why, dir = %self.dir.display(), "cannot delete old journal segments: retrying with the next checkpoint");
-        }
-        Ok(true)
-    }
-
-    /// Opens the database anew after it failed: only the disk tells what it has. What it lacks is in the journal.
-    fn reopen(&self) {
-        let mut slot = write(&self.database);
-        *slot = None;
-        database::forget_cached_pages(&self.dir);
-        match self.open_again() {
-            Ok(database) => *slot = Some(database),
-            Err(why) => {
-                tracing::error!(%why, "cannot reopen the database: refusing commits and retrying");
-                self.is(Health::NotWriting(why.to_string()));
-            }
-        }
-    }
-
-    fn open_again(&self) -> Result<Database, StoreError> {
-        if !Database::is_in(&self.dir) {
-            return Err(StoreError::Gone(self.dir.clone()));
-        }
-        let journal = lock(&self.journal);
-        let database = Database::open(&self.dir, journal.faults())?.database;
-        let has = database.last()?;
-        let durable = read(&self.overlay).durable();
-        if has < durable {
-            let found = Replay::read(&self.dir).map_err(|why| StoreError::io(&self.dir, &why))?;
-            let missing = found.since(has);
-            if !missing.lost.is_empty() {
-                tracing::error!(lost = ?missing.lost, "data loss: commits that were on disk are lost; going on without them");
-            }
-            database.write(&missing.rows, missing.last)?;
-        }
-        Ok(database)
-    }
-
-    fn prepare_spare(&self) {
-        if !lock(&self.journal).spare_is_missing() {
-            return;
-        }
-        match journal::make_spare(&self.dir) {
-            Ok(()) => lock(&self.journal).has_spare(),
-            Err(why) => tracing::debug!(%why, "cannot create a spare journal segment: retrying with the next checkpoint"),
-        }
-    }
-
-    fn is(&self, health: Health) {
-        self.health.send_if_modified(|now| {
-            let ended = matches!(now, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
-            let changed = !ended && *now != health;
-            if changed {
-                match &health {
-                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits are being written again"),
-                    Health::NotWriting(why) => {
-                        tracing::error!(why, dir = %self.dir.display(), "cannot write commits: refusing them until the disk recovers")
-                    }
-                    Health::Ended(_) | Health::Lost(_) | Health::TakenOver => {}
-                }
-                *now = health;
-            }
-            changed
-        });
-    }
-}
-
-/// Free bytes for us on the disk with that directory; `None` where the system does not say.
-pub fn free_space(dir: &Path) -> Option<u64> {
-    let disk = rustix::fs::statvfs(dir).ok()?;
-    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
-/// Bytes of the files in a directory, as far as they can be seen; those of directories in it are not counted.
-pub fn size_of(dir: &Path) -> u64 {
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    entries.filter_map(|entry| entry.metadata().ok()).filter(|about| about.is_file()).map(|about| about.len()).sum()
-}
-
-/// Failures in a row.
-struct Failures {
-    count: u32,
-    backoff: Backoff,
-}
-
-impl Failures {
-    fn none() -> Failures {
-        Failures { count: 0, backoff: RETRY }
-    }
-
-    /// The pause after one more failure; `None` when that was enough. For room one can wait for ever.
-    fn pause(&mut self, why: &io::Error) -> Option<Duration> {
-        if why.kind() == io::ErrorKind::StorageFull {
-            return Some(self.backoff.clone().pause());
-        }
-        self.count += 1;
-        (self.count < MOST_FAILURES).then(|| self.backoff.pause())
     }
 }
 
@@ -702,26 +337,4 @@ fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
         has.is_none_or(|has| has < had).then_some(RolledBack { table, had, has })
     };
     mark.heads().filter_map(fell).collect()
-}
-
-fn opened<'a>(slot: &'a RwLockReadGuard<'_, Option<Database>>) -> Result<&'a Database, StoreError> {
-    slot.as_ref().ok_or_else(|| StoreError::Failed("the database is being opened again".to_owned()))
-}
-
-fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {
-    // Whoever asked may have stopped waiting; the batch is written all the same.
-    let _ = done.send(result);
-}
-
-// A panic while one of these is held would leave nothing half done: what they hold is replaced whole.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
-    lock.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
-    lock.write().unwrap_or_else(PoisonError::into_inner)
 }
