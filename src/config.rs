@@ -25,6 +25,8 @@ pub struct Settings {
     pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
+    /// Whether whoever writes to the bot is answered, for which it has to be told of messages.
+    pub answer_messages: bool,
     /// Which of Discord's shards this process has; none has as many as Discord recommends, all of them.
     pub shards: Option<Shards>,
     /// Where everything is kept, but for what is in `postgres`.
@@ -118,6 +120,7 @@ impl Default for Settings {
             address: None,
             certificate: None,
             test_guild: None,
+            answer_messages: false,
             shards: None,
             data: PathBuf::from("data"),
             postgres: None,
@@ -171,6 +174,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a server's id (digits), or empty",
         set: |s, word| {
             s.test_guild = if word.is_empty() { None } else { Some(GuildId(word.parse().ok().filter(|id| *id > 0)?)) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "discord.answer_messages",
+        allowed: "true or false",
+        set: |s, word| {
+            s.answer_messages = word.parse().ok()?;
             Some(())
         },
     },

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use discord_loopback::{Discord, Id, Loopback};
 use tertulia::clock::RealClock;
-use tertulia::discord::{Bot, Endpoint, Greeting, Settings};
+use tertulia::discord::{Bot, Endpoint, Greeting, Messages, Settings};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Home, Phase, Table};
@@ -108,6 +108,7 @@ impl House {
             shards: None,
             identify: None,
             greeting: Greeting::Never,
+            messages: Messages::Unheard,
         };
         let dir = dir.to_owned();
         // Here, so that every thread and task that comes of it is the bot's.

@@ -15,7 +15,7 @@ use super::serve::endpoint;
 use super::{Failure, REHEARSAL, control, print, runtime};
 use crate::clock::RealClock;
 use crate::config::Settings;
-use crate::discord::{Doctor, Greeting, Settings as Connection};
+use crate::discord::{Doctor, Greeting, Messages, Settings as Connection};
 use crate::doctor::{Examine, Finding, Told, Topic, Verdict};
 use crate::i18n::{Lang, Names, plain};
 use crate::store::{Access, DiskStore, Start, private};
@@ -130,6 +130,7 @@ async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
         shards: settings.shards,
         identify: None,
         greeting: Greeting::Never,
+        messages: Messages::Unheard,
     };
     let doctor = Doctor::new(&connection, tables, Arc::new(RealClock)).map_err(Failure::new)?;
     found.extend(doctor.findings().await);

@@ -18,7 +18,7 @@ use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
-use crate::discord::{Bot, Endpoint, Greeting, Identify, Settings as Connection};
+use crate::discord::{Bot, Endpoint, Greeting, Identify, Messages, Settings as Connection};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::reminders::Reminders;
@@ -80,6 +80,7 @@ pub(super) async fn serve(
         shards: settings.shards,
         identify: database.clone().map(|store| Arc::new(InTurn(store)) as Arc<dyn Identify>),
         greeting: Greeting::Once,
+        messages: if settings.answer_messages { Messages::Answered } else { Messages::Unheard },
     };
     let bot = match Bot::new(connection, tables.clone()) {
         Ok(bot) => bot,

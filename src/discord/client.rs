@@ -15,7 +15,7 @@ use serenity::client::{Context, EventHandler};
 use serenity::http::{Http, RatelimitInfo};
 use serenity::model::application::Interaction;
 use serenity::model::channel::{GuildChannel, Message};
-use serenity::model::gateway::{GatewayIntents, Ready};
+use serenity::model::gateway::Ready;
 use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::UserId;
 use tokio::sync::Mutex;
@@ -83,9 +83,6 @@ impl Bot {
         };
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
-        // Interactions come without any intent; the servers' own data keeps threads and permissions known. None of these is privileged:
-        // what people write comes with its words in direct messages and where it names the bot, and without them elsewhere.
-        let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables: tables.clone(),
@@ -102,7 +99,7 @@ impl Bot {
             registered: Mutex::new(Registered::NotYet),
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
-        let sessions = Sessions::new(http.clone(), Arc::new(handler), intents, clock, identify, every);
+        let sessions = Sessions::new(http.clone(), Arc::new(handler), settings.messages.intents(), clock, identify, every);
         let bot =
             Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
         bot.doctor.with_gateway(bot.gateway());
@@ -235,6 +232,7 @@ impl EventHandler for Handler {
         }
     }
 
+    /// Comes only where messages are answered.
     async fn message(&self, context: Context, written: Message) {
         let Some(_permit) = self.answers.begin() else { return };
         newcomers::answer(&self.services(&context), &self.answered, &written).await;
@@ -413,13 +411,21 @@ async fn prune(http: &Http) {
 mod tests {
     use super::*;
 
+    use super::super::connection::Messages;
     use serenity::http::{Ratelimit, Route};
     use serenity::model::id::InteractionId;
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let (token, endpoint, greeting) = ("token".to_owned(), Endpoint::Discord, Greeting::default());
-        let settings = Settings { token, endpoint, test_guild: None, shards: None, identify: None, greeting };
+        let settings = Settings {
+            token: "token".to_owned(),
+            endpoint: Endpoint::Discord,
+            test_guild: None,
+            shards: None,
+            identify: None,
+            greeting: Greeting::Never,
+            messages: Messages::Unheard,
+        };
         let http = http(&settings).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serenity::http::{Http, HttpBuilder};
+use serenity::model::gateway::GatewayIntents;
 
 use super::answers::Answers;
 use super::sessions::{Connections, Identify, Watched};
@@ -47,6 +48,8 @@ pub struct Settings {
     pub identify: Option<Arc<dyn Identify>>,
     /// Whether servers that it joins are greeted.
     pub greeting: Greeting,
+    /// What becomes of messages that people write.
+    pub messages: Messages,
 }
 
 /// Whether a server is greeted when the bot joins it.
@@ -57,6 +60,27 @@ pub enum Greeting {
     Once,
     /// Not at all.
     Never,
+}
+
+/// What becomes of messages that people write to the bot, or in which they name it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Messages {
+    /// It does not ask Discord for any.
+    #[default]
+    Unheard,
+    /// They are answered with a short help. Discord then sends every message of every server, without its words where it is not for the bot.
+    Answered,
+}
+
+impl Messages {
+    /// What is asked for at the gateway, none of it privileged. Commands and presses come without asking; servers' own data keeps threads and
+    /// permissions known.
+    pub(super) fn intents(self) -> GatewayIntents {
+        match self {
+            Messages::Unheard => GatewayIntents::GUILDS,
+            Messages::Answered => GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES,
+        }
+    }
 }
 
 /// The bot could not connect.

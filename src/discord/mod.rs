@@ -31,7 +31,7 @@ mod threads;
 mod wire;
 
 pub use client::Bot;
-pub use connection::{Endpoint, Gateway, Greeting, NotConnected, Settings};
+pub use connection::{Endpoint, Gateway, Greeting, Messages, NotConnected, Settings};
 pub use deliver::Post;
 pub use doctor::Doctor;
 pub use emojis::emoji_names;

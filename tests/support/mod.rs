@@ -24,7 +24,7 @@ use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outc
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, Clock};
-use tertulia::discord::{Bot, Endpoint, Greeting, Post, Settings, emoji_names};
+use tertulia::discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{Shards, TableId, UserId};
 use tertulia::outbox::Outbox;
@@ -124,6 +124,8 @@ pub struct Ways {
     pub per_second: Option<NonZeroU32>,
     /// Whether servers are greeted.
     pub greeting: Greeting,
+    /// What becomes of what people write.
+    pub messages: Messages,
     /// Which shards it starts.
     pub shards: Option<Shards>,
     /// In what time Discord takes a few edits of old messages, if that is counted.
@@ -140,6 +142,7 @@ impl Default for Ways {
             games: GAMES,
             per_second: None,
             greeting: Greeting::Never,
+            messages: Messages::Unheard,
             shards: None,
             old_edits_in: None,
             clock: Turned::default(),
@@ -204,8 +207,15 @@ impl House {
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let token = loopback.token().to_owned();
-        let settings =
-            Settings { token, endpoint, test_guild: None, shards: ways.shards, identify: None, greeting: ways.greeting };
+        let settings = Settings {
+            token,
+            endpoint,
+            test_guild: None,
+            shards: ways.shards,
+            identify: None,
+            greeting: ways.greeting,
+            messages: ways.messages,
+        };
         let bot = Bot::new(settings, tables.clone()).unwrap();
         // Nobody plays so quickly that a picture is not worth waiting for; tests do.
         let post = bot.post().limited_to(ways.per_second).old_edits_in(ways.old_edits_in).quiet_for(Duration::from_millis(50));

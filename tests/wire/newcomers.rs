@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord_loopback::{Message, Permissions};
-use tertulia::discord::Greeting;
+use tertulia::discord::{Greeting, Messages};
 use tertulia::i18n::Lang;
 use tertulia::ids::ChannelId;
 use tertulia::model::Phase;
@@ -32,7 +32,8 @@ async fn one_greeting(house: &House) -> Arc<Message> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_is_greeted_once_and_not_at_the_next_start() {
-    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let ways = Ways { greeting: Greeting::Once, messages: Messages::Answered, ..Ways::default() };
+    let house = House::open_with(ways).await;
     let greeting = one_greeting(&house).await;
     assert!(greeting.text().contains(&words_of("front-greeting", Lang::En)), "{}", greeting.text());
     assert_eq!(greeting.attachments.len(), 1, "with its picture");
@@ -115,8 +116,8 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_writes_to_the_bot_is_answered_once_in_a_while() {
-    let house = House::open().await;
+async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_that() {
+    let house = House::open_with(Ways { messages: Messages::Answered, ..Ways::default() }).await;
     let us = house.discord.application();
     // Of these only the first names the bot and is not too soon.
     house.discord.say("bo", "table-one", "hello everybody").unwrap();
@@ -134,4 +135,16 @@ async fn who_writes_to_the_bot_is_answered_once_in_a_while() {
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for her alone");
     let help = house.types("dee", "table-one", "help", &[]).await;
     assert!(told(&help).contains("/turns"), "{}", told(&help));
+}
+
+/// What people write is not asked for, unless the host says so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bot_hears_commands_and_presses_and_no_messages() {
+    const GUILDS: u64 = 1;
+    const MESSAGES: u64 = 1 << 9 | 1 << 12;
+    for (messages, intents) in [(Messages::Unheard, GUILDS), (Messages::Answered, GUILDS | MESSAGES)] {
+        let house = House::open_with(Ways { messages, ..Ways::default() }).await;
+        house.types("dee", "table-one", "help", &[]).await;
+        assert_eq!(house.discord.intents(), intents, "{messages:?}");
+    }
 }

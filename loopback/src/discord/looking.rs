@@ -62,6 +62,11 @@ impl Discord {
         self.shared.lock().application.id
     }
 
+    /// The intents that the bot's sessions have asked for, together.
+    pub fn intents(&self) -> u64 {
+        self.shared.lock().gateway.sessions.iter().fold(0, |all, session| all | session.intents)
+    }
+
     /// All users, the bot included.
     pub fn users(&self) -> Vec<Arc<User>> {
         self.shared.lock().users.values().cloned().collect()
