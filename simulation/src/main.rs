@@ -52,13 +52,13 @@ struct Run {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// What is broken on purpose, to see it found.
-    #[arg(long = "break", default_value_t)]
+    #[arg(long = "break", value_enum, default_value_t)]
     sabotage: Sabotage,
-    /// What is left out, to count the rings that it is worth: quiet-hours, digests.
-    #[arg(long, value_delimiter = ',')]
+    /// What is left out, to count the rings that it is worth.
+    #[arg(long, value_enum, value_delimiter = ',')]
     without: Vec<Comfort>,
-    /// What never goes wrong: kills, ends, disk, calls, outages, deletions, echoes.
-    #[arg(long, value_delimiter = ',')]
+    /// What never goes wrong.
+    #[arg(long, value_enum, value_delimiter = ',')]
     spare: Vec<Trouble>,
 }
 

@@ -2,11 +2,10 @@
 //!
 //! Start reading at [`Sabotage`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use clap::ValueEnum;
 
 /// Something that is broken on purpose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Sabotage {
     /// Nothing.
     #[default]
@@ -49,70 +48,4 @@ pub enum Sabotage {
     KeptMessages,
     /// What a message showed before comes back over what it shows now.
     LateEdits,
-}
-
-impl Sabotage {
-    /// All of them.
-    pub const ALL: [Sabotage; 20] = [
-        Sabotage::None,
-        Sabotage::RepeatedRings,
-        Sabotage::SwallowedRings,
-        Sabotage::LateReminders,
-        Sabotage::NoReminders,
-        Sabotage::KeptDueRows,
-        Sabotage::DecisionNumber,
-        Sabotage::Zone,
-        Sabotage::Pause,
-        Sabotage::LostCommits,
-        Sabotage::Misdirected,
-        Sabotage::OpenPanels,
-        Sabotage::ForgottenDueRows,
-        Sabotage::ForgottenNotices,
-        Sabotage::KeptNotices,
-        Sabotage::UnwrittenCommits,
-        Sabotage::EndlessDeliveries,
-        Sabotage::RepeatedPosts,
-        Sabotage::KeptMessages,
-        Sabotage::LateEdits,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Sabotage::None => "nothing",
-            Sabotage::RepeatedRings => "repeated-rings",
-            Sabotage::SwallowedRings => "swallowed-rings",
-            Sabotage::LateReminders => "late-reminders",
-            Sabotage::NoReminders => "no-reminders",
-            Sabotage::KeptDueRows => "kept-due-rows",
-            Sabotage::DecisionNumber => "decision-number",
-            Sabotage::Zone => "zone",
-            Sabotage::Pause => "pause",
-            Sabotage::LostCommits => "lost-commits",
-            Sabotage::Misdirected => "misdirected",
-            Sabotage::OpenPanels => "open-panels",
-            Sabotage::ForgottenDueRows => "forgotten-due-rows",
-            Sabotage::ForgottenNotices => "forgotten-notices",
-            Sabotage::KeptNotices => "kept-notices",
-            Sabotage::UnwrittenCommits => "unwritten-commits",
-            Sabotage::EndlessDeliveries => "endless-deliveries",
-            Sabotage::RepeatedPosts => "repeated-posts",
-            Sabotage::KeptMessages => "kept-messages",
-            Sabotage::LateEdits => "late-edits",
-        }
-    }
-}
-
-impl Display for Sabotage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Sabotage {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Sabotage, String> {
-        let known = || Sabotage::ALL.map(Sabotage::name).join(", ");
-        Sabotage::ALL.into_iter().find(|one| one.name() == name).ok_or_else(|| format!("one of {}", known()))
-    }
 }

@@ -5,7 +5,9 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use crate::{Plan, Report, Trouble};
+use clap::ValueEnum;
+
+use crate::{Plan, Report, Sabotage, Trouble};
 
 /// Other seeds that are tried for a smaller run: with other numbers everybody does something else.
 const SEEDS: u64 = 3;
@@ -96,8 +98,8 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
     let fewer = tables.into_iter().map(|tables| Plan { tables, ..plan.clone() });
     let shorter = days.into_iter().map(|days| Plan { days, ..plan.clone() });
     let spared = |trouble: &Trouble| plan.spared.contains(trouble);
-    let calmer = Trouble::ALL.into_iter().filter(|trouble| !spared(trouble)).map(|trouble| {
-        let spared = plan.spared.iter().copied().chain([trouble]).collect();
+    let calmer = Trouble::value_variants().iter().filter(|trouble| !spared(trouble)).map(|trouble| {
+        let spared = plan.spared.iter().chain([trouble]).copied().collect();
         Plan { spared, ..plan.clone() }
     });
     fewer.chain(shorter).chain(calmer).collect()
@@ -106,17 +108,20 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
 /// The command that repeats a run.
 pub fn command(plan: &Plan) -> String {
     let Plan { tables, days, seed, sabotage, without, spared } = plan;
-    let list = |option: &str, names: Vec<String>| {
-        if names.is_empty() { String::new() } else { format!(" --{option} {}", names.join(",")) }
-    };
-    let names =
-        |sabotage: &crate::Sabotage| if *sabotage == crate::Sabotage::None { Vec::new() } else { vec![sabotage.to_string()] };
+    let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
     format!(
         "cargo run --release -p tertulia-simulation -- --tables {tables} --days {days} --seed {seed}{}{}{}",
-        list("spare", spared.iter().map(ToString::to_string).collect()),
-        list("without", without.iter().map(ToString::to_string).collect()),
-        list("break", names(sabotage)),
+        option("spare", spared),
+        option("without", without),
+        option("break", &broken),
     )
+}
+
+/// An option of the command with what it lists, if it lists anything.
+fn option(name: &str, listed: &[impl ValueEnum]) -> String {
+    let names: Vec<String> =
+        listed.iter().filter_map(ValueEnum::to_possible_value).map(|value| value.get_name().to_owned()).collect();
+    if names.is_empty() { String::new() } else { format!(" --{name} {}", names.join(",")) }
 }
 
 #[cfg(test)]
@@ -124,7 +129,6 @@ mod tests {
     use tertulia::clock::Moment;
 
     use super::*;
-    use crate::Sabotage;
 
     fn plan() -> Plan {
         Plan { tables: 50, days: 120, seed: 7, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
@@ -161,8 +165,6 @@ mod tests {
         let (smallest, how) = shrink(&first, failure, || true, faulty).unwrap();
         assert_eq!((smallest.tables, smallest.days, how.what.len()), (3, 11, 1));
         assert!(how.what[0].ends_with("at 3 tables"), "{how:?}");
-        let troubles: Vec<String> = smallest.spared.iter().map(ToString::to_string).collect();
-        assert_eq!(troubles, ["ends", "disk", "outages", "deletions", "echoes"]);
         let repeats = "-- --tables 3 --days 11 --seed 7 --spare ends,disk,outages,deletions,echoes";
         assert!(command(&smallest).ends_with(repeats), "{}", command(&smallest));
     }

@@ -58,7 +58,7 @@ fn whatever_is_broken_is_found() {
         let report = run(&plan(sabotage)).unwrap();
         for rule in rules {
             let count = report.rules().iter().find(|(name, _)| name == rule).unwrap().1.count;
-            assert!(count > 0, "{sabotage} breaks {rule}, and only this was found: {:?}", found(&report));
+            assert!(count > 0, "{sabotage:?} breaks {rule}, and only this was found: {:?}", found(&report));
         }
     }
 }
