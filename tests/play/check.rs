@@ -205,10 +205,19 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 let of_seat = |a: &Attempt| a.seat == seat && a.decision == later && !a.typed;
                 open.iter().any(|(_, a)| of_seat(a) && a.heard == Heard::Acknowledged)
             };
+            // Somebody may have been told that the first part is done of what a press of the whole did, of which nothing was heard: the rest is
+            // nobody's then.
+            let leaves_nothing = |actions: usize| {
+                let later = decision + actions as u32;
+                let of_seat = |a: &Attempt| a.seat == seat && (a.decision == later || a.typed && a.decision <= later);
+                let next = record.moves.get(at + actions);
+                next.is_none_or(|next| next.by != Actor::Seat(seat) || next.cause.is_some())
+                    || open.iter().any(|(_, a)| of_seat(a))
+            };
             let made = open.iter().position_max(|(_, a)| {
                 let (acknowledged, actions) = whole(game.as_ref(), a, seat, decision, &record.moves[at..])?;
                 let swallows = !acknowledged && (decision + 1..decision + actions as u32).any(told);
-                (!swallows).then_some((acknowledged, actions))
+                (!swallows).then_some(((leaves_nothing(actions), acknowledged), actions))
             });
             match made {
                 Some((place, actions)) => {
@@ -339,7 +348,7 @@ fn order_of(game: &dyn AnyGame, attempt: &Attempt) -> Option<Order> {
 
 trait PositionMax: Iterator {
     /// Where the greatest is, the first of equals, and how many actions it has.
-    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<(bool, usize)>) -> Option<(usize, usize)>
+    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool), usize)>) -> Option<(usize, usize)>
     where
         Self: Sized,
     {
