@@ -696,7 +696,10 @@ mod tests {
         let route = Resource::Route(Route::Post(ChannelId(1)));
         backlog.finish(place(1), Outcome::Blocked(route), false, NOW, &full);
         backlog.wake(NOW.plus(Duration::from_secs(5)), &any);
-        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && start.rested), "it was no press that it waited for");
+        assert!(
+            backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && start.rested),
+            "it was no press that it waited for"
+        );
     }
 
     #[test]

@@ -122,6 +122,12 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
     assert!(set.house.tables.unfollow(DEE, table).await.unwrap() && !set.house.tables.unfollow(DEE, table).await.unwrap());
     quiet(&set.house, &set.outbox).await;
     assert!(set.direct(DEE).is_empty());
+    for times in 2..5 {
+        set.follow(DEE, table).await.unwrap();
+        assert_eq!(set.direct(DEE).len(), 1, "followed {times} times: a new message each time");
+        set.house.tables.unfollow(DEE, table).await.unwrap();
+        quiet(&set.house, &set.outbox).await;
+    }
     // Who comes into the same place begins with a message of their own.
     set.discord.open(EVE);
     set.follow(EVE, table).await.unwrap();
