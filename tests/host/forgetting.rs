@@ -1,14 +1,16 @@
 //! What is kept of a person is given to them, and deleted: where games are over they are a former player.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tertulia::ids::{TableId, UserId};
+use tertulia::model::rating::Rating;
 use tertulia::model::results::{Scope, Who, recount};
 use tertulia::render;
 use tertulia::store::keys;
 use tertulia::tables::{Friend, Recounting, What};
 
-use crate::support::{ANA, BO, CY, DEE, Failing, GUILD, HOUR, House, person};
+use crate::support::{ANA, BO, CY, DEE, Failing, GUILD, HOUR, House, Patient, person};
 
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
@@ -73,6 +75,19 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
     // Nobody is that former player.
     let again = house.tables.rematch(&person(BO), over).await.unwrap().table.head.clone();
     assert!(again.kept.is_empty() && again.named() == [BO], "{again:?}");
+}
+
+#[tokio::test]
+async fn of_two_who_want_to_be_forgotten_at_once_none_stays() {
+    let house = House::on(Arc::new(Patient::default()));
+    let over = played(&house, &[ANA, BO]).await;
+    let stopped = house.begun(&[ANA, BO]).await;
+    house.ask(ANA, stopped, What::Stop).await.unwrap();
+    let (ana, bo) = tokio::join!(house.tables.forget(ANA), house.tables.forget(BO));
+    ana.and(bo).unwrap();
+    for (table, user) in [(over, ANA), (over, BO), (stopped, ANA), (stopped, BO)] {
+        assert!(!is_named(&house, table, user).await, "{user} at {table}");
+    }
 }
 
 #[tokio::test]
@@ -148,6 +163,25 @@ async fn what_is_exported_has_all_that_is_kept_of_somebody_and_nothing_of_the_ot
     let all: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
     assert_eq!(all["tables"].as_array().unwrap().len(), 1, "the running one");
     assert!(all["finished_games"].as_array().unwrap().is_empty() && all["deleted"].is_number());
+}
+
+#[tokio::test]
+async fn what_was_believed_of_the_others_is_not_exported() {
+    let house = House::new();
+    for _ in 0..2 {
+        played(&house, &[ANA, BO]).await;
+    }
+    let all: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
+    let believed: BTreeSet<String> = all["finished_games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|game| game["seats"].as_array().unwrap())
+        .filter(|seat| seat["who"] == "Former")
+        .map(|seat| seat["before"].to_string())
+        .collect();
+    let nothing = serde_json::to_string(&<[Rating; 2]>::default()).unwrap();
+    assert_eq!(believed, BTreeSet::from([nothing]));
 }
 
 #[tokio::test]

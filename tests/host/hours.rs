@@ -438,7 +438,14 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
         assert_eq!(reason(snooze(7, until).await), "stale");
         let stranger = set.house.ask(CY, table, What::Snooze { decision: 0, until: None }).await;
         assert_eq!(reason(stranger), "table-stranger");
+        let of_ana = async || {
+            let head = set.house.head(table).await;
+            head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
+        };
+        pass(&set, HOUR).await;
+        let before = of_ana().await;
         snooze(0, until).await.unwrap();
+        assert_eq!(of_ana().await, before, "the others are reminded as before");
         set.quiet().await;
         assert_eq!(set.rings(BO), rung);
         match until {

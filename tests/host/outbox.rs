@@ -593,6 +593,8 @@ async fn stopping_does_not_wait_for_ever() {
     set.discord.script([Fate::Hangs]);
     set.house.open(ANA).await;
     until("the delivery hangs", async || set.discord.calls().len() == 1).await;
+    let depth = set.outbox.gauge().depth();
+    assert_eq!((depth.destinations, depth.under_way), (1, 1));
     let clock = set.house.clock.clone();
     let before = clock.now();
     let stopping = tokio::spawn(set.outbox.stop(HOUR));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tertulia::delivery::Reach;
 use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::metrics::Looked;
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
@@ -104,6 +105,29 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     until("the others are reminded", async || set.house.head(table).await.reminders == [0, 3, 3]).await;
     set.quiet().await;
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
+}
+
+#[tokio::test]
+async fn what_rang_whom_where_and_what_came_due_is_counted() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    set.likes(CY, Ring::Channel).await;
+    let table = set.house.begun(&PEOPLE).await;
+    set.quiet().await;
+    let counts = |line: &str| {
+        let text = set.house.tables.metrics().text(&Looked::default());
+        let count = text.lines().find_map(|one| one.strip_prefix(line)).unwrap_or_else(|| panic!("{line} is in {text}"));
+        count.trim().parse::<u32>().unwrap()
+    };
+    let rung = || [counts(r#"tertulia_rung_total{where="direct"}"#), counts(r#"tertulia_rung_total{where="channel"}"#)];
+    assert_eq!(rung(), [1, 1], "Bo and Cy; not Ana, who began");
+    set.house.clock.advance(12 * HOUR);
+    until("all are reminded", async || set.house.head(table).await.reminders == [1; 3]).await;
+    set.quiet().await;
+    assert_eq!(rung(), [3, 2]);
+    assert_eq!(counts(r#"tertulia_due_total{what="reminder",result="done"}"#), 3);
+    assert!(counts(r#"tertulia_deliveries_total{result="done"}"#) > 3);
+    assert_eq!(counts(r#"tertulia_deliveries_total{result="retried"}"#), 0);
 }
 
 /// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
