@@ -218,6 +218,18 @@ async fn a_seat_has_one_friend_at_a_time() {
 
 /// Each who sat down is told of with whom they sat down for, whoever sat down elsewhere since.
 #[tokio::test]
+async fn whoever_takes_a_seat_was_not_reminded_yet() {
+    let house = House::new();
+    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.clock.advance(12 * HOUR);
+    until("all are reminded", async || house.head(table).await.reminders == [1; 3]).await;
+    taken(&house, table).await;
+    let head = house.head(table).await;
+    assert_eq!((head.reminders, head.timing.told), (vec![1, 0, 1], vec![1, 0, 1]));
+}
+
+#[tokio::test]
 async fn who_sat_down_for_whom_is_told_seat_by_seat() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;

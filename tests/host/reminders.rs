@@ -164,6 +164,7 @@ async fn everybody_is_reminded_after_the_time_they_like() {
         .await
         .unwrap();
     let table = house.begun(&[ANA, BO, CY]).await;
+    assert_eq!(house.tables.reminds_after(), Some(12 * HOUR), "where nobody has chosen");
     assert_eq!(due_rows(&house).await, 3, "Bo wants none, and is told once before his time is up");
     house.clock.advance(HOUR);
     until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
