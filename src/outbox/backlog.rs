@@ -395,12 +395,7 @@ impl Backlog {
                     }
                     self.make_ready(place);
                 }
-                Wakes::Queue(resource) => {
-                    if let Some(queue) = self.queues.get_mut(&resource) {
-                        queue.alarm = None;
-                    }
-                    self.admit(resource, now, capacity);
-                }
+                Wakes::Queue(resource) => self.admit(resource, now, capacity),
             }
         }
     }
@@ -633,5 +628,132 @@ mod tests {
         assert!(backlog.has_news(place(2)));
         backlog.finish(place(2), Outcome::Delivered, false, then, &any);
         assert_eq!(backlog.depth(then), depth(2, 0, 0), "what is new waits from now on");
+    }
+
+    #[test]
+    fn slow_calls_too_are_only_so_many_at_once() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..2 * AT_ONCE_WITH_SLOW as u32 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+        }
+        assert!(!backlog.is_empty());
+        let begun = std::iter::from_fn(|| {
+            let begun = begin_all(&mut backlog);
+            begun.iter().for_each(|place| backlog.is_slow(*place));
+            (!begun.is_empty()).then_some(begun.len())
+        });
+        assert_eq!(begun.sum::<usize>(), AT_ONCE_WITH_SLOW);
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_looked_for_again_once_half_is_delivered() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..MOST as u32 + 1 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+        }
+        assert!(!backlog.knows(place(MOST as u32)), "it stays in the store");
+        for left in (MOST / 2..MOST).rev() {
+            let (place, _) = backlog.next(NOW).unwrap();
+            backlog.finish(place, Outcome::Delivered, false, NOW, &any);
+            assert_eq!(backlog.wants_another_look(), left == MOST / 2, "{left}");
+        }
+    }
+
+    #[test]
+    fn news_begin_one_delivery_where_a_picture_was_awaited_and_its_moment_begins_none() {
+        let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::PictureIn(second), false, NOW, &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it is not due");
+        assert!(backlog.has_news(place(1)) && backlog.has_news(place(1)));
+        assert_eq!(begin_all(&mut backlog), [place(1)], "once");
+        backlog.wake(NOW.plus(second), &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it is under way");
+    }
+
+    #[test]
+    fn a_press_is_waited_for_until_it_is_answered_or_has_taken_too_long() {
+        let (mut backlog, resource) = (Backlog::new(None), Resource::Still);
+        let full = |_| Capacity::After(Duration::from_secs(5));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.release(|_| true);
+        assert!(begin_all(&mut backlog).is_empty(), "it is still being answered");
+        backlog.release(|_| false);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless));
+        backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
+        assert!(begin_all(&mut backlog).is_empty(), "nobody waits for that answer any more");
+
+        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless));
+        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless && start.rested), "it goes on where it was");
+        backlog.finish(place(1), Outcome::Newer, false, NOW, &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && !start.rested), "it begins anew");
+        let route = Resource::Route(Route::Post(ChannelId(1)));
+        backlog.finish(place(1), Outcome::Blocked(route), false, NOW, &full);
+        backlog.wake(NOW.plus(Duration::from_secs(5)), &any);
+        assert!(
+            backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && start.rested),
+            "it was no press that it waited for"
+        );
+    }
+
+    #[test]
+    fn what_a_delivery_gave_back_is_given_back_once() {
+        let mut backlog = Backlog::new(None);
+        (1..=4).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 4);
+        assert!(backlog.enter(place(1), Resource::Still, &any) && backlog.enter(place(2), Resource::Still, &any));
+        assert!(!backlog.enter(place(3), Resource::Still, &any));
+        backlog.leave(place(1), Resource::Still, NOW, &any);
+        assert!(backlog.enter(place(3), Resource::Still, &any));
+        backlog.finish(place(1), Outcome::Delivered, false, NOW, &any);
+        assert!(!backlog.enter(place(4), Resource::Still, &any), "two others use it");
+    }
+
+    #[test]
+    fn who_waits_for_a_route_is_woken_when_there_is_room_by_what_was_heard_last() {
+        let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
+        let resource = Resource::Route(Route::Post(ChannelId(1)));
+        (1..=2).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 2);
+        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(5)));
+        backlog.finish(place(2), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(9)));
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(seconds(9))));
+    }
+
+    #[test]
+    fn what_has_to_rest_begins_when_it_has_rested() {
+        let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.rested));
+        backlog.rest(place(1), NOW, second);
+        assert_eq!((backlog.busy, backlog.under_way, backlog.wakes_at(NOW)), (0, 0, Some(NOW.plus(second))));
+        assert!(backlog.next(NOW).is_none());
+        backlog.wake(NOW.plus(second), &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested));
+    }
+
+    #[test]
+    fn what_another_process_does_is_not_known_any_more() {
+        let mut backlog = Backlog::new(None);
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.hand_over(place(1));
+        assert!(!backlog.knows(place(1)));
+        assert_eq!((backlog.busy, backlog.under_way, backlog.servers.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn requests_of_several_processes_are_counted_together() {
+        let mut backlog = Backlog::new(NonZeroU32::new(40));
+        backlog.divide_among(2);
+        (0..20).for_each(|number| backlog.take_in(OTHER, place(number), NOW, false));
+        assert!(begin_all(&mut backlog).len() < 20, "the budget is spent");
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(Duration::from_millis(50))), "another process sends as many");
     }
 }

@@ -572,6 +572,8 @@ fn post_of_follower(number: u32, head: &Head) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -580,6 +582,16 @@ mod tests {
         assert!(stands(7, 7) && !stands(7, 8) && !stands(8, 7));
         assert!(!stands(7, counted(7, 1)) && !stands(counted(7, 1), counted(7, 2)) && stands(counted(7, 2), counted(7, 2)));
         assert!(stands(counted(7, 2), 7) && !stands(counted(7, 2), 8) && !stands(counted(7, 2), 6));
+    }
+
+    #[test]
+    fn what_a_seat_was_told_of_each_kind_has_a_place_of_its_own() {
+        let kinds = [BellOf::Turn, BellOf::Question, BellOf::Told];
+        let bells = kinds
+            .into_iter()
+            .flat_map(|of| Seat::all(MOST_SEATS as u8).map(move |seat| Bell { seat, of, number: 1, user: UserId(1) }));
+        let places: BTreeSet<usize> = bells.map(|bell| bell.place()).collect();
+        assert_eq!(places, (0..Bell::PLACES).collect());
     }
 
     #[test]

@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(directs.of(UserId(1), much_later), Some(Ok(ChannelId(10))));
         assert!([2, 3, 4].iter().all(|user| directs.of(UserId(*user), much_later).is_none()));
         directs.forget(ChannelId(10));
-        assert_eq!(directs.of(UserId(1), soon), None);
+        assert_eq!((directs.of(UserId(1), soon), directs.order.len()), (None, 3));
         for user in 100..100 + 2 * MOST as u64 {
             directs.note(UserId(user), Ok(ChannelId(user)), now);
         }

@@ -245,6 +245,22 @@ mod tests {
     }
 
     #[test]
+    fn a_message_that_is_tried_again_is_the_same_one_but_for_what_it_shows() {
+        let rings = SeatSet::NONE;
+        let first = Tried { channel: ChannelId(1), post: 7, copy: 0, digest: 9, since: Moment(0), rings };
+        let changed = Tried { digest: 10, since: Moment(5), ..first };
+        assert!(first.is_the_same_as(&changed));
+        for other in [Tried { channel: ChannelId(2), ..first }, Tried { post: 8, ..first }, Tried { copy: 1, ..first }] {
+            assert!(!first.is_the_same_as(&other), "{other:?}");
+        }
+        let mut tried = first;
+        tried.again(&first);
+        assert_eq!(tried, first, "whichever got through shows that");
+        tried.again(&changed);
+        assert_eq!(tried, Tried { digest: UNKNOWN, ..first });
+    }
+
+    #[test]
     fn a_damaged_row_that_rings_for_places_which_no_seat_has_rings_for_the_others() {
         let bo = Bell { seat: Seat(1), of: BellOf::Turn, number: 3, user: UserId(1) };
         let tried_rings = vec![(usize::MAX, 1), (Bell::PLACES, 1), (bo.place(), 3)];

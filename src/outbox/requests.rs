@@ -53,10 +53,8 @@ impl Delivery<'_> {
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {
         let revision = seen.table.head.revision;
-        let sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
-        let answer = self.wire(route, call()).await;
-        drop(sending);
-        answer
+        let _sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
+        self.wire(route, call()).await
     }
 
     /// Waits for a call. Should that take long others may begin meanwhile. It is given up where other processes may have taken this one for dead: they

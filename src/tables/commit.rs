@@ -322,3 +322,31 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     }
     notices
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn what_is_due_of_each_kind_and_seat_has_a_row_of_its_own() {
+        let decision = 1;
+        let of_seat = |seat| {
+            [
+                DueWhat::Remind { seat, decision },
+                DueWhat::Ring { seat, decision },
+                DueWhat::Nudge { seat, decision },
+                DueWhat::Warn { seat, decision },
+                DueWhat::TimeUp { seat, decision },
+                DueWhat::Return { seat },
+                DueWhat::Obey { seat, decision },
+            ]
+        };
+        let of_table = [DueWhat::Ask { number: 1 }, DueWhat::Fold, DueWhat::FreeSeats, DueWhat::Forget];
+        let all: Vec<DueWhat> = Seat::all(32).flat_map(of_seat).chain(of_table).collect();
+        let keys: BTreeSet<keys::Key> =
+            all.iter().map(|what| Due { when: Moment(1), what: *what }.key(TableId::new(7))).collect();
+        assert_eq!(keys.len(), all.len());
+    }
+}

@@ -61,6 +61,20 @@ async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_la
 }
 
 #[tokio::test]
+async fn where_there_is_no_clock_who_comes_back_from_a_vacation_is_reminded_once_more() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    pass(&house, (12 + 24 + 4 * 48 + 48) * HOUR).await;
+    let head = house.head(table).await;
+    assert!(head.away_until(Seat(1)).is_some(), "the first time is a vacation");
+    assert_eq!((head.reminders[1], head.timing.question), (5, None));
+    pass(&house, (7 * 24 + 48) * HOUR).await;
+    assert_eq!(house.head(table).await.reminders[1], 6);
+}
+
+#[tokio::test]
 async fn who_wants_no_reminders_is_told_once_all_the_same_where_the_house_reminds_at_all() {
     for (remind_after, told) in [(Some(12 * HOUR), 1), (None, 0)] {
         let policy = TablePolicy { remind_after, ..TablePolicy::default() };
@@ -226,6 +240,31 @@ async fn a_question_that_nobody_answers_is_asked_four_times_and_then_stands() {
     assert_eq!(head.phase, Phase::Playing);
     let head = vote(&house, table, BO, Choice::StandIn).await.unwrap();
     assert_eq!(head.stand_ins, SeatSet::one(Seat(2)));
+}
+
+#[tokio::test]
+async fn while_it_is_still_asked_who_keeps_silent_counts() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = without_the_last(&house, 3).await;
+    pass(&house, 3 * 48 * HOUR).await;
+    assert_eq!(asked(&house.head(table).await).times, 4, "the last time");
+    let head = vote(&house, table, BO, Choice::StandIn).await.unwrap();
+    assert_eq!(head.stand_ins, SeatSet::NONE);
+    let head = vote(&house, table, ANA, Choice::StandIn).await.unwrap();
+    assert_eq!(head.stand_ins, SeatSet::one(Seat(2)));
+}
+
+#[tokio::test]
+async fn what_somebody_answered_is_not_the_answer_of_whoever_takes_their_seat() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = without_the_last(&house, 4).await;
+    vote(&house, table, BO, Choice::StandIn).await.unwrap();
+    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(UserId(77), table, What::TakeSeat(Seat(1))).await.unwrap();
+    let head = vote(&house, table, ANA, Choice::StandIn).await.unwrap();
+    assert_eq!((asked(&head).votes[1], head.stand_ins), (None, SeatSet::NONE));
 }
 
 #[tokio::test]

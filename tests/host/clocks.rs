@@ -436,3 +436,30 @@ async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_u
     pass(&house, HOUR).await;
     assert_eq!(house.head(table).await.timing.excused, SeatSet::one(Seat(1)));
 }
+
+#[tokio::test]
+async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_other() {
+    for is_announced in [false, true] {
+        let house = House::new();
+        let _watch = watch(&house);
+        let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("rounds", "20")]).await;
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        if is_announced {
+            let now = house.clock.now();
+            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(71 * HOUR), now).is_ok());
+            house.tables.change_preferences(BO, leaves).await.unwrap();
+        } else {
+            pass(&house, 24 * HOUR).await;
+        }
+        let away = async || {
+            let away = house.tables.preferences(BO).await.unwrap().away;
+            away.is_some_and(|away| away.has(house.clock.now()))
+        };
+        assert!(away().await);
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(away().await, is_announced);
+    }
+}

@@ -15,7 +15,7 @@ use tertulia_rules::text::Text;
 
 use crate::outbox::{quiet, start};
 use crate::support::discord::{Discord, Standing, direct_channel};
-use crate::support::{ANA, BO, CY, DEE, House, person};
+use crate::support::{ANA, BO, CY, DEE, House, Patient, person};
 
 const EVE: UserId = UserId(77);
 
@@ -122,6 +122,12 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
     assert!(set.house.tables.unfollow(DEE, table).await.unwrap() && !set.house.tables.unfollow(DEE, table).await.unwrap());
     quiet(&set.house, &set.outbox).await;
     assert!(set.direct(DEE).is_empty());
+    for times in 2..5 {
+        set.follow(DEE, table).await.unwrap();
+        assert_eq!(set.direct(DEE).len(), 1, "followed {times} times: a new message each time");
+        set.house.tables.unfollow(DEE, table).await.unwrap();
+        quiet(&set.house, &set.outbox).await;
+    }
     // Who comes into the same place begins with a message of their own.
     set.discord.open(EVE);
     set.follow(EVE, table).await.unwrap();
@@ -183,4 +189,19 @@ async fn a_lobby_is_followed_into_its_game_in_the_followers_language_and_after_a
     quiet(&set.house, &set.outbox).await;
     let now = set.direct(DEE);
     assert_eq!((now.len(), now[0].content.picture.is_some()), (1, true), "the board");
+}
+
+#[tokio::test]
+async fn of_those_who_begin_to_follow_at_once_none_is_lost() {
+    let house = House::on(Arc::new(Patient::default()));
+    let table = house.begun(&[ANA, BO]).await;
+    let (dee, eve) = (person(DEE), person(EVE));
+    let (first, second) = tokio::join!(house.tables.follow(&dee, table), house.tables.follow(&eve, table));
+    first.and(second).unwrap();
+    let mut following = Vec::new();
+    for slot in 0..2 {
+        following.extend(house.tables.follower(table, slot).await.unwrap().map(|follower| follower.user));
+    }
+    following.sort_unstable();
+    assert_eq!(following, [DEE, EVE]);
 }

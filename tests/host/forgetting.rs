@@ -1,14 +1,17 @@
 //! What is kept of a person is given to them, and deleted: where games are over they are a former player.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tertulia::ids::{TableId, UserId};
+use tertulia::model::Phase;
+use tertulia::model::rating::Rating;
 use tertulia::model::results::{Scope, Who, recount};
 use tertulia::render;
 use tertulia::store::keys;
 use tertulia::tables::{Friend, Recounting, What};
 
-use crate::support::{ANA, BO, CY, DEE, Failing, GUILD, HOUR, House, person};
+use crate::support::{ANA, BO, CY, DEE, Failing, GUILD, HOUR, House, Patient, person};
 
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
@@ -76,6 +79,23 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
 }
 
 #[tokio::test]
+async fn of_two_who_want_to_be_forgotten_at_once_none_stays() {
+    for is_over in [true, false] {
+        let house = House::on(Arc::new(Patient::default()));
+        let table = house.begun_with(&[ANA, BO], SHORT).await;
+        match is_over {
+            true => house.finish(table).await,
+            false => _ = house.ask(ANA, table, What::Stop).await.unwrap(),
+        }
+        let (ana, bo) = tokio::join!(house.tables.forget(ANA), house.tables.forget(BO));
+        ana.and(bo).unwrap();
+        for user in [ANA, BO] {
+            assert!(!is_named(&house, table, user).await, "{user} {is_over}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_running_game_goes_on_and_forgets_whom_it_has_to_when_it_ends() {
     let house = House::new();
     let first = played(&house, &[ANA, BO]).await;
@@ -96,6 +116,35 @@ async fn a_running_game_goes_on_and_forgets_whom_it_has_to_when_it_ends() {
     assert!(is_named(&house, later, ANA).await && !is_named(&house, first, ANA).await);
     assert_eq!(house.tables.results_of(ANA).await.unwrap().len(), 1);
     assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap().wrong, 0);
+}
+
+/// Also in the last move, which is written by the commit that ends the game.
+#[tokio::test]
+async fn a_friend_who_was_forgotten_meanwhile_is_in_no_row_of_the_log() {
+    const FRIEND: UserId = UserId(987_654_321_987_654_321);
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    house.ask(ANA, table, What::Appoint(Friend { user: FRIEND, name: person(FRIEND).name })).await.unwrap();
+    let id = postcard::to_stdvec(&FRIEND).unwrap();
+    let rows_with_friend = async || {
+        let rows = house.store.scan(&keys::entries(table, 0, u32::MAX), usize::MAX).await.unwrap();
+        rows.iter().filter(|(_, row)| row.windows(id.len()).any(|part| part == id)).count()
+    };
+    house.clock.advance(HOUR);
+    house.tables.forget(FRIEND).await.unwrap();
+    let mut most = 0;
+    loop {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        // Bo bids first, and nothing: what is won is hers, and what is left to do the friend does.
+        let Some((seat, player)) = now.head.awaited_people().last() else { break };
+        let mut legal = now.game.as_ref().unwrap().legal(seat);
+        let (user, action) = if player.user == ANA { (FRIEND, legal.pop().unwrap()) } else { (BO, legal.remove(0)) };
+        house.play(user, table, &[&action]).await.unwrap();
+        most = most.max(rows_with_friend().await);
+    }
+    assert_eq!(house.head(table).await.phase, Phase::Over);
+    assert!(most > 0, "while the game goes on the log says who acted");
+    assert_eq!(rows_with_friend().await, 0);
 }
 
 #[tokio::test]
@@ -130,7 +179,9 @@ async fn what_is_exported_has_all_that_is_kept_of_somebody_and_nothing_of_the_ot
     house.ask(BO, helped, What::Appoint(Friend { user: ANA, name: person(ANA).name })).await.unwrap();
     house.ask(BO, helped, What::Stop).await.unwrap();
     let running = house.begun(&[ANA, DEE]).await;
+    house.ask(DEE, running, What::Appoint(Friend { user: UserId(77), name: "Evelyn".to_owned() })).await.unwrap();
     let exported = house.tables.export(ANA).await.unwrap();
+    assert!(!exported.contains("Evelyn"), "{exported}");
     let all: serde_json::Value = serde_json::from_str(&exported).unwrap();
     let tables: Vec<String> =
         all["tables"].as_array().unwrap().iter().map(|table| table["table"].as_str().unwrap().to_owned()).collect();
@@ -148,6 +199,25 @@ async fn what_is_exported_has_all_that_is_kept_of_somebody_and_nothing_of_the_ot
     let all: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
     assert_eq!(all["tables"].as_array().unwrap().len(), 1, "the running one");
     assert!(all["finished_games"].as_array().unwrap().is_empty() && all["deleted"].is_number());
+}
+
+#[tokio::test]
+async fn what_was_believed_of_the_others_is_not_exported() {
+    let house = House::new();
+    for _ in 0..2 {
+        played(&house, &[ANA, BO]).await;
+    }
+    let all: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
+    let believed: BTreeSet<String> = all["finished_games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|game| game["seats"].as_array().unwrap())
+        .filter(|seat| seat["who"] == "Former")
+        .map(|seat| seat["before"].to_string())
+        .collect();
+    let nothing = serde_json::to_string(&<[Rating; 2]>::default()).unwrap();
+    assert_eq!(believed, BTreeSet::from([nothing]));
 }
 
 #[tokio::test]

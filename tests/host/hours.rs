@@ -15,7 +15,7 @@ use tertulia_rules::game::Seat;
 
 use crate::rings::Set;
 use crate::support::discord::{Fate, direct_channel, later};
-use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, reason};
+use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, person, reason};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const OTHER: ChannelId = ChannelId(501);
@@ -92,6 +92,79 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
         pass(&set, HOUR).await;
         assert_eq!(set.rings(BO), wanted, "once");
     }
+}
+
+#[tokio::test]
+async fn what_came_silently_at_night_rings_nobody_by_day_when_its_message_changes() {
+    let set = Set::new();
+    likes(&set, BO, Preferences { ring: Ring::Channel, night: Night::Silent, ..quiet(22, 8) }).await;
+    let table = set.house.begun(&[ANA, BO, CY]).await;
+    set.quiet().await;
+    pass(&set, until(&set, 9, 0)).await;
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    assert_eq!((set.rings(BO), set.discord.in_channel(CHANNEL).len()), ((0, 0), 1));
+}
+
+#[tokio::test]
+async fn a_rematch_rings_in_the_channel_whose_seats_it_keeps_but_for_those_who_sleep() {
+    let set = Set::new();
+    likes(&set, CY, quiet(22, 8)).await;
+    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1"), ("purses", "closed")]).await;
+    set.house.finish(table).await;
+    set.quiet().await;
+    let before = [ANA, BO, CY].map(|user| set.rings(user).0);
+    set.house.tables.rematch(&person(ANA), table).await.unwrap();
+    set.quiet().await;
+    let more: Vec<usize> = [ANA, BO, CY].iter().zip(before).map(|(user, before)| set.rings(*user).0 - before).collect();
+    assert_eq!(more, [0, 1, 0]);
+}
+
+#[tokio::test]
+async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_away_at_once() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(23, 8)).await;
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.quiet().await;
+    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (1, (0, 1)));
+    // The next turn comes while nobody delivers.
+    let set = set
+        .delivering_after(async |house| {
+            house.play(BO, table, &["bid 0"]).await.unwrap();
+            house.clock.advance(HOUR);
+            house.play(ANA, table, &["bid 0"]).await.unwrap();
+        })
+        .await;
+    set.quiet().await;
+    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (0, (0, 1)));
+    pass(&set, until(&set, 8, 1)).await;
+    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (1, (0, 2)));
+}
+
+#[tokio::test]
+async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_they_are_over() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(11, 14)).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    pass(&set, until(&set, 10, 10)).await;
+    // It comes due at a quarter past ten, while nobody delivers.
+    let set = set
+        .delivering_after(async |house| {
+            house.clock.advance(10 * MINUTE);
+            crate::support::until("it is reminded", async || house.head(table).await.reminders[1] == 1).await;
+            house.clock.advance(HOUR);
+        })
+        .await;
+    pass(&set, MINUTE).await;
+    assert_eq!(set.rings(BO), (0, 1), "for the turn, and not for the reminder while he sleeps");
+    assert_eq!(set.discord.in_channel(direct_channel(BO)).len(), 1, "what stands stays");
+    pass(&set, until(&set, 14, 1)).await;
+    assert_eq!(set.rings(BO), (0, 2));
+    pass(&set, HOUR).await;
+    assert_eq!(set.rings(BO), (0, 2));
 }
 
 /// Within the minutes in which Discord knows the message again that it took, and after them.
@@ -365,7 +438,14 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
         assert_eq!(reason(snooze(7, until).await), "stale");
         let stranger = set.house.ask(CY, table, What::Snooze { decision: 0, until: None }).await;
         assert_eq!(reason(stranger), "table-stranger");
+        let of_ana = async || {
+            let head = set.house.head(table).await;
+            head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
+        };
+        pass(&set, HOUR).await;
+        let before = of_ana().await;
         snooze(0, until).await.unwrap();
+        assert_eq!(of_ana().await, before, "the others are reminded as before");
         set.quiet().await;
         assert_eq!(set.rings(BO), rung);
         match until {

@@ -106,3 +106,27 @@ async fn only_who_sits_in_a_lobby_with_a_free_seat_invites() {
     assert_eq!(invites(&house, ANA, table, &friend).await, why("table-ended"));
     assert!(!house.tables.is_invited(table, friend[0]).await.unwrap());
 }
+
+#[tokio::test]
+async fn those_who_were_invited_are_known_and_nobody_else() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    invites(&house, ANA, table, &[BO]).await.unwrap();
+    let known = async |user| house.tables.is_invited(table, user).await.unwrap();
+    assert_eq!([known(BO).await, known(CY).await, known(ANA).await], [true, false, false]);
+}
+
+#[tokio::test]
+async fn nobody_invites_more_in_a_day_from_several_tables_at_once() {
+    let house = House::on(Arc::new(Patient::default()));
+    let mut tables = Vec::new();
+    for channel in 0..4 {
+        tables.push(house.open_in(ANA, ChannelId(600 + channel), &[]).await.unwrap().table.head.id);
+    }
+    let people: Vec<Vec<UserId>> = (0..4).map(|n| friends(100 * n..100 * n + 12)).collect();
+    let all = join_all(tables.iter().zip(&people).map(|(table, people)| invites(&house, ANA, *table, people))).await;
+    let invited: usize = all.iter().flatten().map(Vec::len).sum();
+    assert_eq!(invited, 24, "{all:?}");
+    let exported: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
+    assert_eq!(exported["invitations"]["count"], 24);
+}

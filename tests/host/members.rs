@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia::clock::Moment;
 use tertulia::ids::{ChannelId, RoleId, TableId, UserId};
 use tertulia::model::{
     Admits, Head, Leaving, Phase, Preferences, Ring, Standing as Reliable, Stopped, Tenure, Term, Vacations, Wanted,
@@ -10,7 +11,7 @@ use tertulia::model::{
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, What};
+use tertulia::tables::{ChannelAccess, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, Tables, What};
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 
@@ -201,6 +202,49 @@ async fn a_friend_acts_for_a_seat_until_either_ends_it_and_the_log_names_them() 
     house.ask(EVE, table, What::TakeSeat(P1)).await.unwrap();
     let head = house.head(table).await;
     assert_eq!((head.parts.deputies.len(), head.seat_for(DEE)), (0, None));
+}
+
+#[tokio::test]
+async fn a_seat_has_one_friend_at_a_time() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    house.ask(ANA, table, What::Appoint(friend(DEE))).await.unwrap();
+    house.ask(ANA, table, What::Appoint(friend(EVE))).await.unwrap();
+    assert_eq!(reason(house.play(DEE, table, &["bid 1"]).await), "table-stranger");
+    let head = house.head(table).await;
+    assert_eq!(head.parts.deputies.iter().map(|deputy| deputy.user).collect::<Vec<_>>(), [EVE]);
+    house.play(EVE, table, &["bid 1"]).await.unwrap();
+}
+
+/// Each who sat down is told of with whom they sat down for, whoever sat down elsewhere since.
+#[tokio::test]
+async fn whoever_takes_a_seat_was_not_reminded_yet() {
+    let house = House::new();
+    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.clock.advance(12 * HOUR);
+    until("all are reminded", async || house.head(table).await.reminders == [1; 3]).await;
+    taken(&house, table).await;
+    let head = house.head(table).await;
+    assert_eq!((head.reminders, head.timing.told), (vec![1, 0, 1], vec![1, 0, 1]));
+}
+
+#[tokio::test]
+async fn who_sat_down_for_whom_is_told_seat_by_seat() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    taken(&house, table).await;
+    house.play(DEE, table, &["bid 1"]).await.unwrap();
+    house.ask(CY, table, What::OfferSeat(Seat(2))).await.unwrap();
+    house.ask(EVE, table, What::TakeSeat(Seat(2))).await.unwrap();
+    house.play(EVE, table, &["bid 1"]).await.unwrap();
+    let again = house.restarted(3);
+    for house in [&house, &again] {
+        let told = house.tables.story(table, 0, Eye::Public).await.unwrap();
+        let told: Vec<String> = told.iter().filter(|text| text.key == "front-sat-down").map(|text| format!("{text:?}")).collect();
+        let says = |at: usize, names: [&str; 2]| names.iter().all(|name| told[at].contains(name));
+        assert!(told.len() == 2 && says(0, ["Dee", "Bo"]) && says(1, ["Somebody", "Cy"]), "{told:?}");
+    }
 }
 
 #[tokio::test]
@@ -425,6 +469,7 @@ async fn a_rematch_is_for_those_who_sat_there_in_the_end_on_the_same_terms() {
 
 #[tokio::test]
 async fn a_game_where_nobody_acts_for_sixty_days_asks_once_and_folds_up_a_week_later() {
+    assert_eq!(Tables::closes(Moment(0)), Moment(0).plus(7 * DAY), "what is told of when it closes");
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
     let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));

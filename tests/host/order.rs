@@ -133,8 +133,8 @@ async fn while_a_press_is_being_answered_nothing_is_sent_to_its_message() {
     assert_eq!(set.calls_to(ANA), before, "the answer comes first");
     shows(&set.house, &set.discord, table).await;
     drop(hold);
-    set.quiet().await;
-    assert_eq!(set.calls_to(ANA), before + 1);
+    settle().await;
+    assert_eq!(set.calls_to(ANA), before + 1, "as soon as it is answered");
     let shown = set.discord.in_channel(direct_channel(ANA));
     assert_eq!(shown.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await);
 }

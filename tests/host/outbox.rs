@@ -1,24 +1,27 @@
 //! What was committed is shown: newest state, posted once, whatever happens on the way.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tertulia::clock::Clock;
+use tertulia::delivery::{Destination, Notice};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia::model::{Choice, Head, Preferences, Ring};
+use tertulia::model::{Choice, GuildPreferences, Head, Preferences, Ring};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::render::guide::with_ring_choice;
 use tertulia::render::picture::{Drawn, Focus, Order, Theme};
-use tertulia::store::keys;
+use tertulia::store::{Batch, keys};
 use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
+use crate::reminders::Failing;
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
-use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
+use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
 
 pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
@@ -67,10 +70,14 @@ fn story_from(head: &Head) -> u32 {
 
 /// What the live message is to show of the table as it is.
 pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>> {
+    newest_picture_in(house, table, Theme::Dark).await
+}
+
+async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<Order>> {
     let now = house.tables.look(table).await.unwrap().unwrap();
     let before = house.tables.scene_at(&now, story_from(&now.head), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
-    let order = Order::of(&now, Eye::Public, now.head.home.lang, Theme::Dark, Focus::Table);
+    let order = Order::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
     let curve = house.tables.curve(&now).await.unwrap();
     order.map(|order| {
         Arc::new(match curve {
@@ -525,11 +532,69 @@ async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
 }
 
 #[tokio::test]
+async fn an_outbox_that_is_gone_delivers_nothing() {
+    let Set { house, discord, outbox } = Set::new().await;
+    drop(outbox);
+    house.open(ANA).await;
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert!(discord.calls().is_empty());
+}
+
+#[tokio::test]
+async fn what_was_left_over_is_delivered_once_the_store_can_be_read_and_it_is_not_tried_all_the_time() {
+    let store = Arc::new(Failing::default());
+    let house = House::on(store.clone());
+    house.open(ANA).await;
+    store.reads.store(true, Ordering::SeqCst);
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = start(&house, &discord);
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(store.in_vain.load(Ordering::SeqCst), 1);
+    store.reads.store(false, Ordering::SeqCst);
+    quiet(&house, &outbox).await;
+    assert_eq!(discord.in_channel(CHANNEL).len(), 1);
+}
+
+/// More notices of one server than are kept in mind at once: of people who follow its tables no more.
+#[tokio::test]
+async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
+    let house = House::new();
+    let mut batch = Batch::new();
+    for n in 0..9 {
+        let head = house.open_in(UserId(100 + n), ChannelId(600 + n), &[]).await.unwrap().table.head.clone();
+        for slot in 0..=u8::MAX {
+            let notice = keys::notice(head.id, Destination::Follower(slot).bytes());
+            batch.put_numbered(notice, head.revision, &Notice { made: house.clock.now() });
+        }
+    }
+    house.store.commit(batch).await.unwrap();
+    let outbox = start(&house, &Arc::new(Discord::new(&house.clock)));
+    quiet(&house, &outbox).await;
+}
+
+#[tokio::test]
+async fn what_everybody_sees_has_the_colours_of_the_server() {
+    let set = Set::new().await;
+    let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
+    set.house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    let picture = newest_picture_in(&set.house, table, Theme::Light).await;
+    assert!(picture.is_some() && set.discord.in_channel(CHANNEL)[0].content.picture == picture);
+}
+
+#[tokio::test]
 async fn stopping_does_not_wait_for_ever() {
     let set = Set::new().await;
     set.discord.script([Fate::Hangs]);
     set.house.open(ANA).await;
     until("the delivery hangs", async || set.discord.calls().len() == 1).await;
+    let depth = set.outbox.gauge().depth();
+    assert_eq!((depth.destinations, depth.under_way), (1, 1));
     let clock = set.house.clock.clone();
     let before = clock.now();
     let stopping = tokio::spawn(set.outbox.stop(HOUR));

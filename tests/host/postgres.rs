@@ -44,6 +44,7 @@ async fn ended(store: &PostgresStore) -> Health {
 async fn several_processes_write_at_once_and_one_alone_waits_for_none() {
     on_postgres(async |schema| {
         let (first, second) = (schema.open().await, schema.open().await);
+        assert!(first.is_shared() && first.is_ours(), "what is in memory has to be compared with what is there");
         first.commit(note(1)).await.unwrap();
         second.commit(note(2)).await.unwrap();
         assert_eq!(second.commit(note(1)).await, Err(StoreError::Conflict(key(1))));

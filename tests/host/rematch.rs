@@ -53,9 +53,12 @@ async fn a_kept_seat_is_nobody_elses_for_a_day_and_then_anybodys() {
         let next = again(&house, ANA, table).await.unwrap().table.head.id;
         house.clock.advance(waits);
         if taken {
+            house.ask(ANA, next, What::AddStandIn).await.unwrap();
+            house.ask(ANA, next, What::RemoveStandIn).await.unwrap();
             house.ask(DEE, next, What::Join).await.unwrap();
         } else {
             assert_eq!(reason(house.ask(DEE, next, What::Join).await), "table-kept");
+            assert_eq!(reason(house.ask(ANA, next, What::AddStandIn).await), "table-kept");
         }
         // Bo has his all the same, by the button of the lobby and from anywhere.
         let away = Person { access: ChannelAccess::Hidden, ..person(BO) };

@@ -1,7 +1,7 @@
 //! What is due is done once, when its moment comes.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use tertulia::delivery::Notice;
@@ -11,6 +11,7 @@ use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, keys};
 use tertulia::tables::What;
 use tertulia_rules::game::Seat;
+use tokio::sync::RwLock;
 
 use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
 
@@ -163,6 +164,7 @@ async fn everybody_is_reminded_after_the_time_they_like() {
         .await
         .unwrap();
     let table = house.begun(&[ANA, BO, CY]).await;
+    assert_eq!(house.tables.reminds_after(), Some(12 * HOUR), "where nobody has chosen");
     assert_eq!(due_rows(&house).await, 3, "Bo wants none, and is told once before his time is up");
     house.clock.advance(HOUR);
     until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
@@ -202,10 +204,14 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
 
 /// A store that neither reads spans nor writes when told to.
 #[derive(Default)]
-struct Failing {
+pub struct Failing {
     rows: MemoryStore,
-    reads: AtomicBool,
+    pub reads: AtomicBool,
     writes: AtomicBool,
+    /// Spans that were to be read in vain.
+    pub in_vain: AtomicUsize,
+    /// Who holds it keeps everybody from writing.
+    gate: RwLock<()>,
 }
 
 #[async_trait::async_trait]
@@ -215,11 +221,12 @@ impl Store for Failing {
     }
 
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
-        failing(&self.reads)?;
+        failing(&self.reads).inspect_err(|_| _ = self.in_vain.fetch_add(1, Ordering::SeqCst))?;
         self.rows.scan(span, most).await
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let _open = self.gate.read().await;
         failing(&self.writes)?;
         self.rows.commit(batch).await
     }
@@ -254,6 +261,31 @@ async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
         assert_eq!(house.head(table).await.reminders, [1, 1], "once");
         house.ask(ANA, table, What::Stop).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing() {
+    let store = Arc::new(Failing::default());
+    let house = House::on(store.clone());
+    let watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    settle().await;
+    let closed = store.gate.write().await;
+    house.clock.advance(12 * HOUR);
+    settle().await;
+    let stopping = tokio::spawn(watch.stop());
+    settle().await;
+    assert!(!stopping.is_finished(), "the reminders are being written");
+    drop(closed);
+    stopping.await.unwrap();
+    assert_eq!(house.head(table).await.reminders, [1, 1]);
+
+    let watch = start(&house);
+    settle().await;
+    drop(watch);
+    house.clock.advance(5 * DAY);
+    settle().await;
+    assert_eq!(house.head(table).await.reminders, [1, 1]);
 }
 
 fn house_now(house: &House) -> tertulia::clock::Moment {

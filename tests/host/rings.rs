@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tertulia::delivery::Reach;
-use tertulia::ids::{TableId, UserId};
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::metrics::Looked;
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
@@ -38,6 +39,15 @@ impl Set {
 
     pub async fn quiet(&self) {
         quiet(&self.house, &self.outbox).await;
+    }
+
+    /// That happens while nobody delivers.
+    pub async fn delivering_after(self, happens: impl AsyncFnOnce(&House)) -> Set {
+        let Set { house, discord, outbox } = self;
+        drop(outbox);
+        happens(&house).await;
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        Set { house, discord, outbox }
     }
 
     async fn likes(&self, user: UserId, ring: Ring) {
@@ -95,6 +105,29 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     until("the others are reminded", async || set.house.head(table).await.reminders == [0, 3, 3]).await;
     set.quiet().await;
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
+}
+
+#[tokio::test]
+async fn what_rang_whom_where_and_what_came_due_is_counted() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    set.likes(CY, Ring::Channel).await;
+    let table = set.house.begun(&PEOPLE).await;
+    set.quiet().await;
+    let counts = |line: &str| {
+        let text = set.house.tables.metrics().text(&Looked::default());
+        let count = text.lines().find_map(|one| one.strip_prefix(line)).unwrap_or_else(|| panic!("{line} is in {text}"));
+        count.trim().parse::<u32>().unwrap()
+    };
+    let rung = || [counts(r#"tertulia_rung_total{where="direct"}"#), counts(r#"tertulia_rung_total{where="channel"}"#)];
+    assert_eq!(rung(), [1, 1], "Bo and Cy; not Ana, who began");
+    set.house.clock.advance(12 * HOUR);
+    until("all are reminded", async || set.house.head(table).await.reminders == [1; 3]).await;
+    set.quiet().await;
+    assert_eq!(rung(), [3, 2]);
+    assert_eq!(counts(r#"tertulia_due_total{what="reminder",result="done"}"#), 3);
+    assert!(counts(r#"tertulia_deliveries_total{result="done"}"#) > 3);
+    assert_eq!(counts(r#"tertulia_deliveries_total{result="retried"}"#), 0);
 }
 
 /// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
@@ -294,4 +327,35 @@ async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next
     // Ana began the game herself, and Bo asks the others.
     assert_eq!(PEOPLE.map(|user| set.rings(user).0), [1, 1, 2], "{:#?}", set.discord.posted());
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn whom_direct_messages_reach_no_more_is_rung_in_the_channel_of_every_table_that_waits_for_them() {
+    const OTHER: ChannelId = ChannelId(501);
+    let set = Set::new();
+    set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 1));
+    set.discord.close(BO);
+    let table = set.house.open_in(CY, OTHER, &[]).await.unwrap().table.head.id;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.house.ask(CY, table, What::Start).await.unwrap();
+    set.quiet().await;
+    let there = set.discord.in_channel(OTHER);
+    assert_eq!((there.len(), &there[0].content.rings), (1, &vec![BO]));
+    assert_eq!(set.rings(BO), (1, 1), "what was sent before may be read no more");
+}
+
+#[tokio::test]
+async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    set.discord.close(BO);
+    set.house.clock.advance(12 * HOUR);
+    until("Bo is reminded", async || set.house.head(table).await.reminders[1] == 1).await;
+    set.quiet().await;
+    let reminder = set.discord.in_channel(CHANNEL).into_iter().find(|standing| standing.nonce.contains("-r1-"));
+    assert_eq!(reminder.expect("it stands").content.rings, [BO]);
 }

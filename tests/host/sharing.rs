@@ -8,10 +8,10 @@ use tertulia::ids::{ChannelId, UserId};
 use tertulia::model::Phase;
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
-use tertulia::tables::{Limits, TablePolicy, What};
+use tertulia::tables::{Claim, Limits, TablePolicy, What};
 
 use crate::support::discord::Discord;
-use crate::support::{ANA, BO, CHANNEL, House, Patient, reason, until};
+use crate::support::{ANA, BO, CHANNEL, GUILD, House, Patient, reason, until};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
@@ -107,4 +107,12 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
     with.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
     until("it is stopped", async || with.head(table).await.phase == Phase::Stopped).await;
     assert!(idle.calls().is_empty());
+}
+
+#[tokio::test]
+async fn a_server_is_greeted_by_one_process() {
+    let (one, other) = two(Limits::default());
+    let (first, second) = tokio::join!(one.tables.claim_greeting(GUILD), other.tables.claim_greeting(GUILD));
+    let claims = [first.unwrap(), second.unwrap()];
+    assert_eq!(claims.iter().filter(|claim| **claim == Claim::Ours).count(), 1, "{claims:?}");
 }

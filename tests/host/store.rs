@@ -7,8 +7,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
-use tertulia::store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Store, StoreError, keys};
+use tertulia::metrics::{Looked, Metrics};
+use tertulia::store::{Batch, DiskStore, Expect, Measured, MemoryStore, Row, Span, Store, StoreError, keys};
 
+use crate::support::Patient;
 use crate::support::postgres::on_postgres;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +46,11 @@ macro_rules! on_every_store {
             #[tokio::test]
             async fn in_memory() {
                 $test(Arc::new(MemoryStore::new())).await;
+            }
+
+            #[tokio::test]
+            async fn measured() {
+                $test(Arc::new(Measured::new(Arc::new(MemoryStore::new()), Metrics::default()))).await;
             }
 
             #[tokio::test]
@@ -402,5 +409,23 @@ async fn throughput() {
             times[times.len() / 2],
             times[times.len() * 99 / 100]
         );
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_is_measured_is_as_shared_as_the_one_below_and_counts_what_became_of_commits() {
+    for below in [Patient::default(), Patient::shared()] {
+        let (is_shared, metrics) = (below.is_shared(), Metrics::default());
+        let store = Measured::new(Arc::new(below), metrics.clone());
+        assert_eq!((store.is_shared(), store.is_ours()), (is_shared, true));
+        let mut batch = Batch::new();
+        batch.expect(key(1), Expect::Absent);
+        batch.put(key(1), &note("one"));
+        store.commit(batch.clone()).await.unwrap();
+        store.commit(batch).await.unwrap_err();
+        let text = metrics.text(&Looked::default());
+        for line in [r#"tertulia_commits_total{result="written"} 1"#, r#"tertulia_commits_total{result="conflict"} 1"#] {
+            assert!(text.lines().any(|one| one == line), "{text}");
+        }
     }
 }

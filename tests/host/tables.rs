@@ -10,7 +10,7 @@ use tertulia::tables::{ChannelAccess, Person, Refusal, Request, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat, SeatSet};
 
-use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, toy, words};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, toy, words};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -586,4 +586,62 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
             assert!(used.is_empty(), "{} wants {used:?}", text.key);
         }
     }
+}
+
+#[tokio::test]
+async fn what_runs_where_is_told_and_whom_it_concerns() {
+    let house = House::new();
+    let (lobby, playing) = (ChannelId(601), ChannelId(602));
+    let table = house.open_in(ANA, lobby, &[]).await.unwrap().table.head.id;
+    house.begun_in(playing, &[BO, CY], &[]).await;
+    let played = async |channel| house.tables.is_played_in(channel).await.unwrap();
+    assert_eq!([played(lobby).await, played(playing).await, played(CHANNEL).await], [false, true, false]);
+    let concerns = async |user, channel| house.tables.concerns(table, user, channel).await.unwrap();
+    assert!(concerns(ANA, CHANNEL).await && concerns(DEE, lobby).await);
+    assert!(!concerns(DEE, CHANNEL).await && !concerns(BO, playing).await);
+    let homes = async |most| house.tables.homes(most).await.unwrap();
+    assert_eq!(homes(9).await, (vec![(GUILD, lobby), (GUILD, playing)], 0));
+    assert_eq!(homes(1).await, (vec![(GUILD, lobby)], 1));
+}
+
+#[tokio::test]
+async fn the_moments_of_a_game_lead_to_one_another_both_ways() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    while house.head(table).await.log < 12 {
+        house.play_next(table).await.unwrap();
+    }
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let moment = async |at| house.tables.moment(&now, at, Eye::Public).await.unwrap().expect("something has happened");
+    let (mut on, mut back) = (Vec::new(), Vec::new());
+    let mut at = Some(0);
+    while let Some(next) = at {
+        let moment = moment(next).await;
+        on.push((moment.at, moment.place));
+        assert!(on.len() <= now.head.log as usize, "later ones come later: {on:?}");
+        at = moment.later;
+    }
+    let mut at = Some(now.head.log);
+    while let Some(next) = at {
+        let moment = moment(next).await;
+        back.push((moment.at, moment.place));
+        assert!(back.len() <= now.head.log as usize, "earlier ones come earlier: {back:?}");
+        at = moment.earlier;
+    }
+    back.reverse();
+    assert_eq!(on, back);
+    let places: Vec<(usize, usize)> = (1..=on.len()).map(|place| (place, on.len())).collect();
+    assert!(on.len() > 2 && on.iter().map(|(_, place)| *place).eq(places), "{on:?}");
+}
+
+#[tokio::test]
+async fn to_who_sees_nothing_of_its_channel_a_table_in_play_does_not_exist() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let who = Person { access: ChannelAccess::Hidden, ..person(DEE) };
+    let what = What::Play { decision: None, actions: words(&["bid 1"]) };
+    assert_eq!(reason(house.tables.ask(Request { who, table, what }).await), "table-unknown");
+    assert_eq!(reason(house.play(DEE, table, &["bid 1"]).await), "table-stranger");
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(house.head(table).await.awaited, SeatSet::NONE, "nobody is waited for");
 }

@@ -285,6 +285,7 @@ impl Deliver for Discord {
         sound: Sound,
     ) -> Result<MessageId, NotDelivered> {
         assert!(nonce.len() <= 25, "{nonce}");
+        assert!(!message.text.is_empty(), "an empty message is refused");
         let (content, nonce, now) = (message.clone(), nonce.to_owned(), self.clock.now());
         self.call(Route::Post(to), format!("post {to} {nonce}"), move |inner| {
             if inner.closed.contains(&to) {
