@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use discord_loopback::{Guild, Id, User};
 use tertulia::clock::{Chance, RealClock};
@@ -48,7 +49,7 @@ impl Chance for Seeded {
 pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_closing: impl FnOnce()) -> Vec<Prefilled> {
     let store = super::bot::open(dir).expect("the data can be made");
     let tables = Tables::new(World {
-        store,
+        store: store.clone(),
         clock: Arc::new(RealClock),
         chance: Arc::new(Seeded(std::sync::Mutex::new(rng.fork()))),
         games: GAMES,
@@ -59,6 +60,11 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_cl
         prefilled.push(play(&tables, seating, rng).await);
     }
     before_closing();
+    // Whoever worked at a table lets go of the store in a moment: closed here, the directory is free for the program.
+    drop(tables);
+    while Arc::strong_count(&store) > 1 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
     prefilled
 }
 
