@@ -161,9 +161,8 @@ impl Audit {
         Audit(Arc::new(Inner { clock, people, books: Mutex::default() }))
     }
 
-    /// A table was committed.
-    pub fn committed(&self, head: Head) {
-        let now = self.0.clock.now();
+    /// A table was committed at that moment, which turns out later where the disk failed just then.
+    pub fn committed(&self, head: Head, now: Moment) {
         let mut books = self.lock();
         let before = books.heads.remove(&head.id);
         let had = before.as_ref().map_or(0, |before| before.revision);

@@ -80,8 +80,8 @@ pub enum Wear {
 
 enum Condition {
     Well,
-    /// Nothing is written before the store is opened anew. Then it turns out whether this was.
-    Ended(Batch),
+    /// Nothing is written before the store is opened anew. Then it turns out whether this was, at that moment.
+    Ended(Batch, Moment),
 }
 
 /// The latest commits that a disk may lose that lies about its syncs.
@@ -118,11 +118,11 @@ impl FaultStore {
     /// The program is gone, and comes back.
     pub async fn open_anew(&self) {
         let condition = std::mem::replace(&mut self.lock().condition, Condition::Well);
-        if let Condition::Ended(batch) = condition
+        if let Condition::Ended(batch, when) = condition
             && self.below(2) == 0
         {
             // What it expects may be otherwise by now: then it never was written.
-            let _ = self.write(batch).await;
+            let _ = self.write(batch, when).await;
         }
     }
 
@@ -144,7 +144,8 @@ impl FaultStore {
         }
     }
 
-    async fn write(&self, batch: Batch) -> Result<(), StoreError> {
+    /// Writes it, as was done at that moment.
+    async fn write(&self, batch: Batch, when: Moment) -> Result<(), StoreError> {
         let heads = batch.writes().filter(|(key, _)| keys::is_head(key));
         let heads: Vec<Head> = heads.filter_map(|(key, row)| Some(decode_numbered(key, row?).ok()?.1)).collect();
         let (rows, mut writes) = (self.rows(), written(&batch));
@@ -187,7 +188,7 @@ impl FaultStore {
             }
         }
         writes.iter().for_each(|(key, written)| self.audit.wrote(key, *written));
-        heads.into_iter().for_each(|head| self.audit.committed(head));
+        heads.into_iter().for_each(|head| self.audit.committed(head, when));
         Ok(())
     }
 
@@ -265,18 +266,19 @@ impl Store for FaultStore {
             self.clock.sleep(before).await;
         }
         let full = self.lock().full > self.clock.now();
-        if full || matches!(self.lock().condition, Condition::Ended(_)) {
+        if full || matches!(self.lock().condition, Condition::Ended(..)) {
             self.audit.count(|report| report.store_failures += 1);
             return Err(StoreError::NotWritten("scripted".to_owned()));
         }
         if self.below(30_000) == 0 && self.wears == Wear::Worn {
             self.audit.count(|report| report.store_failures += 1);
-            self.audit.impaired(self.clock.now(), self.clock.now().plus(MINUTE));
-            self.lock().condition = Condition::Ended(batch);
+            let now = self.clock.now();
+            self.audit.impaired(now, now.plus(MINUTE));
+            self.lock().condition = Condition::Ended(batch, now);
             self.ended.notify_one();
             return Err(StoreError::Unsure("scripted".to_owned()));
         }
-        self.write(batch).await?;
+        self.write(batch, self.clock.now()).await?;
         // Killed here it was written, and nobody was told.
         self.crash.step().await;
         if !after.is_zero() {
