@@ -130,7 +130,14 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
         self.check_follower(&table).await?;
-        match desired(&self.dispatcher.tables, &table, self.destination).await? {
+        let desired = desired(&self.dispatcher.tables, &table, self.destination).await?;
+        if !matches!(desired, Desired::Message(_))
+            && let Some(lost) = book.now.tried
+        {
+            // Nothing is posted now that would bring it back.
+            self.find_lost(&mut book, &seen, lost).await?;
+        }
+        match desired {
             Desired::Message(wanted) => {
                 self.show(&mut book, &seen, &wanted).await?;
                 for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
@@ -152,7 +159,7 @@ impl Delivery<'_> {
                 }
                 None => {
                     self.ring_later(&seen, &late).await?;
-                    self.clear(&mut book, &seen).await?;
+                    book.now.put_away();
                 }
             },
             Desired::IfThere(wanted) => match book.now.latest {
@@ -160,9 +167,9 @@ impl Delivery<'_> {
                     self.edit(&mut book, &seen, latest, &wanted).await?;
                     book.now.stands_for(wanted.post);
                 }
-                Some(_) | None => self.clear(&mut book, &seen).await?,
+                Some(_) | None => book.now.put_away(),
             },
-            Desired::Nothing => self.clear(&mut book, &seen).await?,
+            Desired::Nothing => book.now.put_away(),
         }
         self.tidy(&mut book, &seen).await?;
         if self.without_picture.load(Ordering::Relaxed) {
@@ -208,15 +215,6 @@ impl Delivery<'_> {
             }
             Err(why) => Err(why),
         }
-    }
-
-    /// Nothing is to stand.
-    async fn clear(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
-        if let Some(lost) = book.now.tried {
-            self.find_lost(book, seen, lost).await?;
-        }
-        book.now.put_away();
-        Ok(())
     }
 
     /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.

@@ -196,6 +196,31 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
     }
 }
 
+/// The second reminder rings and its answer is lost; nothing gets through until its reader sleeps, when the first one stays.
+#[tokio::test]
+async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_it() {
+    for minute in [20, 57] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(11, 14) }).await;
+        set.house.begun(&[ANA, BO]).await;
+        set.quiet().await;
+        pass(&set, until(&set, 10, minute)).await;
+        let stand = || set.discord.in_channel(CHANNEL).len();
+        assert_eq!((set.rings(BO), stand()), ((2, 0), 2), "for the turn, and once more; the table's message and the reminder");
+        pass(&set, 23 * HOUR).await;
+        set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
+        fail_for(&set, HOUR + MINUTE).await;
+        assert_eq!((set.rings(BO), stand()), ((3, 0), 3), "the second reminder came");
+        fail_for(&set, until(&set, 11, 0)).await;
+        set.discord.forget_script();
+        for (hour, minute) in [(11, 30), (14, 30)] {
+            pass(&set, until(&set, hour, minute)).await;
+            assert_eq!((set.rings(BO), stand()), ((3, 0), 2), "at {hour}:{minute}");
+        }
+    }
+}
+
 /// He wants to be rung by it after it was tried in vain.
 #[tokio::test]
 async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
