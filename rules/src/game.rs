@@ -127,8 +127,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         false
     }
 
-    /// The title of that scene alone: "Puerto Rico · round 3". To be overridden where a scene is costly, since a whole game is split by it
-    /// into rounds.
+    /// The title of that scene alone, the same for every eye: "Puerto Rico · round 3". To be overridden where a scene is costly, since every
+    /// message says it, and a whole game is split by it into rounds.
     fn title(view: &Self::View) -> Option<Text> {
         Self::scene(view).title
     }

@@ -45,6 +45,7 @@ mod fault {
     pub const ORDER_REMEMBERS: u8 = 26;
     pub const ORDER_WITHOUT_END: u8 = 27;
     pub const PERIOD_COMES_AGAIN: u8 = 28;
+    pub const ANOTHER_TITLE: u8 = 29;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -382,6 +383,10 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)], ..Scene::default() }
     }
 
+    fn title(_: &View) -> Option<Text> {
+        (FAULT == fault::ANOTHER_TITLE).then(|| Text::new("pebbles-ask"))
+    }
+
     fn check(&self) -> Result<(), Broken> {
         let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
         if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
@@ -482,4 +487,5 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::ORDER_REMEMBERS }>()), Err(Promise::OrderIsLegal));
     assert_eq!(found(watch::<{ fault::ORDER_WITHOUT_END }>()), Err(Promise::OrderEnds));
     assert_eq!(found(watch::<{ fault::PERIOD_COMES_AGAIN }>()), Err(Promise::PeriodGoesOn));
+    assert_eq!(found(watch::<{ fault::ANOTHER_TITLE }>()), Err(Promise::TitleIsOfEveryScene));
 }

@@ -130,7 +130,8 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
         self.check_follower(&table).await?;
-        let desired = desired(&self.dispatcher.tables, &table, self.destination).await?;
+        let stands = book.now.latest.map(|latest| latest.post);
+        let desired = desired(&self.dispatcher.tables, &table, self.destination, stands).await?;
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
         {

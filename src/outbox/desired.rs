@@ -169,7 +169,13 @@ pub(super) enum Cleanup {
     DeleteOrEdit(Box<Message>),
 }
 
-pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Desired, Trouble> {
+/// `stands` is the number of the message that stands there, if any.
+pub(super) async fn desired(
+    tables: &Tables,
+    table: &Arc<Table>,
+    destination: Destination,
+    stands: Option<u32>,
+) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
         Destination::Live => {
@@ -210,7 +216,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             let to = To::Channel(head.home.channel);
             Ok(Desired::Message(Wanted { to, post: head.post, content, sound, bells, hushed, late, once: None }))
         }
-        Destination::Panel(seat) => panel(tables, table, seat).await,
+        Destination::Panel(seat) => panel(tables, table, seat, stands).await,
         Destination::Reminder(seat) => {
             let count = head.timing.told[seat.index()];
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
@@ -351,8 +357,18 @@ fn silent(desired: Desired) -> Desired {
     }
 }
 
+/// What a player's direct message says.
+enum Says {
+    /// What they decide.
+    Question,
+    /// How it went.
+    Ending,
+    /// That something was not taken back.
+    Declined,
+}
+
 /// A player's direct message: what they decide, and in the end how it went.
-async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
+async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u32>) -> Result<Desired, Trouble> {
     let head = &table.head;
     let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
@@ -363,30 +379,42 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     let lang = likes.lang.unwrap_or(player.lang);
     let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
     let turn = head.turns[seat.index()];
-    let (post, content, sound) = if is_awaited(head, seat) {
+    let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
         let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
         let sound = if in_digest || is_left_alone { Sound::Silent } else { Sound::Rings };
-        let notes = render::waits_notes(head, seat);
-        let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
-        let first = turn <= 1 && likes.ring == Ring::default();
-        (counted(turn, told), if first { with_ring_choice(content, lang) } else { content }, sound)
+        (counted(turn, told), Says::Question, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
-        (turn + 1, render::ending(table, seat, lang), Sound::Silent)
+        (turn + 1, Says::Ending, Sound::Silent)
     } else if head.phase == Phase::Playing && head.declined(seat).is_some() {
         // A new message, since that of the turn may be gone; what was asked tells it from others.
         let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
-        (counted(turn, DECLINED | asked), render::panel_closed(table, Some(seat), lang, &[]), Sound::Silent)
+        (counted(turn, DECLINED | asked), Says::Declined, Sound::Silent)
     } else {
         return Ok(Desired::Nothing);
     };
+    // What it has said beforehand answers.
+    let is_only_edited = !sends || head.answers_itself(seat);
+    if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
+        // Nor is it composed.
+        return Ok(Desired::Nothing);
+    }
+    let content = match says {
+        Says::Question => {
+            let notes = render::waits_notes(head, seat);
+            let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
+            let first = turn <= 1 && likes.ring == Ring::default();
+            if first { with_ring_choice(content, lang) } else { content }
+        }
+        Says::Ending => render::ending(table, seat, lang),
+        Says::Declined => render::panel_closed(table, Some(seat), lang, &[]),
+    };
     let wanted = Wanted { sound, ..Wanted::loud(To::User(player.user), post, content) };
     Ok(match sound {
-        // What it has said beforehand answers.
-        _ if !sends || head.answers_itself(seat) => Desired::IfThere(wanted),
+        _ if is_only_edited => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
             let told = head.timing.told[seat.index()] > 0;

@@ -13,7 +13,7 @@ use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press, Snooze};
 use super::sheet::Sheet;
-use super::status::{self, headline, headline_of, small_print};
+use super::status::{self, headline, small_print};
 use super::timing::{question_lines, question_row, time_lines, waits_notes};
 use super::{limits, members, options, scores, symbol, terms, words};
 use crate::clock::Moment;
@@ -40,7 +40,7 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
 fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let (head, kind) = (&table.head, table.entry.info);
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline_of(table, None, localizer));
+    sheet.must(&headline(table, localizer));
     sheet.must(&localizer.say(&Text::new("front-lobby-kind").with("kind", words::game_kind(kind))));
     sheet.must(&localizer.say(&Text::new("front-lobby-lasts").with("lasts", words::game_lasts(kind))));
     let (fewest, _) = kind.seats;
@@ -136,7 +136,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         Some(seat) => sheet.must(&turn_line(table, seat, localizer)),
         None => sheet.must(&waiting_line(table, &awaited, localizer)),
     }
-    sheet.must(&small_print(table, None, localizer));
+    sheet.must(&small_print(table, localizer));
     time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
     members::deputies(head, localizer).iter().for_each(|line| {
         sheet.may(line);
@@ -357,7 +357,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
             foot.must(line);
         }
     }
-    sheet.must(&small_print(table, None, localizer));
+    sheet.must(&small_print(table, localizer));
     tell(&mut sheet, table, story, localizer);
     members::predecessors(head, localizer).iter().for_each(|line| {
         foot.may(line);
@@ -432,7 +432,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     sheet.must(&localizer.say(&line.with("who", who)));
     // That it is reminded is said above.
     waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
-    sheet.must(&small_print(table, None, &localizer));
+    sheet.must(&small_print(table, &localizer));
     let mut buttons = vec![button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
     buttons.extend(snooze(head, seat, &localizer));
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();

@@ -23,7 +23,7 @@ pub fn offer(table: &Table, seat: Seat) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     let text = Text::new("front-offer").with("who", seat).with("game", words::game_name(table.entry.info));
     sheet.must(&localizer.say(&text));
-    sheet.must(&small_print(table, None, &localizer));
+    sheet.must(&small_print(table, &localizer));
     Message { text: sheet.text(), rows: vec![Row::Buttons(vec![take_button(table, seat, &localizer)])], ..Message::default() }
 }
 
@@ -94,7 +94,7 @@ pub fn still_playing(table: &Table, closes: i64) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     let text = Text::new("front-still-playing").with("people", Arg::List(people.iter().map(mention).collect()));
     sheet.must(&localizer.say(&text.with("closes", Arg::Moment(closes))));
-    sheet.must(&small_print(table, None, &localizer));
+    sheet.must(&small_print(table, &localizer));
     let yes = button(Press::StillPlaying(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
     Message { text: sheet.text(), rings: people, rows: vec![Row::Buttons(vec![yes])], ..Message::default() }
 }

@@ -2,7 +2,7 @@
 //!
 //! Not here: anything that its reader may not know. Start reading at [`panel`].
 
-use tertulia_rules::game::{Eye, Group, Prompt, Seat};
+use tertulia_rules::game::{Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
@@ -18,7 +18,7 @@ use super::marks::Marks;
 use super::message::{Button, Message, PanelOf, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
-use super::status::{headline, headline_of, small_print, standing, stopped};
+use super::status::{headline, small_print, standing, stopped};
 use super::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
 use super::{limits, scores, words};
 use crate::i18n::Lang;
@@ -65,7 +65,6 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    let title = table.game.as_ref().and_then(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)).title);
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
 
     let mut besides = Vec::new();
@@ -92,7 +91,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             besides.truncate(limits::BUTTONS - snoozes.len());
             besides.extend(snoozes);
             sheet.must(&question(table, &prompt, &localizer));
-            sheet.must(&small_print(table, title, &localizer));
+            sheet.must(&small_print(table, &localizer));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
@@ -106,7 +105,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
                 let back = button(Press::TakeBack(head.id), "front-take-back", &localizer);
                 besides.insert(0, Button { style: Style::Success, ..back });
             }
-            sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
+            sheet.must(&format!("-# {}", headline(table, &localizer)));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`headline`].
 
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::Seat;
 use tertulia_rules::text::{Arg, Text};
 
 use super::localizer::Localizer;
@@ -11,20 +11,18 @@ use crate::model::{Head, Phase, Stopped, Table};
 
 /// "**Puerto Rico** · round 5 · table `K7QF`".
 pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
-    let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
-    headline_of(table, title, localizer)
+    headline_of(table, table.game.as_ref().and_then(|game| game.title()), localizer)
 }
 
-/// The same with a title that is known already.
+/// The same with that title; with the game's name where there is none.
 pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
     let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
     localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
 /// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
-pub(super) fn small_print(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
-    let title = title.or_else(|| table.game.as_ref().and_then(|game| game.scene(Eye::Public).title));
-    let line = headline_of(table, title, localizer);
+pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
+    let line = headline(table, localizer);
     if table.head.awaited.is_empty() {
         return format!("-# {line}");
     }

@@ -51,6 +51,8 @@ pub enum Promise {
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.
     PromptIsPlayable,
+    /// The title alone is that of the scene of every eye.
+    TitleIsOfEveryScene,
     /// Every text has its words, in every language.
     TextsExist,
     /// After something was taken back the position is what it was before, and its record plays to the same end.

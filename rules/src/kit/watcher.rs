@@ -249,7 +249,10 @@ impl<G: Resample + StandIn> Watcher<G> {
     fn speaks(&mut self, game: &G) -> Found {
         let eye = self.any_eye();
         let view = game.view(eye);
-        let mut texts = G::scene(&view).texts();
+        let scene = G::scene(&view);
+        let title = G::title(&game.view(Eye::Public));
+        promised!(TitleIsOfEveryScene, scene.title == title, "{eye:?} reads {:?}, and not {title:?}", scene.title);
+        let mut texts = scene.texts();
         if let Eye::Seat(seat) = eye {
             prompt_texts(G::prompt(&view, seat), &mut texts);
         }
