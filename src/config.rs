@@ -307,11 +307,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "log.reveal_token_and_hands",
         allowed: "true or false",
         set: |s, word| {
-            s.log_secrets = match word {
-                "true" => LogSecrets::Revealed,
-                "false" => LogSecrets::Kept,
-                _ => return None,
-            };
+            s.log_secrets = if word.parse().ok()? { LogSecrets::Revealed } else { LogSecrets::Kept };
             Some(())
         },
     },
@@ -319,11 +315,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "reminders.enabled",
         allowed: "true or false",
         set: |s, word| {
-            s.reminders = match word {
-                "true" => Reminding::On,
-                "false" => Reminding::Off,
-                _ => return None,
-            };
+            s.reminders = if word.parse().ok()? { Reminding::On } else { Reminding::Off };
             Some(())
         },
     },

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, UserId};
+use tertulia::metrics::Looked;
 use tertulia::model::Phase;
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
@@ -52,6 +53,29 @@ async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
         decided += 1;
     }
     assert!(decided > 1);
+}
+
+#[tokio::test]
+async fn tables_that_begin_and_end_in_another_process_are_counted_when_all_are_counted_anew() {
+    let (one, other) = two(Limits::default());
+    let lobby = one.open_in(ANA, ChannelId(1), &[]).await.unwrap().table.head.id;
+    one.begun_in(ChannelId(2), &[ANA, BO], &[]).await;
+    other.tables.count_running().await.unwrap();
+    let counted = |house: &House| {
+        let text = house.tables.metrics().text(&Looked::default());
+        let of = |phase: &str| {
+            let counted =
+                text.lines().find_map(|line| line.strip_prefix(&format!("tertulia_tables{{game=\"toy\",phase=\"{phase}\"}} ")));
+            counted.and_then(|number| number.parse::<u32>().ok()).unwrap_or_default()
+        };
+        (of("lobby"), of("playing"))
+    };
+    assert_eq!(counted(&other), (1, 1));
+    one.ask(ANA, lobby, What::Stop).await.unwrap();
+    one.begun_in(ChannelId(3), &[ANA, BO], &[]).await;
+    assert_eq!((counted(&one), counted(&other)), ((0, 2), (1, 1)), "each counts its own commits");
+    assert_eq!(other.tables.count_running().await.unwrap(), 2);
+    assert_eq!(counted(&other), (0, 2));
 }
 
 #[tokio::test]
