@@ -488,9 +488,12 @@ impl Audit {
         while let Some((by, table, seat)) = books.deadlines.first().copied().filter(|(by, ..)| *by <= now) {
             books.deadlines.remove(&(by, table, seat));
             let Some(expected) = books.expected.get(&(table, seat)).copied() else { continue };
-            let worked = now.after(expected.since).saturating_sub(books.impaired_between(expected.since, now));
-            let lacking = expected.allowed.saturating_sub(worked);
             let person = books.heads.get(&table).and_then(|head| head.player(seat)).and_then(|player| self.person(player.user));
+            // Whoever was on vacation meanwhile is left in peace as long once more, also where that stops no clock.
+            let back = person.and_then(|person| books.back(person.user)).filter(|back| *back <= now);
+            let since = back.map_or(expected.since, |back| back.max(expected.since));
+            let worked = now.after(since).saturating_sub(books.impaired_between(since, now));
+            let lacking = expected.allowed.saturating_sub(worked);
             // By then, not by now: nobody may have looked before the night was over.
             let reachable = person.map_or(by, |person| {
                 let back = books.back(person.user).unwrap_or(by).max(by);
