@@ -51,6 +51,8 @@ pub struct Plan {
     pub tables: usize,
     /// For how many days: at least 1.
     pub days: u32,
+    /// It ends after so many of these days, having been the same up to then; after all of them where nothing is said.
+    pub until: Option<u32>,
     /// Repeats the run.
     pub seed: u64,
     /// What is broken on purpose.

@@ -24,7 +24,7 @@ struct Options {
 #[derive(Subcommand)]
 enum Command {
     /// Simulates seed after seed until time is up. Of whatever is found the smallest run is looked for in which it is found too (fewer tables,
-    /// fewer days, less trouble), and told as the command that repeats it.
+    /// fewer days, less trouble, and an end once it was found), and told as the command that repeats it.
     Soak {
         /// How many minutes to look for; without end when nothing is said.
         #[arg(long)]
@@ -48,6 +48,9 @@ struct Run {
     /// For how many days.
     #[arg(long, default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     days: u32,
+    /// After how many of these days it ends, having been the same up to then; after all of them when nothing is said.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    until: Option<u32>,
     /// Repeats a run.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -64,8 +67,8 @@ struct Run {
 
 impl Run {
     fn plan(self) -> Plan {
-        let Run { tables, days, seed, sabotage, without, spare } = self;
-        Plan { tables: tables as usize, days, seed, sabotage, without, spared: spare }
+        let Run { tables, days, until, seed, sabotage, without, spare } = self;
+        Plan { tables: tables as usize, days, until, seed, sabotage, without, spared: spare }
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Findings {
     pub count: u64,
     /// The first.
     pub first: Vec<String>,
+    /// When the first was noted.
+    pub since: Option<Moment>,
 }
 
 /// Breaches of one rule that are told in words.
@@ -23,6 +25,7 @@ impl Findings {
     /// One more.
     pub fn note(&mut self, at: Moment, what: String) {
         self.count += 1;
+        self.since.get_or_insert(at);
         if self.first.len() < MOST_TOLD {
             self.first.push(format!("{}: {what}", said(at)));
         }
@@ -30,6 +33,7 @@ impl Findings {
 
     fn add(&mut self, other: Findings) {
         self.count += other.count;
+        self.since = self.since.into_iter().chain(other.since).min();
         let room = MOST_TOLD - self.first.len();
         self.first.extend(other.first.into_iter().take(room));
     }

@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 
-use crate::{Plan, Report, Sabotage, Trouble};
+use crate::calendar::{BEGINNING, DAY};
+use crate::{Findings, Plan, Report, Sabotage, Trouble};
 
 /// Other seeds that are tried for a smaller run: with other numbers everybody does something else.
 const SEEDS: u64 = 3;
@@ -21,13 +22,35 @@ pub struct Failure {
     pub rule: &'static str,
     /// How, in words.
     pub what: Vec<String>,
+    /// On which day of the run that was found first, from 0.
+    pub day: u32,
 }
 
 impl Failure {
     /// The first rule that is broken in a run.
     pub fn of(report: &Report) -> Option<Failure> {
-        let broken = report.rules().into_iter().find(|(_, found)| found.count > 0);
-        broken.map(|(rule, found)| Failure { rule, what: found.first.clone() })
+        report.rules().into_iter().find_map(|(rule, found)| Failure::in_findings(rule, found))
+    }
+
+    /// How that rule is broken in a run.
+    fn of_rule(report: &Report, rule: &str) -> Option<Failure> {
+        report.rules().into_iter().filter(|(name, _)| *name == rule).find_map(|(rule, found)| Failure::in_findings(rule, found))
+    }
+
+    fn in_findings(rule: &'static str, found: &Findings) -> Option<Failure> {
+        let days = found.since?.after(BEGINNING).as_secs() / DAY.as_secs();
+        Some(Failure { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
+    }
+
+    /// The plan with an end once that was found, and what is found in it: up to then the same happens in both.
+    fn cut(self, plan: Plan, mut run: impl FnMut(&Plan) -> io::Result<Report>) -> io::Result<(Plan, Failure)> {
+        let until = self.day.saturating_add(1);
+        if until >= plan.until.unwrap_or(plan.days) {
+            return Ok((plan, self));
+        }
+        let cut = Plan { until: Some(until), ..plan.clone() };
+        let found = Failure::of_rule(&run(&cut)?, self.rule);
+        Ok(found.map_or((plan, self), |found| (cut, found)))
     }
 }
 
@@ -55,8 +78,8 @@ pub fn soak(
     Ok(runs)
 }
 
-/// The smallest plan that still breaks the rule, and how: fewer tables, fewer days, fewer kinds of trouble, as long as any of them does and
-/// `goes_on` says so.
+/// The smallest plan that still breaks the rule, and how: it ends once that was found, with fewer tables, fewer days, fewer kinds of trouble, as
+/// long as any of them does and `goes_on` says so.
 ///
 /// # Errors
 /// When a run cannot be carried out.
@@ -66,7 +89,7 @@ pub fn shrink(
     mut goes_on: impl FnMut() -> bool,
     mut run: impl FnMut(&Plan) -> io::Result<Report>,
 ) -> io::Result<(Plan, Failure)> {
-    let (mut smallest, mut how) = (plan.clone(), failure);
+    let (mut smallest, mut how) = failure.cut(plan.clone(), &mut run)?;
     'smaller: loop {
         for candidate in candidates(&smallest) {
             for seed in 0..=SEEDS {
@@ -74,11 +97,8 @@ pub fn shrink(
                     return Ok((smallest, how));
                 }
                 let candidate = Plan { seed: candidate.seed.wrapping_add(seed), ..candidate.clone() };
-                let report = run(&candidate)?;
-                let found = report.rules().into_iter().find(|(rule, found)| *rule == how.rule && found.count > 0);
-                if let Some((rule, found)) = found {
-                    how = Failure { rule, what: found.first.clone() };
-                    smallest = candidate;
+                if let Some(found) = Failure::of_rule(&run(&candidate)?, how.rule) {
+                    (smallest, how) = found.cut(candidate, &mut run)?;
                     continue 'smaller;
                 }
             }
@@ -91,12 +111,13 @@ pub fn shrink(
 fn candidates(plan: &Plan) -> Vec<Plan> {
     let few = |now: usize| [1, now / 4, now / 2, now - now / 4, now.saturating_sub(1)];
     let mut tables: Vec<usize> = few(plan.tables).into_iter().filter(|few| (1..plan.tables).contains(few)).collect();
-    let mut days: Vec<u32> = few(plan.days as usize).into_iter().filter_map(|few| u32::try_from(few).ok()).collect();
+    let all = plan.until.unwrap_or(plan.days);
+    let mut days: Vec<u32> = few(all as usize).into_iter().filter_map(|few| u32::try_from(few).ok()).chain([all]).collect();
     days.retain(|few| (FEWEST_DAYS..plan.days).contains(few));
     tables.dedup();
     days.dedup();
     let fewer = tables.into_iter().map(|tables| Plan { tables, ..plan.clone() });
-    let shorter = days.into_iter().map(|days| Plan { days, ..plan.clone() });
+    let shorter = days.into_iter().map(|days| Plan { days, until: None, ..plan.clone() });
     let spared = |trouble: &Trouble| plan.spared.contains(trouble);
     let calmer = Trouble::value_variants().iter().filter(|trouble| !spared(trouble)).map(|trouble| {
         let spared = plan.spared.iter().chain([trouble]).copied().collect();
@@ -107,10 +128,11 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
 
 /// The command that repeats a run.
 pub fn command(plan: &Plan) -> String {
-    let Plan { tables, days, seed, sabotage, without, spared } = plan;
+    let Plan { tables, days, until, seed, sabotage, without, spared } = plan;
     let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
     format!(
-        "cargo run --release -p tertulia-simulation -- --tables {tables} --days {days} --seed {seed}{}{}{}",
+        "cargo run --release -p tertulia-simulation -- --tables {tables} --days {days}{} --seed {seed}{}{}{}",
+        until.map(|until| format!(" --until {until}")).unwrap_or_default(),
         option("spare", spared),
         option("without", without),
         option("break", &broken),
@@ -131,15 +153,16 @@ mod tests {
     use super::*;
 
     fn plan() -> Plan {
-        Plan { tables: 50, days: 120, seed: 7, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
+        Plan { tables: 50, days: 120, until: None, seed: 7, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
     }
 
     /// A program with a fault that shows at three tables from the eleventh day on, when it is killed while answers are lost.
     fn faulty(plan: &Plan) -> io::Result<Report> {
         let mut report = Report::default();
         let spared = |trouble| plan.spared.contains(&trouble);
-        if plan.tables >= 3 && plan.days >= 11 && !spared(Trouble::Kills) && !spared(Trouble::Calls) {
-            report.twice.note(Moment(0), format!("at {} tables", plan.tables));
+        let lasts = plan.until.unwrap_or(plan.days);
+        if plan.tables >= 3 && lasts >= 11 && !spared(Trouble::Kills) && !spared(Trouble::Calls) {
+            report.twice.note(BEGINNING.plus(DAY * 10), format!("at {} tables", plan.tables));
         }
         // Another fault, which is not to be taken for it.
         if plan.tables < 3 {
@@ -163,10 +186,27 @@ mod tests {
         let (first, failure) = found.unwrap();
         assert_eq!((runs.unwrap(), first.seed, failure.rule), (1, 7, "twice"));
         let (smallest, how) = shrink(&first, failure, || true, faulty).unwrap();
-        assert_eq!((smallest.tables, smallest.days, how.what.len()), (3, 11, 1));
+        assert_eq!((smallest.tables, smallest.days, smallest.until, how.what.len()), (3, 11, None, 1));
         assert!(how.what[0].ends_with("at 3 tables"), "{how:?}");
         let repeats = "-- --tables 3 --days 11 --seed 7 --spare ends,disk,outages,deletions,echoes";
         assert!(command(&smallest).ends_with(repeats), "{}", command(&smallest));
+    }
+
+    /// Where everything else makes another run of it.
+    #[test]
+    fn what_is_found_in_one_run_alone_is_told_with_its_end_once_it_was_found() {
+        let alone = |plan: &Plan| {
+            let mut report = Report::default();
+            let is_it = (plan.tables, plan.days, plan.seed, plan.spared.len()) == (50, 120, 7, 0);
+            if is_it && plan.until.unwrap_or(plan.days) > 96 {
+                report.standing.note(BEGINNING.plus(DAY * 96), "twice".to_owned());
+            }
+            Ok(report)
+        };
+        let failure = Failure::of(&alone(&plan()).unwrap()).unwrap();
+        let (smallest, how) = shrink(&plan(), failure, || true, alone).unwrap();
+        assert_eq!((&smallest, how.day), (&Plan { until: Some(97), ..plan() }, 96));
+        assert!(command(&smallest).ends_with("-- --tables 50 --days 120 --until 97 --seed 7"), "{}", command(&smallest));
     }
 
     #[test]

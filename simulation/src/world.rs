@@ -132,7 +132,7 @@ impl World {
             sabotage,
             spared: plan.spared.clone(),
             policy,
-            ends: BEGINNING.plus(DAY * plan.days),
+            ends: BEGINNING.plus(DAY * plan.until.unwrap_or(plan.days).min(plan.days)),
             spots: Mutex::new(spots),
             agenda: Mutex::default(),
             dice: Mutex::new(dice),

@@ -10,7 +10,7 @@ use tertulia_simulation::soak::{Failure, shrink, soak};
 use tertulia_simulation::{Plan, Sabotage, run};
 
 fn plan(sabotage: Sabotage) -> Plan {
-    Plan { tables: 5, days: 21, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
+    Plan { tables: 5, days: 21, until: None, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn nothing_is_found_in_seeds_that_follow_one_another() {
         &plan(Sabotage::None),
         |runs| runs < 4,
         counted,
-        |plan, Failure { rule, what }| panic!("{rule} in {plan:?}: {what:#?}"),
+        |plan, Failure { rule, what, .. }| panic!("{rule} in {plan:?}: {what:#?}"),
     );
     assert_eq!(runs.unwrap(), 4);
     assert!(kills > 0 && failures > 0, "hardly anything went wrong: {kills} kills, {failures} failures of Discord");

@@ -14,7 +14,7 @@ fn plan(sabotage: Sabotage) -> Plan {
         Sabotage::OpenPanels => (40, 6),
         _ => (40, 4),
     };
-    Plan { tables: 6, days, seed, sabotage, without: Vec::new(), spared: Vec::new() }
+    Plan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
 }
 
 fn found(report: &Report) -> Vec<String> {
@@ -23,7 +23,8 @@ fn found(report: &Report) -> Vec<String> {
 
 #[test]
 fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_seed_repeats_it() {
-    let plan = Plan { tables: 8, days: 90, seed: 3, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() };
+    let plan =
+        Plan { tables: 8, days: 90, until: None, seed: 3, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() };
     let report = run(&plan).unwrap();
     assert!(report.is_clean(), "{}", found(&report).join("\n"));
     let dull =
