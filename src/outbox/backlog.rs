@@ -683,6 +683,8 @@ mod tests {
         assert!(begin_all(&mut backlog).is_empty(), "it is still being answered");
         backlog.release(|_| false);
         assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless));
+        backlog.release(|_| false);
+        assert!(begin_all(&mut backlog).is_empty(), "it is under way, and not released again");
         backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
         assert!(begin_all(&mut backlog).is_empty(), "nobody waits for that answer any more");
 

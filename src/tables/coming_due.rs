@@ -291,3 +291,19 @@ pub(super) fn went_away(
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vacation_of_whole_days_up_to_a_week_began_by_itself() {
+        let from = Moment(1_000);
+        let began = |time: Duration| began_by_itself(Away { from, until: from.plus(time) });
+        for days in 1..=VACATION_DAYS {
+            assert!(began(DAY * days), "{days} days");
+            assert!(!began(DAY * days + SECOND) && !began(DAY * days - SECOND), "about {days} days");
+        }
+        assert!(!began(DAY * (VACATION_DAYS + 1)));
+    }
+}

@@ -121,6 +121,18 @@ async fn a_directory_made_of_a_backup_has_the_same_rows_and_only_where_nothing_w
     }
 }
 
+#[tokio::test]
+async fn a_backup_that_cannot_have_its_name_is_none_and_leaves_nothing() {
+    let here = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(&here.path().join("data")).unwrap();
+    let taken = here.path().join("taken");
+    std::fs::create_dir_all(taken.join("something")).unwrap();
+    assert!(matches!(back_up(&store, &taken), Err(BundleError::Io { .. })));
+    let mut left: Vec<_> = std::fs::read_dir(here.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["data", "taken"]);
+}
+
 /// Whether that is the error.
 type Expected = fn(&BundleError) -> bool;
 

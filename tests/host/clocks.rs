@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, TimeControl};
+use tertulia::model::{
+    Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone,
+};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Row, keys};
 use tertulia::tables::{Opening, TablePolicy, What};
@@ -462,4 +464,43 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
         }
         assert_eq!(away().await, is_announced);
     }
+}
+
+#[tokio::test]
+async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    house.clock.advance(6 * HOUR);
+    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(18 * 60), Some(24 * 60)]);
+}
+
+/// The clock stands still at night. Quarter past 22 by UTC it begins.
+#[tokio::test]
+async fn whoever_has_quiet_hours_meanwhile_is_neither_warned_nor_out_of_time_before_their_clock_says_so() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    let quiet = async |from: u16, until: u16| {
+        let hours = QuietHours::new(from * 60, until * 60).unwrap();
+        let likes = Preferences { zone: Zone::named("UTC"), quiet: Quiet::In(hours), ..Preferences::default() };
+        house.tables.set_preferences(BO, &likes).await.unwrap();
+    };
+    pass(&house, 15 * HOUR).await;
+    quiet(13, 20).await;
+    pass(&house, 4 * HOUR + 30 * MINUTE).await;
+    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE, "it has stood still since 13:13");
+    house.tables.set_preferences(BO, &Preferences::default()).await.unwrap();
+
+    let other = house.begun_in(ChannelId(501), &[CY, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    house.play(CY, other, &["bid 1"]).await.unwrap();
+    pass(&house, 20 * HOUR).await;
+    assert_eq!(house.head(other).await.timing.warned, SeatSet::one(Seat(1)));
+    // 13:43 the next day.
+    quiet(14, 22).await;
+    pass(&house, 5 * HOUR).await;
+    let head = house.head(other).await;
+    assert_eq!((head.timeouts[1], head.timing.question), (0, None), "it stands still until 22:00");
 }

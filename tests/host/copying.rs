@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tertulia::ids::{ChannelId, UserId};
+use tertulia::model::Head;
 use tertulia::store::{
     Batch, Copied, DiskStore, Key, MemoryStore, NotCopied, Row, Span, Store, copy, finish, is_unfinished, keys,
 };
+use tertulia_rules::game::SeatSet;
 
 use crate::support::postgres::on_postgres;
 use crate::support::{ANA, BO, CY, DEE, Failing, House};
@@ -146,4 +148,14 @@ async fn a_check_plays_every_log_and_names_what_is_wrong() {
     assert_eq!(wrong.keys().copied().collect::<BTreeSet<_>>(), BTreeSet::from([tables[0], tables[1]]));
     assert!(wrong[&tables[0]].contains("of its log is missing"), "{wrong:?}");
     assert!(wrong[&tables[1]].contains("its log does not lead to the position that is kept"), "{wrong:?}");
+
+    // The third waits for somebody whose turn it is not.
+    let key = keys::head(tables[2]);
+    let (number, mut head): (u64, Head) = house.store.read_numbered(&key).await.unwrap().unwrap();
+    head.awaited = SeatSet::one(head.awaited.iter().next().unwrap().next(2));
+    let mut batch = Batch::new();
+    batch.put_numbered(key, number, &head);
+    house.store.commit(batch).await.unwrap();
+    let wrong: BTreeMap<_, _> = house.tables.verify().await.unwrap().wrong.into_iter().collect();
+    assert!(wrong[&tables[2]].contains("its log leads to another turn than the table waits for"), "{wrong:?}");
 }

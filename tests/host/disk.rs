@@ -186,6 +186,7 @@ async fn what_was_taken_back_for_good_never_comes_back() {
     let store = DiskStore::open_with(dir.path(), Opening { faults: odd, ..Opening::default() }).unwrap();
     let refused = store.commit(one(2, "refused")).await;
     assert!(matches!(refused, Err(StoreError::NotWritten(_))), "{refused:?}");
+    assert!(matches!(*store.health().borrow(), Health::NotWriting(_)));
     assert_eq!(read(&store, 2).await, None);
     drop(store);
     let store = DiskStore::open(dir.path()).unwrap();

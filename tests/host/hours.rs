@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tertulia::clock::Clock;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{Acts, Arrival, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia::model::{Acts, Arrival, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
@@ -387,10 +387,16 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
     let set = Set::new();
     let _watch = watch(&set);
     likes(&set, BO, quiet(22, 12)).await;
-    set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    pass(&set, HOUR).await;
+    let of_ana = async || {
+        let head = set.house.head(table).await;
+        head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
+    };
+    let before = of_ana().await;
     likes(&set, BO, quiet(22, 14)).await;
     likes(&set, BO, quiet(22, 8)).await;
+    assert_eq!(of_ana().await, before, "what is due of others keeps its moment");
     pass(&set, until(&set, 7, 59)).await;
     assert_eq!(set.rings(BO), (0, 0));
     pass(&set, 2 * MINUTE).await;
@@ -405,6 +411,36 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
     likes(&other, BO, Preferences::default()).await;
     other.quiet().await;
     assert_eq!(other.rings(BO), (0, 1));
+}
+
+#[tokio::test]
+async fn nothing_of_a_vacation_is_due_any_more_once_somebody_is_back_early() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    let returns = async || house.head(table).await.due.iter().any(|due| due.what == DueWhat::Return { seat: Seat(1) });
+    let now = house.clock.now();
+    house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    assert!(returns().await);
+    house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
+    assert!(!returns().await);
+}
+
+#[tokio::test]
+async fn a_ring_that_is_put_off_comes_at_the_earliest_of_its_moments_and_once() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let bo = Seat(1);
+    let rings = async || {
+        let head = house.head(table).await;
+        let ring = |due: &Due| matches!(due.what, DueWhat::Ring { .. }).then_some(due.when);
+        head.due.iter().filter_map(ring).collect::<Vec<_>>()
+    };
+    let at = |hours: u32| house.clock.now().plus(hours * HOUR);
+    for (decision, hours, comes) in [(0, 5, at(5)), (0, 3, at(3)), (0, 4, at(3)), (9, 1, at(3))] {
+        house.tables.ring_later(table, bo, decision, at(hours)).await.unwrap();
+        assert_eq!(rings().await, [comes], "decision {decision} in {hours} hours");
+    }
 }
 
 #[tokio::test]
@@ -469,6 +505,8 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
         };
         pass(&set, HOUR).await;
         let before = of_ana().await;
+        // Of what somebody chose twice the second counts.
+        snooze(0, Some(2)).await.unwrap();
         snooze(0, until).await.unwrap();
         assert_eq!(of_ana().await, before, "the others are reminded as before");
         set.quiet().await;

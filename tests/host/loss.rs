@@ -9,7 +9,7 @@ use tertulia::store::{Batch, keys};
 use tertulia::tables::What;
 
 use crate::outbox::{quiet, shows};
-use crate::support::discord::{Discord, Standing};
+use crate::support::discord::{Discord, Standing, direct_channel};
 use crate::support::{ANA, BO, CHANNEL, CY, House, reason};
 
 fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
@@ -44,6 +44,8 @@ async fn at_a_damaged_table_it_is_said_once_where_it_stands_and_its_owner_can_he
     let said = told(&discord, table);
     assert_eq!(said.iter().map(|standing| &standing.content).collect::<Vec<_>>(), [&render::loss(&head, None)]);
     assert_eq!(said[0].edits, 0);
+    let elsewhere = [ANA, BO].map(|user| discord.in_channel(direct_channel(user)).len());
+    assert_eq!((discord.in_channel(CHANNEL).len(), elsewhere), (1, [0; 2]), "nothing else is shown of it");
 
     house.ask(ANA, other, What::Join).await.unwrap();
     quiet(&house, &outbox).await;

@@ -11,7 +11,7 @@ use tertulia::model::{
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, Tables, What};
+use tertulia::tables::{ChannelAccess, Company, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, Tables, What};
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 
@@ -48,6 +48,8 @@ async fn a_seat_that_is_given_away_is_a_stand_ins_until_somebody_takes_it_in_the
     assert_eq!((offered.head.open, offered.head.stand_ins), (SeatSet::one(P2), SeatSet::one(P2)));
     // Nothing changes by saying it twice.
     house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
+    let again = house.ask(BO, table, What::HandOver).await.unwrap().table;
+    assert_eq!(again.head.open, SeatSet::one(P2), "that a stand-in plays takes no offer back");
 
     let done = house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
     let head = &done.table.head;
@@ -72,6 +74,33 @@ async fn a_seat_that_is_given_away_is_a_stand_ins_until_somebody_takes_it_in_the
     assert_eq!(house.head(table).await.parts.past.len(), 1);
     let told = house.tables.story(table, 0, Eye::Public).await.unwrap();
     assert!(told.iter().any(|text| text.key == "front-sat-down"), "{told:?}");
+}
+
+#[tokio::test]
+async fn seats_change_hands_only_while_a_game_goes_on() {
+    let house = House::new();
+    let lobby = house.open_in(ANA, ChannelId(501), &[]).await.unwrap().table.head.id;
+    assert_eq!(reason(house.ask(ANA, lobby, What::WithdrawSeat(P1)).await), "table-not-started");
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(reason(house.ask(DEE, table, What::TakeSeat(P2)).await), "table-ended");
+    assert_eq!(reason(house.ask(BO, table, What::WithdrawSeat(P2)).await), "table-ended");
+}
+
+#[tokio::test]
+async fn whoever_takes_a_seat_puts_nobody_elses_reminder_off() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let of_ana = async || {
+        let head = house.head(table).await;
+        head.due.into_iter().filter(|due| due.what.seat() == Some(P1)).collect::<Vec<_>>()
+    };
+    let before = of_ana().await;
+    house.clock.advance(HOUR);
+    taken(&house, table).await;
+    assert!(!before.is_empty());
+    assert_eq!(of_ana().await, before);
 }
 
 #[tokio::test]
@@ -238,12 +267,16 @@ async fn who_sat_down_for_whom_is_told_seat_by_seat() {
     house.ask(CY, table, What::OfferSeat(Seat(2))).await.unwrap();
     house.ask(EVE, table, What::TakeSeat(Seat(2))).await.unwrap();
     house.play(EVE, table, &["bid 1"]).await.unwrap();
+    house.ask(DEE, table, What::OfferSeat(P2)).await.unwrap();
+    house.ask(UserId(6), table, What::TakeSeat(P2)).await.unwrap();
+    house.play_next(table).await.unwrap();
     let again = house.restarted(3);
     for house in [&house, &again] {
         let told = house.tables.story(table, 0, Eye::Public).await.unwrap();
         let told: Vec<String> = told.iter().filter(|text| text.key == "front-sat-down").map(|text| format!("{text:?}")).collect();
         let says = |at: usize, names: [&str; 2]| names.iter().all(|name| told[at].contains(name));
-        assert!(told.len() == 2 && says(0, ["Dee", "Bo"]) && says(1, ["Somebody", "Cy"]), "{told:?}");
+        assert!(told.len() == 3 && says(0, ["Dee", "Bo"]) && says(1, ["Somebody", "Cy"]), "{told:?}");
+        assert!(says(2, ["Somebody", "Dee"]), "{told:?}");
     }
 }
 
@@ -371,6 +404,13 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
     house.ask(ANA, table, What::OfferSeat(P2)).await.unwrap();
     house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
     assert_eq!((of(CY).await.abandoned(), of(CY).await.standing()), (2, Reliable::Unreliable));
+    // Among stand-ins alone nothing counts, whoever may act for them.
+    let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(700), &[]) };
+    let table = house.tables.open(alone).await.unwrap().table.head.id;
+    house.ask(EVE, table, What::Appoint(friend(DEE))).await.unwrap();
+    house.ask(EVE, table, What::Leave).await.unwrap();
+    assert!(!house.head(table).await.is_running());
+    assert_eq!(of(EVE).await.games(), 0);
 }
 
 async fn opened(house: &House, channel: u64, term: Term) -> TableId {

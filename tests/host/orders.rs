@@ -204,6 +204,23 @@ async fn a_prepared_move_is_played_when_its_turn_comes_and_nobody_is_rung() {
 }
 
 #[tokio::test]
+async fn whoever_takes_back_what_they_prepared_while_it_waits_is_rung() {
+    let set = Set::new();
+    let house = &set.house;
+    let table = bo_takes(house).await;
+    prepare(house, ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["done"]).await.unwrap();
+    assert!(house.head(table).await.answers_itself(P1));
+    set.quiet().await;
+    let before = set.rings(ANA);
+    house.ask(ANA, table, What::Prepare { version: None, how: Preparing::Clear }).await.unwrap();
+    set.quiet().await;
+    let head = house.head(table).await;
+    assert!(head.awaited.has(P1) && !head.answers_itself(P1));
+    assert_eq!(set.rings(ANA), (before.0, before.1 + 1));
+}
+
+#[tokio::test]
 async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_why() {
     let set = Set::new();
     let house = &set.house;
@@ -286,6 +303,8 @@ async fn what_is_taken_back_is_decided_by_hand_and_drops_what_rests_on_it() {
     assert_eq!(orders(&head, P1), ["bid 2"], "orders lie outside");
     assert_eq!((plan(&head, P1), dropped(&head, P1).as_deref()), (vec![], Some("front-plan-undone")));
     assert_eq!(obeys(&head, P1), None);
+    let seen = house.ask(ANA, table, What::Prepare { version: None, how: Preparing::Clear }).await.unwrap();
+    assert_eq!(dropped(&seen.table.head, P1), None, "whoever prepares something, or nothing, has read why");
     pass(&house, HOUR).await;
     assert!(house.head(table).await.awaited.has(P1), "she has taken it back to decide herself");
     house.play(ANA, table, &["bid 1"]).await.unwrap();

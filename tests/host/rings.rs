@@ -9,6 +9,7 @@ use tertulia::metrics::Looked;
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
+use tertulia::store::keys;
 use tertulia::tables::What;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -248,6 +249,12 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
     set.quiet().await;
     rung.1 += 1;
     assert_eq!((set.rings(BO), set.house.tables.reach(BO).await.unwrap()), (rung, Reach::default()));
+    // What is said of it in settings is kept, and nothing where they reach everybody.
+    for reach in [Reach { closed: Some(set.house.clock.now()) }, Reach::default()] {
+        set.house.tables.set_reach(BO, reach).await.unwrap();
+        assert_eq!(set.house.tables.reach(BO).await.unwrap(), reach);
+        assert_eq!(set.house.store.get(&keys::reach(BO)).await.unwrap().is_some(), reach.closed.is_some());
+    }
 }
 
 /// The live message may have been tried in silence before it was known that no direct message reaches Bo.

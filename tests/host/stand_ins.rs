@@ -154,6 +154,19 @@ async fn stand_ins_do_not_play_on_without_people() {
     assert!(alone(&house, "puerto-rico").await.is_ok(), "and the channel is free");
 }
 
+#[tokio::test]
+async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand_ins_have_read_what_they_did() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let opening = Opening { seats: Some(2), company: Company::StandIns, ..opening(ANA, CHANNEL, &[("rounds", "20")]) };
+    let head = house.tables.open(opening).await.unwrap().table.head.clone();
+    assert_eq!((head.awaited, head.own_doing), (SeatSet::all(2), SeatSet::one(Seat(0))));
+    house.clock.advance(PAUSE);
+    until("the stand-in has played", async || house.head(head.id).await.log > head.log).await;
+    let after = house.head(head.id).await;
+    assert_eq!((after.read[1], after.log), (head.log + 1, head.log + 1));
+}
+
 /// In the middle of a decision of every game, also one that several have: the direct message goes, the stand-in plays on, and one press, or an
 /// action, brings the seat back.
 #[tokio::test]

@@ -193,4 +193,10 @@ async fn an_opening_that_was_taken_back_is_none() {
     house.ask(BO, table, What::Leave).await.unwrap();
     let result = house.tables.result(table).await.unwrap().unwrap();
     assert_eq!(result.seats[seat.index()].opening, "role mayor");
+    // What somebody opened with is exported to themselves alone.
+    let other = if player.user == ANA { BO } else { ANA };
+    for (reader, reads) in [(player.user, true), (other, false)] {
+        let exported = house.tables.export(reader).await.unwrap();
+        assert!(exported.contains("puerto-rico") && exported.contains("role mayor") == reads, "{reader}: {exported}");
+    }
 }

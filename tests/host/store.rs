@@ -1,14 +1,18 @@
 //! One suite for every store, and what sled alone has to survive.
 
+use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
 use tertulia::metrics::{Looked, Metrics};
-use tertulia::store::{Batch, DiskStore, Expect, Measured, MemoryStore, Row, Span, Store, StoreError, keys};
+use tertulia::store::{
+    Batch, DiskStore, Expect, Measured, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys,
+};
 
 use crate::support::Patient;
 use crate::support::postgres::on_postgres;
@@ -241,10 +245,33 @@ async fn what_was_committed_is_there_after_opening_again() {
 #[test]
 fn a_second_opening_is_told_who_has_the_data() {
     let dir = tempfile::tempdir().unwrap();
+    assert!(!DiskStore::is_in(dir.path()), "nobody was there yet");
     let first = DiskStore::open(dir.path()).unwrap();
+    assert!(DiskStore::is_in(dir.path()));
     assert_eq!(DiskStore::open(dir.path()).err(), Some(StoreError::Held(dir.path().to_owned())));
     drop(first);
     DiskStore::open(dir.path()).unwrap();
+}
+
+/// Sled lets go of its file a moment after it was closed; and a release before the directory had a lock has that file alone.
+#[test]
+fn while_somebody_lets_go_of_the_database_it_is_waited_for_and_nothing_is_moved() {
+    for start in [Start::Resume, Start::New] {
+        let dir = tempfile::tempdir().unwrap();
+        drop(DiskStore::open(dir.path()).unwrap());
+        let path = dir.path().join("db");
+        let file = File::options().read(true).write(true).open(&path).unwrap();
+        rustix::fs::flock(&file, rustix::fs::FlockOperation::LockExclusive).unwrap();
+        let holder = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(60));
+            let stays = path.exists();
+            drop(file);
+            stays
+        });
+        let store = DiskStore::open_with(dir.path(), Opening { start, ..Opening::default() }).unwrap();
+        assert!(holder.join().unwrap(), "{start:?}: moved while somebody had it");
+        assert!(store.report().set_aside.is_empty(), "{start:?}: {:?}", store.report());
+    }
 }
 
 #[test]

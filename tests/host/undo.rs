@@ -62,6 +62,11 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!(reason(undo(&house, ANA, table).await), "table-nothing-to-undo", "what came before was chance's");
     // Whatever was offered to anybody before is stale: it was about another position, or will be.
     assert!(head.decisions.iter().zip(&bid.decisions).all(|(now, then)| now == &(then + 1)));
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    for (seat, decision, took_back) in [(0, 1, true), (0, 0, false), (0, 2, false), (1, 0, false)] {
+        let found = house.tables.was_taken_back(&now, Seat(seat), decision).await.unwrap();
+        assert_eq!(found, took_back, "decision {decision} of seat {seat}");
+    }
     for (user, seat) in [(ANA, 0), (BO, 1)] {
         assert_eq!(house.play_at(user, table, bid.decisions[seat], &["bid 1"]).await.err(), Some(Denied::Stale));
     }
@@ -353,6 +358,46 @@ async fn a_request_ends_with_the_next_action_or_after_a_day() {
     assert_eq!(declined(&house, table).await, Some(WhyDeclined::Overtaken));
     let late = house.ask(BO, table, What::Vote { number: Some(number), choice: Choice::Agree }).await;
     assert_eq!(reason(late), "table-nothing-asked");
+}
+
+#[tokio::test]
+async fn a_request_ends_when_somebody_who_was_asked_does_not_decide_for_their_seat_any_more() {
+    let house = House::new();
+    let (table, _) = with_a_bid(&house).await;
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    undo(&house, ANA, table).await.unwrap();
+    assert!(house.head(table).await.timing.question.is_some());
+    house.ask(BO, table, What::HandOver).await.unwrap();
+    assert_eq!(house.head(table).await.timing.question, None);
+    assert_eq!(declined(&house, table).await, Some(WhyDeclined::Overtaken));
+}
+
+#[tokio::test]
+async fn a_story_is_told_by_rounds_to_its_last_entry() {
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
+    let game = "puerto-rico".to_owned();
+    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    let title = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().title();
+    let mut titles = vec![title().await];
+    while titles.len() < 4 {
+        assert!(house.play_next(table).await.unwrap());
+        let now = title().await;
+        if titles.last() != Some(&now) {
+            titles.push(now);
+        }
+    }
+    assert!(house.play_next(table).await.unwrap());
+    let chapters = house.tables.chapters(table, Eye::Public).await.unwrap();
+    assert_eq!(chapters.iter().map(|chapter| chapter.title.clone()).collect::<Vec<_>>(), titles);
+    assert!(titles.iter().all(Option::is_some));
+    let ends: Vec<u32> = chapters.iter().map(|chapter| chapter.ends).collect();
+    assert!(ends.is_sorted_by(|one, other| one < other), "{ends:?}");
+    assert_eq!(ends.last(), Some(&house.head(table).await.log));
+    let all: Vec<Text> = chapters.into_iter().flat_map(|chapter| chapter.events).collect();
+    assert_eq!(all, house.tables.story(table, 0, Eye::Public).await.unwrap());
 }
 
 #[tokio::test]

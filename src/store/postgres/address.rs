@@ -154,7 +154,7 @@ mod tests {
     fn an_address_is_shown_without_user_and_password() {
         let url = address("postgres://ana:very-secret@db.example:6432/games");
         assert_eq!(url.to_string(), "postgres://db.example/games");
-        assert_eq!(format!("{url:?}"), url.to_string());
+        assert_eq!((format!("{url:?}"), url.place()), (url.to_string(), PathBuf::from("postgres://db.example/games")));
         assert_eq!(
             address("host=/run/postgresql dbname=games password=very-secret").to_string(),
             "postgres:///run/postgresql/games"

@@ -93,10 +93,15 @@ impl Process {
         self.at_work.load(Ordering::SeqCst) > 1
     }
 
-    /// Whether nobody can have taken this process for dead yet. Some of the time is kept for what is sent now to arrive.
+    /// Whether nobody can have taken this process for dead yet.
     pub(super) fn is_alive(&self) -> bool {
         let silent = self.now().saturating_sub(self.heard.load(Ordering::SeqCst));
-        u128::from(silent) < self.lasts.as_millis() * 2 / 3
+        u128::from(silent) < self.most_silent()
+    }
+
+    /// For how many milliseconds it may not be heard: some of the time is kept for what is sent now to arrive.
+    fn most_silent(&self) -> u128 {
+        self.lasts.as_millis() * 2 / 3
     }
 
     /// Whether whoever is not heard of is dead: after an interruption they, too, need a moment to be heard again.
@@ -211,5 +216,17 @@ impl PostgresStore {
     pub async fn may_identify(&self, bucket: u32, every: Duration) -> Result<bool, StoreError> {
         let rows = self.read(IDENTIFY, &[&i64::from(bucket), &every.as_secs_f64()]).await?;
         Ok(!rows.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_counts_on_its_lease_for_two_thirds_of_it() {
+        let process = Process::new("us".to_owned(), Duration::from_secs(15));
+        assert_eq!(process.most_silent(), 10_000);
+        assert!(process.is_alive());
     }
 }

@@ -547,3 +547,30 @@ impl Group {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::UserId;
+    use crate::store::keys;
+
+    /// How many batches each group has, of batches that each write one row of so many bytes.
+    fn groups(batches: impl Iterator<Item = (u64, usize)>) -> Vec<usize> {
+        let mut waiting: VecDeque<Job> = batches
+            .map(|(user, bytes)| {
+                let mut batch = Batch::new();
+                batch.copy(keys::person(UserId(user)), Some(vec![0; bytes]));
+                Job { batch, done: oneshot::channel().0 }
+            })
+            .collect();
+        std::iter::from_fn(|| Some(Group::take(&mut waiting).jobs.len()).filter(|taken| *taken > 0)).collect()
+    }
+
+    #[test]
+    fn batches_are_committed_together_up_to_a_number_a_size_and_the_next_one_of_the_same_row() {
+        assert_eq!(groups((0..600).map(|user| (user, 3_000))), [GROUP, 600 - GROUP]);
+        assert_eq!(groups((0..5).map(|user| (user, GROUP_BYTES / 2))), [2, 2, 1]);
+        assert_eq!(groups([(0, 2 * GROUP_BYTES), (1, 1)].into_iter()), [1, 1], "one that is too big is alone");
+        assert_eq!(groups([1, 2, 1, 3].into_iter().map(|user| (user, 1))), [2, 2]);
+    }
+}

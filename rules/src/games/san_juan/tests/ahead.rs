@@ -1,6 +1,8 @@
 //! Prepared moves. SJ:R8-R12, SJ:R16, SJ:R17
 
 use super::*;
+use crate::erased::erased;
+use crate::prepare::Plan;
 
 const HAND: &str = "quarry tower smithy chapel poor-house library carpenter";
 
@@ -43,4 +45,23 @@ fn a_plan_ends_where_cards_are_drawn() {
         let plan = at.prepares(P2, role);
         assert_eq!(at.could_add(P2, &plan), "", "{role}");
     }
+}
+
+/// SJ:R8, SJ:R12: the roles that are free when the phase ends; of two players the governor picks twice in a round.
+#[test]
+fn the_next_role_is_one_of_this_round_or_of_the_next() {
+    let others = "role producer, role trader, role councillor, role prospector";
+    let could_take = |at: &At, seat| {
+        let plan = Plan::new(erased(at.game).as_ref(), seat).expect("something to prepare");
+        at.could_add(seat, &plan)
+    };
+    let mut at = At::table(3);
+    at.hand(P1, HAND).play("p1 role builder");
+    assert_eq!(could_take(&at, P2), others, "p2 can build nothing");
+    let mut at = At::table(2);
+    at.hand(P2, HAND).play("p1 role builder").awaits(&[P2]);
+    assert_eq!(could_take(&at, P1), others);
+    let mut at = At::table(3);
+    at.hand(P2, HAND).play("p1 role builder").awaits(&[P2]);
+    assert_eq!(could_take(&at, P1), format!("role builder, {others}"));
 }

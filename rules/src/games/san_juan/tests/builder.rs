@@ -355,3 +355,13 @@ fn each_builds_one_clockwise_from_the_builder() {
     at.play("p1 pass").awaits(&[P2]).play("p2 build indigo-plant").awaits(&[P4]);
     assert_eq!([P1, P2, P3, P4].map(|s| at.size(s)), [2, 0, 1, 0], "the builder paid nothing");
 }
+
+#[test]
+fn that_somebody_can_build_nothing_is_told() {
+    // SJ:R14b
+    let mut at = At::table(3);
+    at.hand(P2, "indigo-plant sugar-mill").play("p1 role builder").awaits(&[P2]);
+    assert!(at.heard(&Event::Passed(P1)) && !at.heard(&Event::Passed(P2)));
+    at.play("p2 pass");
+    assert!(at.heard(&Event::Passed(P3)));
+}

@@ -76,3 +76,10 @@ fn a_covered_library_doubles_nothing() {
     at.city(P1, "library crane").hand(P1, "hero").governor(P2).play("p2 role builder; p1 build hero");
     at.play("p3 role producer").play("p2 produce done; p3 produce done").play("p1 role prospector").drawing(P1, 1);
 }
+
+#[test]
+fn that_the_governor_has_used_a_library_takes_nothing_from_the_opponents() {
+    // SJ:R39a
+    let mut at = At::table(2);
+    at.city(P1, "library").city(P2, "library").play("p1 role builder double; p2 role prospector").drawing(P2, 2);
+}

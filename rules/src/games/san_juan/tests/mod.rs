@@ -5,6 +5,7 @@
 mod ahead;
 mod builder;
 mod councillor;
+mod damaged;
 mod ending;
 mod forfeit;
 mod golden;
@@ -21,6 +22,7 @@ mod round_start;
 mod scoring;
 mod secrets;
 mod set_up;
+mod tallies;
 mod together;
 mod trader;
 mod words;
