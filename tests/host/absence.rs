@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia::clock::Clock;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::{Choice, Head, Phase, Preferences, Question, Stopped};
 use tertulia::outbox::Outbox;
@@ -167,19 +166,6 @@ async fn nobody_is_asked_about_a_seat_that_a_stand_in_plays() {
     asked(&house.head(table).await);
     house.ask(CY, table, What::HandOver).await.unwrap();
     assert_eq!(house.head(table).await.timing.question, None);
-}
-
-#[tokio::test]
-async fn whoever_takes_a_seat_is_not_away_with_the_one_before() {
-    let house = House::new();
-    let _watch = watch(&house);
-    let table = without_the_last(&house, 2).await;
-    let now = house.clock.now();
-    house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(99 * HOUR), now).is_ok())).await.unwrap();
-    vote(&house, table, ANA, Choice::Replace).await.unwrap();
-    assert!(house.head(table).await.away_until(Seat(1)).is_some());
-    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
-    assert_eq!(house.head(table).await.away_until(Seat(1)), None);
 }
 
 #[tokio::test]

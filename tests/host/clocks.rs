@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{
-    Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone,
-};
+use tertulia::model::{Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Row, keys};
 use tertulia::tables::{Opening, TablePolicy, What};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tertulia::clock::Clock;
 use tertulia::delivery::Reach;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::metrics::Looked;

@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
 use tertulia::metrics::{Looked, Metrics};
-use tertulia::store::{
-    Batch, DiskStore, Expect, Measured, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys,
-};
+use tertulia::store::{Batch, DiskStore, Expect, Measured, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys};
 
 use crate::support::Patient;
 use crate::support::postgres::on_postgres;

@@ -391,7 +391,8 @@ async fn a_story_is_told_by_rounds_to_its_last_entry() {
     }
     assert!(house.play_next(table).await.unwrap());
     let chapters = house.tables.chapters(table, Eye::Public).await.unwrap();
-    assert_eq!(chapters.iter().map(|chapter| chapter.title.clone()).collect::<Vec<_>>(), titles);
+    // The first one is the setting up.
+    assert_eq!(chapters.iter().skip(1).map(|chapter| chapter.title.clone()).collect::<Vec<_>>(), titles);
     assert!(titles.iter().all(Option::is_some));
     let ends: Vec<u32> = chapters.iter().map(|chapter| chapter.ends).collect();
     assert!(ends.is_sorted_by(|one, other| one < other), "{ends:?}");

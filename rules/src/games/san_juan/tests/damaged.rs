@@ -50,7 +50,9 @@ fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
     assert!(two.contains("has named"), "one for each but the producer: {two}");
 
     let mut at = At::table(3);
-    at.city(P2, "black-market indigo-plant!").hand(P1, "library statue*3 smithy*2 well").play("p1 role builder; p1 build library");
+    at.city(P2, "black-market indigo-plant!")
+        .hand(P1, "library statue*3 smithy*2 well")
+        .play("p1 role builder; p1 build library");
     let others = found(&at, |game| game.own[1].goods.push(Good::Indigo));
     assert!(others.contains("has named"), "it is not p2 who pays: {others}");
 }
