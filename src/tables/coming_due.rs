@@ -25,13 +25,19 @@ pub(super) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 /// Its people may take so long to answer.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// A table after something came due, or `None` when it no longer matters. The digest of the table `along`, if any, tells of it too.
-pub(super) fn come_due(
-    context: &Context<'_>,
-    table: &Table,
-    due: &Due,
-    along: Option<TableId>,
-) -> Result<Option<Change>, Denied> {
+/// Who tells somebody of what came due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Teller {
+    /// Their table.
+    Table,
+    /// The digest of that table, perhaps of their own for others, too.
+    DigestOf(TableId),
+    /// Their table, of something else than the reminder that a digest has told.
+    TableBesides,
+}
+
+/// A table after something came due, or `None` when it no longer matters.
+pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: Teller) -> Result<Option<Change>, Denied> {
     if !table.head.due.contains(due) {
         return Ok(None);
     }
@@ -59,7 +65,7 @@ pub(super) fn come_due(
                 // Where their time was up meanwhile they are told of both at once, by what comes of that.
                 if !is_up_too_late(head, seat, context.now) {
                     head.tell(seat);
-                    head.calls[seat.index()].along = along;
+                    told_by(head, seat, teller);
                     if is_told_along(head, seat) {
                         ring_unless_told(head, seat, decision, context.now);
                     }
@@ -78,8 +84,8 @@ pub(super) fn come_due(
         }
         DueWhat::Ring { seat, decision } => {
             if table.head.calls_on(seat, decision) {
-                head.calls[seat.index()].along = along;
-                if is_told_along(head, seat) {
+                told_by(head, seat, teller);
+                if is_told_along(head, seat) && teller != Teller::TableBesides {
                     ring_unless_told(head, seat, decision, context.now);
                 } else {
                     change.shows = Destination::rung(seat);
@@ -212,6 +218,15 @@ const SECOND: Duration = Duration::from_secs(1);
 /// Whether it is that person who decides for a seat.
 fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
     head.person(seat).is_some_and(|player| player.user == person.user)
+}
+
+/// Notes who tells a seat of its latest reminder.
+fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
+    match teller {
+        Teller::Table => head.calls[seat.index()].along = None,
+        Teller::DigestOf(host) => head.calls[seat.index()].along = Some(host),
+        Teller::TableBesides => {}
+    }
 }
 
 /// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.

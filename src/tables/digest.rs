@@ -6,40 +6,44 @@
 use tertulia_rules::game::Seat;
 use tokio::sync::oneshot;
 
+use super::coming_due::Teller;
 use super::queue::Job;
 use super::told_along::head;
 use super::{Tables, Trouble};
+use crate::delivery::Destination;
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head};
+use crate::store::{StoreError, keys};
 
 impl Tables {
-    /// What is done when that comes due at a table, each with the table whose digest tells of it: for a reminder that direct messages bring,
+    /// What is done when that comes due at a table, each with who tells of it: for a reminder that direct messages bring,
     /// those of the same person that are due soon at other tables, and those whose digest will not come. The host's is the last: what it is to
     /// tell stays due until all the others are told along, whatever happens between, and whichever of them is done first they have the same
     /// host.
     ///
     /// # Errors
     /// When the store fails.
-    pub(super) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Option<TableId>)>, Trouble> {
-        let by = |host| Ok(vec![(table, due, host)]);
-        let Some(told_along) = self.0.policy.told_along else { return by(None) };
-        let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(None) };
-        let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(None) };
-        let Some(user) = head.person(seat).map(|player| player.user) else { return by(None) };
+    pub(super) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Teller)>, Trouble> {
+        let by = |teller| Ok(vec![(table, due, teller)]);
+        let Some(told_along) = self.0.policy.told_along else { return by(Teller::Table) };
+        let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(Teller::Table) };
+        let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(Teller::Table) };
+        let Some(user) = head.person(seat).map(|player| player.user) else { return by(Teller::Table) };
         let along = head.calls.get(seat.index()).and_then(|calls| calls.along);
         let is_told_along = along.is_some_and(|host| host != table);
         let is_ring = matches!(due.what, DueWhat::Ring { .. });
         if is_ring && !is_told_along {
-            return by(along);
+            return by(along.map_or(Teller::Table, Teller::DigestOf));
         }
         if !self.preferences(user).await?.ring.sends_direct() || self.reach(user).await?.is_closed(head.since) {
-            return by(None);
+            return by(Teller::Table);
         }
         let waiting = self.waiting_for(user).await?;
         let hosts = |host: TableId| waiting.iter().any(|(head, _)| head.id == host && head.hosts_digest_of(user).is_some());
-        if is_ring && along.is_some_and(hosts) {
-            // It is on its way.
-            return by(along);
+        if is_ring && let Some((host, seat)) = waiting.iter().find(|(head, _)| along == Some(head.id) && hosts(head.id)) {
+            let is_to_come = self.is_digest_to_come(host, *seat).await?;
+            // Where it has come, something else was to ring while they slept: a question of the table.
+            return by(if is_to_come { Teller::DigestOf(host.id) } else { Teller::TableBesides });
         }
         let soon = self.now().plus(told_along);
         let is_next = |(head, seat): &(Head, Seat), due: &Due| {
@@ -51,7 +55,7 @@ impl Tables {
         let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(one, due)).map(|due| (one.0.id, *due));
         let mut rows: Vec<(TableId, Due)> = waiting.iter().filter_map(next).collect();
         if !rows.contains(&(table, due)) {
-            return by(None);
+            return by(Teller::Table);
         }
         rows.sort_unstable_by_key(|(other, row)| std::cmp::Reverse((row.when, *other)));
         // One that cannot be played on tells of nothing.
@@ -60,10 +64,21 @@ impl Tables {
         {
             rows.pop();
         }
-        let Some((host, _)) = rows.last().copied() else { return by(None) };
+        let Some((host, _)) = rows.last().copied() else { return by(Teller::Table) };
         let told = waiting.iter().any(|(head, seat)| head.id != host && head.calls[seat.index()].along == Some(host));
-        let along = (rows.len() > 1 || told).then_some(host);
-        Ok(rows.into_iter().map(|(other, row)| (other, row, along)).collect())
+        let teller = if rows.len() > 1 || told { Teller::DigestOf(host) } else { Teller::Table };
+        Ok(rows.into_iter().map(|(other, row)| (other, row, teller)).collect())
+    }
+
+    /// Whether the digest of a table is still to reach its reader: it is to be delivered, waits until they may be rung, or is due by now.
+    async fn is_digest_to_come(&self, host: &Head, seat: Seat) -> Result<bool, StoreError> {
+        let waits = |due: &Due| match due.what {
+            DueWhat::Ring { seat: of, .. } => of == seat,
+            DueWhat::Remind { seat: of, .. } => of == seat && due.when <= self.now(),
+            _ => false,
+        };
+        let notice = keys::notice(host.id, Destination::Digest(seat).bytes());
+        Ok(host.due.iter().any(waits) || self.0.store.get(&notice).await?.is_some())
     }
 
     /// The digest of a table has reached its reader: what it tells of is due no more by itself.

@@ -72,6 +72,7 @@ use crate::model::{Due, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::keys::{self, Waking};
 use crate::store::{Batch, Store, StoreError, number_of};
 use acts::UnwrittenActs;
+use coming_due::Teller;
 use known::readable;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
@@ -195,15 +196,15 @@ impl Tables {
     /// # Errors
     /// When the table cannot be read or written.
     pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
-        for (table, due, along) in self.reminders_with(table, due).await? {
-            self.do_due(table, due, along).await?;
+        for (table, due, teller) in self.reminders_with(table, due).await? {
+            self.do_due(table, due, teller).await?;
         }
         Ok(())
     }
 
-    async fn do_due(&self, table: TableId, due: Due, along: Option<TableId>) -> Result<(), Trouble> {
+    async fn do_due(&self, table: TableId, due: Due, teller: Teller) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
-        self.send(table, Job::Due { due, along, done }).await;
+        self.send(table, Job::Due { due, teller, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 

@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::admission::admit;
 use super::change::{Change, Context, Somebody};
 use super::clocks::habits_of;
+use super::coming_due::Teller;
 use super::commit::{NotCommitted, commit};
 
 use super::known::known;
@@ -44,7 +45,7 @@ pub(super) enum Job {
     /// A request of somebody.
     Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
     /// Something came due, or is told along with what came due at another table.
-    Due { due: Due, along: Option<TableId>, done: oneshot::Sender<Result<(), Trouble>> },
+    Due { due: Due, teller: Teller, done: oneshot::Sender<Result<(), Trouble>> },
     /// A seat could not be rung for a decision, and is to be at that moment.
     RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
     /// A player has gone on vacation or come back.
@@ -217,8 +218,8 @@ impl Worker<'_> {
                     }
                 }
             }
-            Job::Due { due, along, done } => {
-                let answer = self.come_due(&due, along).await;
+            Job::Due { due, teller, done } => {
+                let answer = self.come_due(&due, teller).await;
                 if let Err(why) = &answer {
                     tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
                     self.current.set(None);
@@ -289,8 +290,8 @@ impl Worker<'_> {
         self.change(None, Standing::default(), away).await
     }
 
-    async fn come_due(&self, due: &Due, along: Option<TableId>) -> Result<(), Trouble> {
-        let decided = |context: &Context<'_>, table: &Table| coming_due::come_due(context, table, due, along);
+    async fn come_due(&self, due: &Due, teller: Teller) -> Result<(), Trouble> {
+        let decided = |context: &Context<'_>, table: &Table| coming_due::come_due(context, table, due, teller);
         match self.change(Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {

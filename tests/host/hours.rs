@@ -606,6 +606,36 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!([first, second].map(|table| digest.content.text.contains(&format!("`{table}`"))), [false, true]);
 }
 
+/// The reminder of a table was told by the digest of another one. At night the table is asked something, which is to ring in the morning.
+#[tokio::test]
+async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(11, 14)).await;
+    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
+    set.quiet().await;
+    pass(&set, 12 * HOUR + MINUTE).await;
+    let mut told = None;
+    for (table, other) in tables {
+        let along = set.house.head(table).await.calls[1].along;
+        told = told.or(along.filter(|host| *host != table).map(|_| (table, other)));
+    }
+    let (table, other) = told.expect("one digest tells of both");
+    pass(&set, until(&set, 11, 30)).await;
+    set.house.ask(other, table, What::Pause).await.unwrap();
+    set.quiet().await;
+    let rung = || {
+        let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO));
+        (named.count(), set.rings(BO).1)
+    };
+    assert_eq!(rung(), (0, 3), "he sleeps");
+    for time in [until(&set, 14, 1), 3 * HOUR] {
+        pass(&set, time).await;
+        assert_eq!(rung(), (1, 3));
+    }
+    assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })));
+}
+
 #[tokio::test]
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     let set = Set::new();
