@@ -203,10 +203,8 @@ fn wreck(dir: &Path, kind: &str, damage: Damage, rng: &mut Rng) -> Option<String
 /// Starts the program on what is there, ends it, and looks.
 async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (Class, String) {
     let discord = loopback.discord();
-    let log = setup.log();
     let mut command = setup.command();
     command.env("TERTULIA_LOG_FILTER", "info,serenity=warn,sled=warn").stdout(Stdio::null());
-    command.stderr(std::fs::File::create(&log).unwrap());
     let mut bot = Bot::start_as(setup, &mut command);
     let came = bot.try_online(setup, Some(&discord)).await;
     let ended = match came {
@@ -214,7 +212,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
         Err(code) => code,
     };
     discord.wait_for_bot(Presence::Offline, Duration::from_secs(60)).await.expect("it goes away");
-    let said = std::fs::read_to_string(&log).unwrap();
+    let said = bot.said();
     if came.is_err() || ended != Some(0) {
         // A panic that nobody caught ends it with 101.
         return (if ended == Some(1) { Class::Refused } else { Class::Panic }, said);

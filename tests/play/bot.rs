@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use discord_loopback::{Discord, Loopback, Presence};
@@ -26,6 +27,8 @@ pub struct Setup {
     to: To,
     /// Set for the program besides its settings.
     environment: Vec<(String, String)>,
+    /// How many programs were started.
+    started: AtomicU32,
 }
 
 enum To {
@@ -44,7 +47,7 @@ impl Setup {
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
         let to = To::Discord { token: loopback.token().to_owned(), address: loopback.rest_addr().to_string() };
         let data = dir.path().join("data");
-        Setup { dir, data, to, environment: Vec::new() }
+        Setup { dir, data, to, environment: Vec::new(), started: AtomicU32::new(0) }
     }
 
     /// The program rehearses, on a Discord of its own.
@@ -52,7 +55,7 @@ impl Setup {
         let to = To::Rehearsal(watch::Sender::new(String::new()));
         let dir = TempDir::new().unwrap();
         let data = dir.path().join("data");
-        Setup { dir, data, to, environment: Vec::new() }
+        Setup { dir, data, to, environment: Vec::new(), started: AtomicU32::new(0) }
     }
 
     /// Sets a variable of the environment for the program.
@@ -100,11 +103,6 @@ impl Setup {
         open(&self.tables()).expect("the data can be opened")
     }
 
-    /// What the programs say, one after the other.
-    pub fn log(&self) -> PathBuf {
-        self.dir().join("log")
-    }
-
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
         let ours = |name: &str| ["TERTULIA_", "KILL_", "FAULTS_"].iter().any(|prefix| name.starts_with(prefix));
@@ -140,24 +138,24 @@ pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
 }
 
 /// The running program. It is killed when it is dropped.
-pub struct Bot(Child);
+pub struct Bot {
+    child: Child,
+    log: PathBuf,
+}
 
 impl Bot {
     pub fn start(setup: &Setup) -> Bot {
         if let To::Rehearsal(address) = &setup.to {
             address.send_replace(String::new());
         }
-        let mut command = setup.command();
-        // What a failing disk makes it say is no failure of a test.
-        if std::env::var_os("KILL_LOG").is_none() {
-            command.stderr(File::options().create(true).append(true).open(setup.log()).expect("a log"));
-        }
-        Bot::start_as(setup, &mut command)
+        Bot::start_as(setup, &mut setup.command())
     }
 
     /// By a command that was made from the setup's.
     pub fn start_as(setup: &Setup, command: &mut Command) -> Bot {
-        let mut child = command.spawn().expect("the program starts");
+        // What a failing disk makes it say is no failure of a test.
+        let log = setup.dir().join(format!("log-{}", setup.started.fetch_add(1, Ordering::Relaxed)));
+        let mut child = command.stderr(File::create(&log).expect("a log")).spawn().expect("the program starts");
         if let To::Rehearsal(address) = &setup.to {
             let (lines, address) = (BufReader::new(child.stdout.take().expect("it is piped")).lines(), address.clone());
             // Ends with the program's output.
@@ -169,7 +167,12 @@ impl Bot {
                 }
             });
         }
-        Bot(child)
+        Bot { child, log }
+    }
+
+    /// What it has said so far.
+    pub fn said(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 
     /// After an end: waits until that was noticed, then until the new one is there.
@@ -185,7 +188,7 @@ impl Bot {
     /// Waits until it is connected and has registered its commands.
     pub async fn online(&mut self, setup: &Setup, discord: Option<&Discord>) {
         if let Err(code) = self.try_online(setup, discord).await {
-            panic!("it ended by itself: {code:?}; {}", std::fs::read_to_string(setup.log()).unwrap_or_default());
+            panic!("it ended by itself: {code:?}; {}", self.said());
         }
     }
 
@@ -199,43 +202,46 @@ impl Bot {
         };
         tokio::select! {
             () = came => Ok(()),
-            code = ended(&mut self.0) => Err(code),
+            code = ended(&mut self.child) => Err(code),
         }
     }
 
     /// Whether it has ended by itself, and with which code.
     pub fn has_ended(&mut self) -> Option<std::process::ExitStatus> {
-        self.0.try_wait().unwrap()
+        self.child.try_wait().unwrap()
     }
 
     /// SIGKILL: it cannot be caught.
     pub fn kill(&mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 
     /// Sends it a signal.
     pub fn signal(&self, signal: &str) {
-        let told = Command::new("kill").args([&format!("-{signal}"), &self.0.id().to_string()]).status().unwrap();
+        let told = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
         assert!(told.success());
     }
 
     /// Waits until it has ended, and with which code.
     pub async fn ends(&mut self) -> Option<i32> {
-        ended(&mut self.0).await
+        ended(&mut self.child).await
     }
 
     /// SIGTERM, and with which code it ended.
     pub async fn terminate(&mut self) -> Option<i32> {
         self.signal("TERM");
-        tokio::time::timeout(PATIENCE, ended(&mut self.0)).await.expect("it ends in time")
+        tokio::time::timeout(PATIENCE, ended(&mut self.child)).await.expect("it ends in time")
     }
 }
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if std::env::var_os("KILL_LOG").is_some() {
+            eprint!("{}", self.said());
+        }
     }
 }
 

@@ -477,12 +477,12 @@ fn asks_whether_sure(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> boo
     rash.into_iter().any(|question| question == *shown)
 }
 
-/// Whether what is shown are the wanted menus with something marked in them: somebody stopped before "Confirm". A ready answer is left
-/// out as long as it is what "Confirm" would do, and what that is depends on the marks.
+/// Whether what is shown are the wanted menus with something marked in them: somebody stopped before "Confirm". On the marks depends whether
+/// there is something to clear, and which ready answers are left out because "Confirm" would do the same.
 fn is_marked(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
     let press = |id: &String| id.parse::<Press>().unwrap();
     let others = |ids: &BTreeSet<String>| -> BTreeSet<String> {
-        ids.iter().filter(|id| !matches!(press(id), Press::Ready(..))).cloned().collect()
+        ids.iter().filter(|id| !matches!(press(id), Press::Ready(..) | Press::Clear(..))).cloned().collect()
     };
     wanted.iter().any(|id| matches!(press(id), Press::Mark(..))) && others(shown) == others(wanted)
 }
