@@ -12,7 +12,7 @@ fn after_a_builder_phase_with_twelve_buildings_the_game_is_over_at_once() {
     at.play("p1 role builder; p1 pass; p3 build smithy").awaits(&[P4]).play("p4 build gold-mine");
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert_eq!((at.board(P3).count(), at.shows(P4).as_str(), at.size(P1)), (12, "indigo-plant gold-mine", 9));
-    assert!(at.heard(&Event::Ending(Why::Buildings(P3))));
+    assert!(at.heard(&Event::Ending(Why::Buildings(P3))) && at.heard(&Event::Over(SeatSet::one(P3))));
     at.refuses("p2 role trader", Refusal::Over).refuses("chance draw hero", Refusal::Over);
 }
 
@@ -40,6 +40,7 @@ fn roles_come_back_and_the_governor_moves_on_when_everybody_has_picked() {
     at.refuses("p3 role trader", Refusal::RoleTaken(Role::Trader, P2)).refuses("p3 pass", Refusal::NotNow(text::Ask::Role));
     at.play("p3 role producer; p1 role builder");
     assert_eq!((at.game.table.round, at.game.table.governor, at.game.table.picker), (2, P3, P3));
+    assert!(at.heard(&Event::Round(2, P3)));
     at.offers(P3, "role builder, role producer, role trader, role councillor, role prospector");
 }
 

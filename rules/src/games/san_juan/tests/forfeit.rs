@@ -2,6 +2,10 @@
 
 use super::*;
 
+/// Four cards lie open, of which `p1` takes one.
+const MINED: &str = "p1 role prospector; chance draw palace; p1 mine; chance draw quarry; chance draw smithy; \
+    chance draw tobacco-storage; chance draw library";
+
 #[test]
 fn a_seat_given_up_has_no_turns_and_its_cards_are_discarded() {
     let mut at = At::table(3);
@@ -12,6 +16,7 @@ fn a_seat_given_up_has_no_turns_and_its_cards_are_discarded() {
     assert_eq!(at.pile_sizes(), (before.0, before.1 + 3));
     at.play("p1 role prospector").draws("palace").awaits(&[P3]).play("p3 role builder");
     assert_eq!((at.game.table.round, at.game.table.governor), (2, P3), "the governor tile passes him over");
+    at.play("p3 role producer").awaits(&[P1, P3]);
 }
 
 #[test]
@@ -30,6 +35,7 @@ fn whatever_the_seat_was_asked_is_passed_over() {
         ("p1 role prospector", P1, vec![P2]),
         ("p1 role prospector; chance draw palace", P1, vec![P2]),
         ("p1 role prospector; chance draw palace; p1 mine; chance draw palace", P1, vec![P2]),
+        (MINED, P1, vec![P2]),
     ];
     for (moves, seat, next) in rows {
         let mut at = At::table(3);
@@ -46,6 +52,26 @@ fn whatever_the_seat_was_asked_is_passed_over() {
     }
 }
 
+/// By somebody who is not asked, or has answered.
+#[test]
+fn who_is_asked_something_is_asked_it_still_when_another_gives_up() {
+    let rows = [
+        "",
+        "p1 role builder",
+        "p1 role builder; p1 build hero",
+        "p1 role builder; p1 build hero; p1 cover none",
+        "p1 role producer; p3 produce done",
+        "p1 role prospector; chance draw palace",
+        MINED,
+    ];
+    for moves in rows {
+        let mut at = At::table(3);
+        at.city(P1, "indigo-plant! sugar-mill gold-mine crane").hand(P1, "hero statue tobacco-storage*5").play(moves);
+        let asked = at.legal(P1);
+        at.gives_up(P3).offers(P1, &asked);
+    }
+}
+
 #[test]
 fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     let mut at = At::table(3);
@@ -58,6 +84,10 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").draws("tower chapel");
     at.play("p1 keep hero; p3 keep tower").gives_up(P2).awaits(&[P3]);
     assert_eq!([P1, P2, P3].map(|s| at.held(s)), [cards("hero"), Cards::NONE, cards("tower")]);
+
+    // Asked one after the other whether it draws: whoever is gone draws nothing.
+    let mut at = At::with(3, &[("simultaneousPhases", "off"), ("askDraws", "on")]);
+    at.play("p1 role councillor").awaits(&[P1]).gives_up(P1).awaits(&[P2]);
 
     let mut at = At::with(3, &[("startDraft", "on")]);
     at.game = SanJuan::new(&options_of(&[("startDraft", "on")]), 3).unwrap();

@@ -83,3 +83,11 @@ fn that_the_governor_has_used_a_library_takes_nothing_from_the_opponents() {
     let mut at = At::table(2);
     at.city(P1, "library").city(P2, "library").play("p1 role builder double; p2 role prospector").drawing(P2, 2);
 }
+
+#[test]
+fn in_the_next_round_a_library_counts_anew() {
+    // SJ:R39
+    let mut at = At::table(2);
+    at.city(P1, "library").city(P2, "library").play("p1 role prospector double").draws("hero*2");
+    at.play("p2 role producer; p1 role builder; p2 role builder; p1 role producer; p2 role prospector").drawing(P2, 2);
+}

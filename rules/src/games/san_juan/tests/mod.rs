@@ -19,6 +19,7 @@ mod prompts;
 mod prospector;
 mod refusals;
 mod round_start;
+mod scene;
 mod scoring;
 mod secrets;
 mod set_up;

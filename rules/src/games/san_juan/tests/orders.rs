@@ -38,6 +38,9 @@ fn the_other_orders_answer_their_decision() {
     let mut at = At::table(3);
     at.city(P1, "indigo-plant silver-smelter").play("p1 role producer");
     assert_eq!(at.obeys(P1, "produce-best"), "produce indigo; produce silver; produce done");
+    let mut at = At::table(3);
+    at.tiles("h5").city(P1, "silver-smelter!").play("p1 role trader");
+    assert_eq!(at.obeys(P1, "produce-best"), "", "nothing is sold by it");
 
     let mut at = At::table(3);
     at.hand(P1, "smithy indigo-plant statue").play("p1 role builder");
@@ -53,20 +56,28 @@ fn the_other_orders_answer_their_decision() {
 /// SJ:R33
 #[test]
 fn keep_best_keeps_what_is_proposed() {
+    let mut asked = At::with(3, &[("askDraws", "on")]);
+    asked.play("p1 role councillor");
+    assert_eq!(asked.obeys(P2, "keep-best"), "draw");
     let mut at = At::table(3);
     at.play("p1 role councillor")
         .draws("hero indigo-plant smithy statue poor-house")
         .draws("smithy library")
-        .draws("hero smithy");
-    assert_eq!(at.obeys(P2, "keep-best"), "keep library");
+        .draws("quarry statue");
+    assert_eq!([P2, P3].map(|seat| at.obeys(seat, "keep-best")), ["keep library", "keep quarry"], "price before points");
 }
 
 /// SJ:R16
 #[test]
 fn buildings_are_paid_with_the_cheapest_cards_in_one_press_where_nothing_else_can_pay() {
-    let mut at = At::table(3);
-    at.hand(P1, "smithy indigo-plant*2 statue library").play("p1 role builder");
-    let ready: Vec<String> = prompt(&at, P1).ready.into_iter().map(|ready| ready.actions.join("; ")).collect();
+    let ready = |hand: &str| -> Vec<String> {
+        let mut at = At::table(3);
+        at.hand(P1, hand).play("p1 role builder");
+        prompt(&at, P1).ready.into_iter().map(|ready| ready.actions.join("; ")).collect()
+    };
     // A smithy and a plant cost the builder nothing, and a library all there is: neither has to be paid for by choice.
-    assert_eq!(ready, ["build statue; pay indigo-plant; pay indigo-plant"]);
+    assert_eq!(ready("smithy indigo-plant*2 statue library"), ["build statue; pay indigo-plant; pay indigo-plant"]);
+    // The dearer one first, and neither pays for itself.
+    let dear = ["build victory-column; pay library; pay statue; pay palace", "build statue; pay victory-column; pay palace"];
+    assert_eq!(ready("statue victory-column library hero palace"), dear);
 }

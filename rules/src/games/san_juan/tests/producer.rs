@@ -98,6 +98,7 @@ fn without_an_empty_building_or_any_card_nobody_is_asked() {
     // SJ:R14b
     let mut at = producing(P1, "indigo-plant!");
     at.awaits(&[P2]);
+    assert!(at.told.iter().all(|(_, event)| !matches!(event, Event::Produced(..))), "nor is it told");
     let mut at = At::table(2);
     at.piles("", "").play("p1 role producer").awaits(&[P2]);
 }

@@ -167,6 +167,21 @@ fn secret_choices_are_not_for_everybody() {
 }
 
 #[test]
+fn everybody_reads_how_much_is_asked_only_where_one_is_asked_after_the_other() {
+    for (phases, role, said) in [
+        ("on", "producer", "produce goods"),
+        ("off", "producer", "produce up to 3 goods"),
+        ("off", "trader", "sell up to 2 goods"),
+        ("off", "councillor", "draw 5 cards?"),
+    ] {
+        let mut at = At::with(3, &[("simultaneousPhases", phases), ("askDraws", "on")]);
+        at.tiles("h1").city(P1, "aqueduct indigo-plant! sugar-mill").play(&format!("p1 role {role}"));
+        let open = SanJuan::open_prompt(&at.game.view(Eye::Public), P1);
+        assert_eq!(Words::<SanJuan>::english().say(&open.ask.unwrap()), said);
+    }
+}
+
+#[test]
 fn the_owner_sees_what_each_card_costs_and_does() {
     let mut at = At::table(2);
     at.hand(P1, "quarry*2 hero");
@@ -185,6 +200,14 @@ fn the_owner_sees_what_each_card_costs_and_does() {
     assert!(own.contains("hero: costs 5 · 5 VP · monument") && own.contains("Hand: 3 cards"), "{own}");
     let other = rows(Eye::Seat(P2));
     assert!(other.contains("Hand: 3 cards") && !other.contains("quarry") && !other.contains("hero"), "{other}");
+}
+
+#[test]
+fn the_rules_list_every_card_with_what_it_costs_and_does() {
+    let words = Words::<SanJuan>::english();
+    let lines: Vec<String> = super::super::prompt::rules_of_cards(None).iter().map(|line| words.say(line)).collect();
+    assert_eq!(lines.len(), Card::COUNT);
+    assert_eq!(lines[Card::Quarry as usize], "**quarry** · costs 4 · 2 VP · builder: violet buildings cost 1 less");
 }
 
 #[test]

@@ -40,6 +40,7 @@ fn points_come_from_buildings_chapels_and_buildings_for_six() {
         assert_eq!(part(city, chapel, name), n, "{name} of {city}, {chapel}");
     }
     assert_eq!(points("palace hero statue library chapel", 21).0, 42, "SJ-T15");
+    assert!(points("guild-hall", 0).1.is_empty(), "what brings nothing is not listed");
 }
 
 #[test]

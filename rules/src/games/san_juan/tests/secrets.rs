@@ -64,7 +64,7 @@ fn resampling_changes_everything_that_is_hidden() {
     at.game.begin_round(&mut Told::new());
     at.play("p2 tuck quarry; p2 discard coffee-roaster; p3 pass; p4 discard tower");
     let mut dice = SeededDice::new(1);
-    let mut changed = [false; 10];
+    let mut changed = [false; 11];
     for _ in 0..60 {
         let other = at.game.resample_hidden(Eye::Seat(P1), &mut dice);
         other.check().unwrap();
@@ -77,6 +77,7 @@ fn resampling_changes_everything_that_is_hidden() {
             now[1].chapel != was[1].chapel,
             now[1].tucks != was[1].tucks,
             now[1].tucks == Tucks::Nothing,
+            matches!(now[2].tucks, Tucks::One(_)),
             now[1].chosen != was[1].chosen,
             now[3].chosen.total() != was[3].chosen.total(),
             other.hidden.goods != at.game.hidden.goods,
@@ -85,7 +86,16 @@ fn resampling_changes_everything_that_is_hidden() {
         ];
         changed.iter_mut().zip(differs).for_each(|(changed, differs)| *changed |= differs);
     }
-    assert_eq!(changed, [true; 10]);
+    assert_eq!(changed, [true; 11]);
+}
+
+/// What that seat might imagine; all of it can be.
+#[track_caller]
+fn imagined(at: &At, seat: Seat) -> Vec<SanJuan> {
+    let mut dice = SeededDice::new(2);
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(seat), &mut dice)).collect();
+    others.iter().for_each(|other| other.check().unwrap());
+    others
 }
 
 #[test]
@@ -93,21 +103,58 @@ fn choices_in_secret_are_resampled_too() {
     // Councillor, producer, payment: what is chosen so far of another's.
     let mut at = At::table(2);
     at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").play("p2 keep well");
-    let mut dice = SeededDice::new(2);
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P1), &mut dice)).collect();
+    let others = imagined(&at, P1);
     assert!(others.iter().any(|o| o.own[1].drawn != at.game.own[1].drawn));
     assert!(others.iter().all(|o| o.own[1].chosen.total() == 1 && o.own[1].drawn.hold(&o.own[1].chosen)));
 
     let mut at = At::table(2);
     at.city(P2, "indigo-plant sugar-mill").play("p1 role producer; p2 produce sugar; p2 produce done");
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P1), &mut dice)).collect();
-    assert!(others.iter().any(|o| o.own[1].goods != at.game.own[1].goods));
+    let goods = |good| imagined(&at, P1).iter().any(|o| o.own[1].goods.of(good) > 0);
+    assert!(goods(Good::Indigo) && goods(Good::Sugar));
 
     let mut at = At::table(2);
     at.hand(P1, "library statue*3 smithy*2 well").play("p1 role builder; p1 build library; p1 pay statue");
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P2), &mut dice)).collect();
-    assert!(others.iter().any(|o| o.own[0].chosen.total() != 1));
+    let others = imagined(&at, P2);
+    assert!((0..4).all(|n| others.iter().any(|o| o.own[0].chosen.total() == n)), "of four cards to pay");
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
+
+    // Whether somebody draws is chosen by whoever has been asked.
+    let mut at = At::with(3, &[("askDraws", "on")]);
+    at.play("p1 role councillor; p2 draw");
+    assert!(imagined(&at, P1).iter().any(|o| o.own[1].answer == Answer::Declines));
+    let mut turns = At::with(3, &[("askDraws", "on"), ("simultaneousPhases", "off")]);
+    turns.play("p1 role councillor");
+    let mut alone = At::with(3, &[("askDraws", "on")]);
+    alone.play("p1 role prospector");
+    for at in [turns, alone] {
+        assert!(imagined(&at, P1).iter().all(|o| o.own[1].answer == Answer::Draws));
+    }
+}
+
+/// SJ:R37a
+#[test]
+fn what_everybody_sees_of_chapels_is_not_resampled() {
+    for (shown, stage) in [("on", Stage::Role), ("off", Stage::Over)] {
+        let mut at = At::with(3, &[("showChapelCount", shown)]);
+        at.city(P2, "chapel").city(P3, "chapel").chapel(P2, 3).chapel(P3, 2);
+        at.game.table.stage = stage;
+        let mut dice = SeededDice::new(3);
+        for _ in 0..20 {
+            let other = at.game.resample_hidden(Eye::Seat(P1), &mut dice);
+            assert_eq!(other.view(Eye::Seat(P1)), at.game.view(Eye::Seat(P1)), "{shown}");
+        }
+    }
+}
+
+/// SJ:R14b: nearly every hand can build something, so hands drawn anew would not show what is learned by who is asked next.
+#[test]
+fn who_is_asked_to_build_next_tells_of_its_hand() {
+    let mut at = At::table(3);
+    at.hand(P1, "statue*3 hero smithy").hand(P2, "library*2 quarry*2 palace well").play("p1 role builder").awaits(&[P1]);
+    let reveals = |at: &At, action| crate::undo::reveals(&at.game, P1, &[(Actor::Seat(P1), action)]);
+    assert!(reveals(&at, Action::Pass), "p2 is asked");
+    at.play("p1 build statue");
+    assert!(!reveals(&at, Action::Pay(Card::Smithy)), "p1 has still to pay");
 }
 
 /// Whether the host may show the choices to everybody, and make an only one by itself.

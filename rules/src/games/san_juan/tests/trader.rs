@@ -23,6 +23,7 @@ fn goods_bring_their_prices_and_what_buildings_add() {
         (P1, "h1", "coffee-roaster! silver-smelter! market-hall",                               "coffee silver",         5),
         (P1, "h5", "indigo-plant! indigo-plant! market-stand",                                  "indigo indigo",         3),
         (P2, "h5", "silver-smelter! market-stand",                                              "silver",                3),
+        (P1, "h5", "silver-smelter!*4 library trading-post market-stand market-hall",           "silver silver silver silver", 14),
     ];
     for (picker, tile, city, sold, n) in rows {
         let mut at = selling(picker, tile, city);

@@ -4,7 +4,7 @@ use super::super::text::Ask;
 use super::*;
 use crate::kit::Player;
 use crate::naming;
-use crate::testing::words::Sayer;
+use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
 
 /// Every text that a game can produce: found by playing, and the refusals one by one.
@@ -68,6 +68,16 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say(Event::MinedNothing(P1));
     sayer.say(Event::Produced(P1, [0; 5]));
     sayer.has_said_everything();
+}
+
+/// SJ:R8
+#[test]
+fn a_seat_opens_the_game_with_the_first_role_it_takes() {
+    let opening = |action: &str| {
+        let opening = SanJuan::opening(&action.parse().expect("an action"))?;
+        Some(Words::<SanJuan>::english().say(&opening))
+    };
+    assert_eq!(["role trader double", "build quarry"].map(opening), [Some("Trader".to_owned()), None]);
 }
 
 fn all_refusals() -> Vec<Refusal> {

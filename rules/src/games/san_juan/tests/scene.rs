@@ -1,0 +1,94 @@
+//! What lies on the table. SJ:5
+
+use super::*;
+use crate::scene::Panel;
+use crate::scene::Stress::{self, Faint, Plain, Strong};
+use crate::testing::words::Words;
+
+fn panels(at: &At, eye: Eye) -> Vec<(String, Panel)> {
+    let words = Words::<SanJuan>::english();
+    SanJuan::scene(&at.game.view(eye)).panels.into_iter().map(|panel| (words.say(&panel.title), panel)).collect()
+}
+
+/// A panel line by line: `Draw pile: 102 cards`.
+fn lines(at: &At, eye: Eye, title: &str) -> String {
+    let words = Words::<SanJuan>::english();
+    let (_, panel) = panels(at, eye).into_iter().find(|(name, _)| name == title).expect("a panel of that name");
+    let line = |row: crate::scene::Row| {
+        let cells: Vec<_> = row.cells.iter().map(|cell| words.say(&cell.text)).collect();
+        format!("{}: {}", words.say(&row.label), cells.join(", "))
+    };
+    panel.rows.into_iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_is_decided_upon_and_the_role_in_play_stand_out() {
+    let mut takes = At::table(3);
+    takes.city(P1, "gold-mine").play("p1 role prospector").draws("hero").play("p1 mine");
+    takes.draws("quarry smithy tobacco-storage library").awaits(&[P1]);
+    let mut sells = At::table(3);
+    sells.tiles("h1").city(P2, "indigo-plant!").play("p1 role producer; p1 produce done; p3 produce done; p2 role trader");
+    let mut builds = At::table(3);
+    builds.hand(P1, "smithy").play("p1 role builder");
+    for (at, decided, roles) in [
+        (&At::table(3), vec!["Roles"], [Plain; 5]),
+        (&takes, vec!["Cards"], [Plain, Plain, Plain, Plain, Strong]),
+        (&sells, vec!["Trading house"], [Plain, Faint, Strong, Plain, Plain]),
+        (&builds, vec![], [Strong, Plain, Plain, Plain, Plain]),
+    ] {
+        let panels = panels(at, Eye::Public);
+        let strong: Vec<&str> =
+            panels.iter().filter(|(_, panel)| panel.stress == Strong).map(|(name, _)| name.as_str()).collect();
+        assert_eq!(strong, decided);
+        let of: Vec<Stress> = panels[0].1.rows.iter().map(|row| row.stress).collect();
+        assert_eq!(of, roles, "{decided:?}");
+    }
+    let piles = "Draw pile: 102 cards\nDiscard pile: \nRevealed: tobacco storage (3), smithy (1), quarry (4), library (5)";
+    assert_eq!(lines(&takes, Eye::Public, "Cards"), piles);
+    assert_eq!(lines(&At::table(3), Eye::Public, "Cards"), "Draw pile: 107 cards\nDiscard pile: ");
+}
+
+#[test]
+fn players_are_named_with_the_governor_tile_once_there_is_a_governor() {
+    // A star for each sign beside the name.
+    let names = |at: &At| {
+        let named = panels(at, Eye::Public).into_iter().filter(|(_, panel)| panel.owner.is_some());
+        named.map(|(name, panel)| format!("{name}{}", "*".repeat(panel.signs.len()))).collect::<Vec<_>>().join(", ")
+    };
+    let mut at = At::fresh(3, &[]);
+    assert_eq!(names(&at), "p1, p2, p3");
+    at.play("chance governor p2").settle();
+    assert_eq!(names(&at), "p1, p2 (governor)*, p3");
+    assert_eq!(names(at.gives_up(P3)), "p1, p2 (governor)*, p3 (gave up)");
+}
+
+/// SJ:R20, SJ:R37, SJ:R37a
+#[test]
+fn only_its_owner_sees_how_many_cards_lie_under_a_chapel() {
+    for (city, chapel, shown) in [("chapel", 0, true), ("indigo-plant", 0, false), ("chapel", 2, true)] {
+        let mut at = At::table(2);
+        at.city(P1, city).chapel(P1, chapel);
+        let row = format!("Under the chapel: {chapel} cards");
+        assert_eq!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains(&row), shown, "{city}, {chapel}");
+        assert!(!lines(&at, Eye::Public, "p1 (governor)").contains("Under the chapel"), "{city}, {chapel}");
+    }
+    let mut at = At::table(2);
+    at.city(P1, "chapel crane").hand(P1, "statue").play("p1 role builder; p1 build statue");
+    let own = lines(&at, Eye::Seat(P1), "p1 (governor)");
+    assert!(own.contains("Buildings 2/12: crane, statue\nCovered: chapel\nUnder the chapel: 0 cards"), "{own}");
+}
+
+#[test]
+fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
+    let mut at = At::table(2);
+    at.city(P1, "indigo-plant! indigo-plant smithy").hand(P1, "hero coffee-roaster*8").game.begin_round(&mut Told::new());
+    let before = lines(&at, Eye::Seat(P1), "p1 (governor)");
+    assert!(before.contains("Buildings 3/12: indigo plant ×2 (1 good), smithy"), "{before}");
+    assert!(before.contains("Score if it ended now: 3 VP") && !before.contains("Chosen"), "{before}");
+    at.play("p1 discard hero");
+    assert!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains("Chosen so far: hero"));
+    let others = lines(&at, Eye::Public, "p1 (governor)");
+    assert!(!others.contains("hero") && !others.contains("Score"), "{others}");
+    at.game.table.stage = Stage::Over;
+    assert!(lines(&at, Eye::Public, "p1 (governor)").contains("Score: 3 VP"));
+}
