@@ -476,7 +476,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
 #[tokio::test]
 async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else() {
     let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast")]).await;
     house.clock.advance(6 * HOUR);
     house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
     house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();

@@ -417,16 +417,13 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
     assert_eq!(set.rings(BO), (0, 1), "not at noon");
     pass(&set, until(&set, 14, 1)).await;
     assert_eq!(set.rings(BO), (0, 2), "its reminder, and nothing else");
-    // Whoever has no quiet hours any more is rung at once, and not again when they would have been over.
+    // Whoever has no quiet hours any more is rung at once.
     let other = Set::new();
-    let _other = watch(&other);
-    likes(&other, BO, quiet(22, 9)).await;
+    likes(&other, BO, quiet(22, 12)).await;
     other.house.begun(&[ANA, BO]).await;
     other.quiet().await;
     likes(&other, BO, Preferences::default()).await;
     other.quiet().await;
-    assert_eq!(other.rings(BO), (0, 1));
-    pass(&other, until(&other, 9, 1)).await;
     assert_eq!(other.rings(BO), (0, 1));
 }
 
@@ -797,43 +794,72 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     assert_eq!(set.rings(BO), rung, "without a ring");
 }
 
+/// Also where the table waits for him again, since all others had decided.
 #[tokio::test]
-async fn a_digest_whose_table_waits_no_more_before_it_came_is_handed_over_to_the_others() {
+async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_others() {
+    for waits_again in [false, true] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        let tables = [
+            set.house.begun(&[ANA, BO]).await,
+            second_table(&set.house, OTHER).await,
+            second_table(&set.house, ChannelId(502)).await,
+        ];
+        for (table, user) in tables.into_iter().zip([ANA, CY, CY]).filter(|_| waits_again) {
+            set.house.play(user, table, &["bid 0"]).await.unwrap();
+        }
+        set.quiet().await;
+        let rung = set.rings(BO).1;
+        // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
+        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+        fail_for(&set, 12 * HOUR + MINUTE).await;
+        let mut along = Vec::new();
+        for table in tables {
+            along.push(set.house.head(table).await.calls[1].along);
+        }
+        let host = along[0].expect("a digest");
+        assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
+        set.house.play(BO, host, &["bid 0"]).await.unwrap();
+        assert_eq!(set.house.head(host).await.awaited.has(Seat(1)), waits_again);
+        pass(&set, MINUTE).await;
+        set.discord.forget_script();
+        pass(&set, 10 * MINUTE).await;
+        // Where his turn goes on he is nudged.
+        let rung = rung + usize::from(waits_again);
+        assert_eq!(set.rings(BO).1, rung, "not yet");
+        pass(&set, 40 * MINUTE).await;
+        assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
+        for table in tables.into_iter().filter(|table| *table != host) {
+            assert_eq!(set.house.head(table).await.reminders[1], 1);
+            let dms = set.discord.in_channel(direct_channel(BO));
+            assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
+        }
+        pass(&set, 6 * HOUR).await;
+        assert_eq!(set.rings(BO).1, rung + 1, "and no more");
+    }
+}
+
+#[tokio::test]
+async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
     let set = Set::new();
     let _watch = watch(&set);
-    let tables = [
-        set.house.begun(&[ANA, BO]).await,
-        second_table(&set.house, OTHER).await,
-        second_table(&set.house, ChannelId(502)).await,
-    ];
+    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
+    for (table, user) in tables {
+        set.house.play(user, table, &["bid 0"]).await.unwrap();
+    }
     set.quiet().await;
-    let rung = set.rings(BO).1;
-    // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
-    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
-    set.house.clock.advance(12 * HOUR + MINUTE);
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
-    let mut along = Vec::new();
-    for table in tables {
-        along.push(set.house.head(table).await.calls[1].along);
-    }
-    let host = along[0].expect("a digest");
-    assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
-    set.house.play(BO, host, &["bid 0"]).await.unwrap();
-    pass(&set, MINUTE).await;
-    set.discord.forget_script();
-    pass(&set, 10 * MINUTE).await;
-    assert_eq!(set.rings(BO).1, rung, "not yet");
-    pass(&set, 40 * MINUTE).await;
-    assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
-    for table in tables.into_iter().filter(|table| *table != host) {
-        assert_eq!(set.house.head(table).await.reminders[1], 1);
-        let dms = set.discord.in_channel(direct_channel(BO));
-        assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
-    }
-    pass(&set, 6 * HOUR).await;
-    assert_eq!(set.rings(BO).1, rung + 1, "and no more");
+    pass(&set, 12 * HOUR + MINUTE).await;
+    let host = set.house.head(tables[0].0).await.calls[1].along.expect("a digest");
+    let other = tables.map(|(table, _)| table).into_iter().find(|table| *table != host).unwrap();
+    // He wins there, and takes his prize in the same turn.
+    set.house.play(BO, other, &["bid 1"]).await.unwrap();
+    let head = set.house.head(other).await;
+    assert_eq!((head.awaited.has(Seat(1)), head.calls[1].along), (true, None), "of this decision nothing was told");
+    set.house.ask(BO, other, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
+    set.house.play(BO, other, &["bid 0"]).await.unwrap();
+    pass(&set, 24 * HOUR).await;
+    let head = set.house.head(host).await;
+    assert_eq!((head.reminders[1], head.calls[1].along), (2, None));
 }
 
 #[tokio::test]

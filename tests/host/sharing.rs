@@ -101,9 +101,12 @@ async fn nobody_sits_down_at_more_tables_through_two_processes() {
         }
     }
     assert_eq!(done, 5);
-    // Nor who opens all of them.
-    let opens = (201..=212).zip([&one, &other].into_iter().cycle());
-    let opens = opens.map(|(channel, process)| process.open_in(BO, ChannelId(channel), &[]));
+    // Nor who opens all of them, each at another server.
+    let opens = (201..=212).zip([&one, &other].into_iter().cycle()).map(|(n, process)| {
+        let mut wish = opening(BO, ChannelId(n), &[]);
+        wish.home.guild = Some(GuildId(n));
+        process.tables.open(wish)
+    });
     assert_eq!(join_all(opens).await.iter().filter(|opened| opened.is_ok()).count(), 5);
 }
 
