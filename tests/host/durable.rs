@@ -24,6 +24,7 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
         house.play(ANA, table, &["bid 0"]).await.unwrap();
         house.play(BO, table, &["bid 0"]).await.unwrap();
     }
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
     let before = house.tables.look(table).await.unwrap().unwrap();
     let restarted = house.restarted(99);
     let after = restarted.tables.look(table).await.unwrap().unwrap();

@@ -91,6 +91,13 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     assert!(house.store.get(&keys::stood_in(table)).await.unwrap().is_none(), "the result says it");
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
+    // A stand-in that left before the game began played no part in it.
+    let table = house.open_in(ANA, CHANNEL, SHORT).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::RemoveStandIn), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    finish(&house, table).await;
+    assert!(house.tables.result(table).await.unwrap().unwrap().rated);
     // A friend acts for somebody: that is as if they did.
     let table = house.begun_with(&[ANA, BO], SHORT).await;
     house.ask(BO, table, What::Appoint(Friend { user: CY, name: person(CY).name })).await.unwrap();
