@@ -297,7 +297,7 @@ pub(super) fn went_away(
     let told_along = is_told_along(&table.head, seat);
     let stays = |due: &Due| match due.what {
         DueWhat::Ring { .. } => told_along,
-        what => what.rings().is_none_or(|(rung, _)| rung != seat),
+        what => what.rings().is_none(),
     };
     due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));
     // Also of somebody who is not awaited: the live message says that they are away, until they are back.

@@ -298,12 +298,9 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
         notices.push(Destination::Live);
         let is_new: SeatSet = successors(before, after).collect();
         let is_new = |seat: Seat| is_new.has(seat);
-        // Whoever chose last may have a message with a way to take that back, until something else happens.
-        let last = before.read.iter().max().filter(|last| **last > 0 && before.log != after.log);
-        let chose_last = |seat: Seat| last.is_some() && before.read.get(seat.index()) == last;
         let declined = |seat: Seat| before.declined(seat) != after.declined(seat);
         let asked = |seat: Seat| before.awaited.has(seat) || after.awaited.has(seat);
-        let concerned = seats().filter(|seat| asked(*seat) || is_new(*seat) || chose_last(*seat) || declined(*seat));
+        let concerned = seats().filter(|seat| asked(*seat) || is_new(*seat) || declined(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
     let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);

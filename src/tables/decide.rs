@@ -211,7 +211,6 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept.clear();
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
-    begun.head.acted = context.now;
     begun.head.parts.newcomers = SeatSet::NONE;
     let mut course = Course::new(context, &begun)?;
     course.go_on()?;
@@ -345,7 +344,7 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     for seat in fresh.iter() {
         head.turns[seat.index()] += 1;
     }
-    let stays = |seat: &Seat| head.awaited.has(*seat) && before.own_doing.has(*seat) && !fresh.has(*seat);
+    let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
     // What follows in the same turn on what somebody decided is their own doing, too.
     let decided = |seat: &Seat| head.awaited.has(*seat) && head.decisions.get(seat.index()) != before.decisions.get(seat.index());
     let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));

@@ -24,9 +24,8 @@ impl Ended {
     pub(super) async fn read(store: &dyn Store, table: TableId) -> Result<Ended, Trouble> {
         let (head_key, result_key) = (keys::head(table), keys::result(table));
         let mut batch = Batch::new();
-        let head = store.read_numbered::<Head>(&head_key).await?.map(|(revision, mut head)| {
+        let head = store.read_numbered::<Head>(&head_key).await?.map(|(revision, head)| {
             batch.expect(head_key, Expect::Number(revision));
-            head.revision = revision;
             head
         });
         let bytes = store.get(&result_key).await?;

@@ -29,11 +29,9 @@ pub(super) async fn note_finished(
 /// For whom the game ended, and how. A game that somebody plays with stand-ins alone tells nothing of them.
 fn finished(before: &Head, after: &Head) -> Vec<(UserId, Finished)> {
     let is_person = |user: &UserId| user.is_person();
-    let mut people: Vec<UserId> = after.players.iter().map(|player| player.user).filter(is_person).collect();
-    people.extend(after.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.user).filter(is_person));
-    people.sort_unstable();
-    people.dedup();
-    if people.len() < 2 {
+    // Nobody takes over a seat from themselves: where anybody had one before, there were two.
+    let past = after.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.user);
+    if after.players.iter().map(|player| player.user).chain(past).filter(is_person).count() < 2 {
         return Vec::new();
     }
     let of_seat = |seat, abandoned| {

@@ -196,6 +196,8 @@ mod tests {
         assert_eq!(GuildPreferences::upgrade(1, &bytes[..1]), None);
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour, Theme::Light)).unwrap();
         let kept = GuildPreferences { remind_after: hour, theme: Theme::Light, ..GuildPreferences::default() };
-        assert_eq!(GuildPreferences::upgrade(2, &bytes), Some(kept));
+        assert_eq!(GuildPreferences::upgrade(2, &bytes), Some(kept.clone()));
+        let bytes = postcard::to_stdvec(&(None::<Lang>, hour, Theme::Light, Some(7_u32))).unwrap();
+        assert_eq!(GuildPreferences::upgrade(3, &bytes), Some(GuildPreferences { tables: Some(7), ..kept }));
     }
 }

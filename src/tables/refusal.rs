@@ -326,3 +326,14 @@ impl From<BadOption> for Refusal {
 pub(super) fn echo(words: &str) -> String {
     words.chars().filter(|c| !c.is_control() && *c != '`').take(LONGEST_ECHO).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_typed_is_said_back_without_what_would_break_the_line_and_no_longer_than_needed() {
+        assert_eq!(echo("bid `9`\n\u{7}now"), "bid 9now");
+        assert_eq!(echo(&"a".repeat(LONGEST_ECHO + 1)), "a".repeat(LONGEST_ECHO));
+    }
+}

@@ -46,7 +46,6 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     let head = &mut change.table.head;
     head.declined.retain(|declined| declined.seat != seat);
     head.timing.question = Some(Question::new(about, head.seats));
-    voting::ask(head, context.now);
     Ok(change)
 }
 

@@ -179,7 +179,7 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
 }
 
 /// Asks: for the first time, or again.
-pub(super) fn ask(head: &mut Head, now: Moment) {
+fn ask(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     question.times = question.times.saturating_add(1);
     question.next = Some(now.plus(match question.about {

@@ -205,7 +205,11 @@ async fn with_nobody_else_there_the_table_rests_until_somebody_is_back() {
     // Somebody alone with stand-ins is not timed out at all.
     let head = vote(&house, table, ANA, Choice::StandIn).await.unwrap();
     assert_eq!(head.people().count(), 1);
-    assert!(head.due.iter().all(|due| !matches!(due.what, tertulia::model::DueWhat::TimeUp { .. })));
+    assert_eq!(head.deadline(Seat(0)), None);
+    let alone = house.begun_in(ChannelId(501), &[ANA, BO], &[("clock", "1d")]).await;
+    house.ask(BO, alone, What::HandOver).await.unwrap();
+    let head = house.head(alone).await;
+    assert_eq!((head.awaited.has(Seat(0)), head.deadline(Seat(0))), (true, None));
 }
 
 #[tokio::test]

@@ -172,6 +172,9 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     pass(&house, 72 * HOUR).await;
     assert_eq!(house.head(table).await.timing.paused, None);
     assert_eq!(lefts(&house, table).await, [Some(22 * 60), None, Some(22 * 60)], "the time goes on where it stood still");
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(house.head(table).await.timing.question, None, "a table that has ended asks nothing");
 }
 
 #[tokio::test]
@@ -276,6 +279,10 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         // Who plays is back, also from a vacation.
         house.play(BO, table, &["bid 0"]).await.unwrap();
         assert_eq!(house.head(table).await.timing.question, None);
+        // Whoever takes the seat over has a first time of their own.
+        house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+        house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+        assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
     }
 }
 
@@ -300,21 +307,23 @@ async fn who_takes_their_seat_back_from_a_stand_in_has_some_hours() {
 
 #[tokio::test]
 async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours() {
-    for (down, late) in [(5 * MINUTE, false), (11 * MINUTE, true), (100 * HOUR, true)] {
+    for (up, down, late) in [(23, 5 * MINUTE, false), (23, 11 * MINUTE, true), (23, 100 * HOUR, true), (13, 5 * MINUTE, false)] {
         let house = House::new();
         let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
         {
             let _watch = watch(&house);
-            pass(&house, 23 * HOUR).await;
+            pass(&house, up * HOUR).await;
         }
-        house.clock.advance(HOUR + down);
+        house.clock.advance((24 - up) * HOUR + down);
         let house = house.restarted(3);
         let _watch = watch(&house);
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
         let timeouts = if late { [0; 3] } else { [1; 3] };
         assert_eq!(head.timeouts, timeouts, "down for {down:?}");
-        assert_eq!(head.timing.told, [2; 3], "reminded and warned before, and nothing since: down for {down:?}");
+        // Reminded, and warned unless it was down by then: of time that is over nobody is warned.
+        let told = if up == 23 { 2 } else { 1 };
+        assert_eq!(head.timing.told, [told; 3], "nothing since: down for {down:?}");
         assert_eq!(lefts(&house, table).await, [late.then_some(12 * 60); 3], "down for {down:?}");
         if late {
             let told = head.timing.told;
@@ -467,7 +476,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
 #[tokio::test]
 async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else() {
     let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast")]).await;
     house.clock.advance(6 * HOUR);
     house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
     house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia::clock::{Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::Preferences;
+use tertulia::model::{Due, DueWhat, Head, Preferences};
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
 use tertulia::tables::{Denied, Limits, TablePolicy, What};
 use tertulia_rules::game::{Eye, Seat};
@@ -24,6 +24,7 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
         house.play(ANA, table, &["bid 0"]).await.unwrap();
         house.play(BO, table, &["bid 0"]).await.unwrap();
     }
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
     let before = house.tables.look(table).await.unwrap().unwrap();
     let restarted = house.restarted(99);
     let after = restarted.tables.look(table).await.unwrap().unwrap();
@@ -263,6 +264,8 @@ enum Way {
     WrittenAll,
     /// It is written, and nobody knows.
     Unsure,
+    /// It is written, somebody goes on from it, and then it fails.
+    Overtaken,
 }
 
 impl Doubtful {
@@ -292,6 +295,14 @@ impl Store for Doubtful {
             Way::NotWritten => return Err(StoreError::NotWritten("scripted".to_owned())),
             Way::Fails => {}
             Way::WrittenAll | Way::Unsure => self.rows.commit(batch).await?,
+            Way::Overtaken => {
+                let head = batch.writes().find(|(key, _)| keys::is_head(key)).map(|(key, _)| key.clone()).unwrap();
+                self.rows.commit(batch).await?;
+                let (revision, now) = (&self.rows as &dyn Store).read_numbered::<Head>(&head).await?.unwrap();
+                let mut other = Batch::new();
+                other.put_numbered(head, revision + 1, &Head { revision: revision + 1, ..now });
+                self.rows.commit(other).await?;
+            }
         }
         if way == Way::Unsure {
             Err(StoreError::Unsure("scripted".to_owned()))
@@ -308,6 +319,7 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         (Way::Fails, "trouble", false),
         (Way::WrittenAll, "", true),
         (Way::Unsure, "unknown", true),
+        (Way::Overtaken, "unknown", true),
     ] {
         let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
         let house = House::on(store.clone());
@@ -333,6 +345,19 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         assert_eq!(house.log(table).await.iter().any(|line| line == "p1 bid 1"), played, "{way:?}");
         house.play(if played { BO } else { ANA }, table, &["bid 1"]).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn what_came_due_is_shown_as_it_is_on_disk_where_nobody_knew_whether_it_would_be() {
+    let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
+    let house = House::on(store.clone());
+    let table = house.begun(&[ANA, BO]).await;
+    let is_his = |due: &&Due| matches!(due.what, DueWhat::Remind { seat: P2, .. });
+    let due = house.head(table).await.due.iter().find(is_his).copied().unwrap();
+    house.clock.advance(12 * HOUR);
+    store.set(Way::Unsure);
+    house.tables.come_due(table, due).await.unwrap_err();
+    assert_eq!(house.head(table).await.reminders, [0, 1]);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tertulia::clock::Clock;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{Acts, Arrival, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia::model::{Acts, Arrival, Choice, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
@@ -268,6 +268,20 @@ async fn whoever_has_moved_by_the_morning_is_not_rung() {
 }
 
 #[tokio::test]
+async fn whoever_only_answers_the_table_at_night_is_rung_for_their_turn_in_the_morning() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(22, 8)).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.ask(ANA, table, What::Pause).await.unwrap();
+    set.house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 0));
+    pass(&set, until(&set, 8, 1)).await;
+    assert_eq!(set.rings(BO), (0, 1));
+}
+
+#[tokio::test]
 async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_loses_nothing() {
     // Committed while he is awake; Discord takes it when he sleeps.
     let set = Set::new();
@@ -413,16 +427,50 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
     assert_eq!(other.rings(BO), (0, 1));
 }
 
+/// At such a table, and at one that begins meanwhile.
+#[tokio::test]
+async fn where_vacations_stop_no_clock_whoever_is_away_is_neither_rung_nor_reminded_before_they_are_back() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let table = set.house.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 1));
+    let now = set.house.clock.now();
+    let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
+    set.house.tables.change_preferences(BO, leaves).await.unwrap();
+    set.house.begun_in(OTHER, &[CY, BO], &[("vacations", "off")]).await;
+    pass(&set, 24 * HOUR).await;
+    assert_eq!((set.house.head(table).await.reminders[1], set.rings(BO)), (0, (0, 1)));
+    // Back earlier than they had said.
+    let now = set.house.clock.now();
+    set.house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 2), "for the turn that they had not been rung for");
+}
+
 #[tokio::test]
 async fn nothing_of_a_vacation_is_due_any_more_once_somebody_is_back_early() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     house.play(BO, table, &["bid 0"]).await.unwrap();
     let returns = async || house.head(table).await.due.iter().any(|due| due.what == DueWhat::Return { seat: Seat(1) });
+    let of_ana = async || {
+        let head = house.head(table).await;
+        head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
+    };
+    house.tables.ring_later(table, Seat(0), 0, house.clock.now().plus(8 * HOUR)).await.unwrap();
+    let before = of_ana().await;
+    house.clock.advance(HOUR);
     let now = house.clock.now();
     house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
     assert!(returns().await);
+    assert_eq!((before.len(), of_ana().await), (2, before), "her ring and her reminder keep their moments");
     house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
+    assert!(!returns().await);
+    // Nor while a stand-in plays for them.
+    house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    assert!(returns().await);
+    house.ask(BO, table, What::HandOver).await.unwrap();
     assert!(!returns().await);
 }
 
@@ -436,16 +484,34 @@ async fn a_ring_that_is_put_off_comes_at_the_earliest_of_its_moments_and_once() 
         let ring = |due: &Due| matches!(due.what, DueWhat::Ring { .. }).then_some(due.when);
         head.due.iter().filter_map(ring).collect::<Vec<_>>()
     };
+    let others = async || {
+        let head = house.head(table).await;
+        head.due.into_iter().filter(|due| !matches!(due.what, DueWhat::Ring { .. })).collect::<Vec<_>>()
+    };
+    let before = others().await;
+    house.clock.advance(HOUR);
     let at = |hours: u32| house.clock.now().plus(hours * HOUR);
     for (decision, hours, comes) in [(0, 5, at(5)), (0, 3, at(3)), (0, 4, at(3)), (9, 1, at(3))] {
         house.tables.ring_later(table, bo, decision, at(hours)).await.unwrap();
         assert_eq!(rings().await, [comes], "decision {decision} in {hours} hours");
+        assert_eq!(others().await, before, "whatever else is due keeps its moment");
     }
 }
 
 #[tokio::test]
 async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not() {
     let house = House::new();
+    // To answer the table, or to try what cannot be done, is none.
+    let other = house.begun(&[ANA, BO]).await;
+    for _ in 0..25 {
+        house.ask(ANA, other, What::StillPlaying).await.unwrap();
+        house.play(ANA, other, &["done"]).await.unwrap_err();
+    }
+    for _ in 0..50 {
+        tokio::task::yield_now().await;
+    }
+    let acts: Option<Acts> = house.store.read(&keys::acts(ANA)).await.unwrap();
+    assert_eq!(acts.map(|acts| acts.total()), None);
     for never in [false, true] {
         if never {
             let quiet = Preferences { quiet: Quiet::Never, ..Preferences::default() };
@@ -477,6 +543,28 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
     }
     let acts: Acts = house.store.read(&keys::acts(ANA)).await.unwrap().unwrap();
     assert_eq!(acts.total(), 120, "nothing more is counted");
+}
+
+#[tokio::test]
+async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awake() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
+    second_table(&set.house, OTHER).await;
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 0));
+    let mut acts = Acts::default();
+    (0..100).for_each(|_| acts.note(set.house.clock.now()));
+    let mut batch = Batch::new();
+    batch.put(keys::acts(BO), &acts);
+    set.house.store.commit(batch).await.unwrap();
+    let table = set.house.begun_with(&[BO, ANA], &[("rounds", "20")]).await;
+    for _ in 0..20 {
+        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    }
+    pass(&set, MINUTE).await;
+    assert_eq!(set.rings(BO).1, 1);
 }
 
 #[tokio::test]
@@ -572,7 +660,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     let _watch = watch(&set);
     let first = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
-    set.house.clock.advance(HOUR);
+    set.house.clock.advance(2 * HOUR);
     let second = second_table(&set.house, OTHER).await;
     set.quiet().await;
     set.house.clock.advance(4 * HOUR);
@@ -580,8 +668,12 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     set.quiet().await;
     let rung = set.rings(BO);
     assert_eq!(rung, (0, 3));
-    pass(&set, 7 * HOUR).await;
+    pass(&set, 6 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 4), "one for two");
+    for table in [first, second, third] {
+        let head = set.house.head(table).await;
+        assert!(!head.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })), "it has come, and is waited for no more");
+    }
     let dms = set.discord.in_channel(direct_channel(BO));
     let digest = dms.iter().find(|one| one.content.text.contains("tables wait for you")).expect("a digest");
     let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
@@ -594,6 +686,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!(set.rings(BO), (0, 4), "the second one's own time has passed");
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
+    assert_eq!(set.house.head(third).await.calls[1].along, None, "which tells of nothing else");
     // He answers at the host: what he was told of is brought up to date without a ring, and goes when nothing is left of it.
     set.house.play(BO, first, &["bid 0"]).await.unwrap();
     set.quiet().await;
@@ -602,8 +695,11 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
         let dms = set.discord.in_channel(direct_channel(BO));
         dms.into_iter().find(|one| one.nonce.contains("-d"))
     };
-    let digest = digest(&set).expect("it stands");
-    assert_eq!([first, second].map(|table| digest.content.text.contains(&format!("`{table}`"))), [false, true]);
+    let stands = digest(&set).expect("it stands");
+    assert_eq!([first, second].map(|table| stands.content.text.contains(&format!("`{table}`"))), [false, true]);
+    set.house.play(BO, second, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    assert!(digest(&set).is_none());
 }
 
 /// The reminder of a table was told by the digest of another one. At night the table is asked something, which is to ring in the morning.
@@ -636,6 +732,48 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
     assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })));
 }
 
+/// Two tables remind somebody by one digest, which Discord does not take. What is due at the other one should it not come stays so.
+#[tokio::test]
+async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_other_hours() {
+    for goes_away in [false, true] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        for user in [ANA, CY] {
+            likes(&set, user, Preferences { remind_after: Some(20 * HOUR), ..Preferences::default() }).await;
+        }
+        let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+        let begun = set.house.clock.now();
+        set.quiet().await;
+        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
+        fail_for(&set, 12 * HOUR + MINUTE).await;
+        let mut told_along = None;
+        for table in tables {
+            let along = set.house.head(table).await.calls[1].along;
+            told_along = told_along.or(along.filter(|host| *host != table).map(|_| table));
+        }
+        let table = told_along.expect("one digest tells of both");
+        let rings = async || {
+            let head = set.house.head(table).await;
+            head.due.into_iter().filter(|due| matches!(due.what, DueWhat::Ring { seat: Seat(1), .. })).collect::<Vec<_>>()
+        };
+        assert_eq!(rings().await.len(), 1);
+        // It is looked at anew, and still has not come.
+        fail_for(&set, 31 * MINUTE).await;
+        let before = rings().await;
+        assert!(before.len() == 1 && before[0].when > set.house.clock.now(), "{before:?}");
+        let others = set.house.head(table).await.due.into_iter().find(|due| due.what.seat() == Some(Seat(0)));
+        assert_eq!(others.map(|due| due.when), Some(begun.plus(20 * HOUR)), "of others nothing changes");
+        if goes_away {
+            let now = set.house.clock.now();
+            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
+            set.house.tables.change_preferences(BO, leaves).await.unwrap();
+        } else {
+            likes(&set, BO, quiet(1, 2)).await;
+        }
+        assert_eq!(rings().await, before, "goes away: {goes_away}");
+    }
+}
+
 #[tokio::test]
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     let set = Set::new();
@@ -656,43 +794,72 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     assert_eq!(set.rings(BO), rung, "without a ring");
 }
 
+/// Also where the table waits for him again, since all others had decided.
 #[tokio::test]
-async fn a_digest_whose_table_waits_no_more_before_it_came_is_handed_over_to_the_others() {
+async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_others() {
+    for waits_again in [false, true] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        let tables = [
+            set.house.begun(&[ANA, BO]).await,
+            second_table(&set.house, OTHER).await,
+            second_table(&set.house, ChannelId(502)).await,
+        ];
+        for (table, user) in tables.into_iter().zip([ANA, CY, CY]).filter(|_| waits_again) {
+            set.house.play(user, table, &["bid 0"]).await.unwrap();
+        }
+        set.quiet().await;
+        let rung = set.rings(BO).1;
+        // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
+        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+        fail_for(&set, 12 * HOUR + MINUTE).await;
+        let mut along = Vec::new();
+        for table in tables {
+            along.push(set.house.head(table).await.calls[1].along);
+        }
+        let host = along[0].expect("a digest");
+        assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
+        set.house.play(BO, host, &["bid 0"]).await.unwrap();
+        assert_eq!(set.house.head(host).await.awaited.has(Seat(1)), waits_again);
+        pass(&set, MINUTE).await;
+        set.discord.forget_script();
+        pass(&set, 10 * MINUTE).await;
+        // Where his turn goes on he is nudged.
+        let rung = rung + usize::from(waits_again);
+        assert_eq!(set.rings(BO).1, rung, "not yet");
+        pass(&set, 40 * MINUTE).await;
+        assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
+        for table in tables.into_iter().filter(|table| *table != host) {
+            assert_eq!(set.house.head(table).await.reminders[1], 1);
+            let dms = set.discord.in_channel(direct_channel(BO));
+            assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
+        }
+        pass(&set, 6 * HOUR).await;
+        assert_eq!(set.rings(BO).1, rung + 1, "and no more");
+    }
+}
+
+#[tokio::test]
+async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
     let set = Set::new();
     let _watch = watch(&set);
-    let tables = [
-        set.house.begun(&[ANA, BO]).await,
-        second_table(&set.house, OTHER).await,
-        second_table(&set.house, ChannelId(502)).await,
-    ];
+    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
+    for (table, user) in tables {
+        set.house.play(user, table, &["bid 0"]).await.unwrap();
+    }
     set.quiet().await;
-    let rung = set.rings(BO).1;
-    // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
-    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
-    set.house.clock.advance(12 * HOUR + MINUTE);
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
-    let mut along = Vec::new();
-    for table in tables {
-        along.push(set.house.head(table).await.calls[1].along);
-    }
-    let host = along[0].expect("a digest");
-    assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
-    set.house.play(BO, host, &["bid 0"]).await.unwrap();
-    pass(&set, MINUTE).await;
-    set.discord.forget_script();
-    pass(&set, 10 * MINUTE).await;
-    assert_eq!(set.rings(BO).1, rung, "not yet");
-    pass(&set, 40 * MINUTE).await;
-    assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
-    for table in tables.into_iter().filter(|table| *table != host) {
-        assert_eq!(set.house.head(table).await.reminders[1], 1);
-        let dms = set.discord.in_channel(direct_channel(BO));
-        assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
-    }
-    pass(&set, 6 * HOUR).await;
-    assert_eq!(set.rings(BO).1, rung + 1, "and no more");
+    pass(&set, 12 * HOUR + MINUTE).await;
+    let host = set.house.head(tables[0].0).await.calls[1].along.expect("a digest");
+    let other = tables.map(|(table, _)| table).into_iter().find(|table| *table != host).unwrap();
+    // He wins there, and takes his prize in the same turn.
+    set.house.play(BO, other, &["bid 1"]).await.unwrap();
+    let head = set.house.head(other).await;
+    assert_eq!((head.awaited.has(Seat(1)), head.calls[1].along), (true, None), "of this decision nothing was told");
+    set.house.ask(BO, other, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
+    set.house.play(BO, other, &["bid 0"]).await.unwrap();
+    pass(&set, 24 * HOUR).await;
+    let head = set.house.head(host).await;
+    assert_eq!((head.reminders[1], head.calls[1].along), (2, None));
 }
 
 #[tokio::test]
@@ -727,6 +894,40 @@ async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
     let rings: Vec<_> =
         set.discord.posted().into_iter().map(|one| one.content.rings).filter(|rings| rings.contains(&BO)).collect();
     assert_eq!(rings, [[BO]], "for his turn, and for what the table is asked");
+}
+
+#[tokio::test]
+async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_what_the_table_asks() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(20, 8)).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.house.ask(ANA, table, What::Pause).await.unwrap();
+    let rings = || {
+        let posted = set.discord.posted().into_iter().map(|one| one.content.rings);
+        posted.filter(|rings| rings.contains(&BO)).collect::<Vec<_>>()
+    };
+    pass(&set, MINUTE).await;
+    assert_eq!(rings(), [[BO; 0]; 0]);
+    pass(&set, until(&set, 8, 1)).await;
+    assert_eq!(rings(), [[BO]]);
+}
+
+#[tokio::test]
+async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+    let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+    set.quiet().await;
+    pass(&set, 12 * HOUR + MINUTE).await;
+    for table in tables {
+        let head = set.house.head(table).await;
+        assert_eq!((head.reminders[1], head.calls[1].along), (1, None));
+    }
+    let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO)).count();
+    assert_eq!(named, 4, "for each turn, and once more");
 }
 
 #[tokio::test]

@@ -80,12 +80,22 @@ async fn a_seat_that_is_given_away_is_a_stand_ins_until_somebody_takes_it_in_the
 async fn seats_change_hands_only_while_a_game_goes_on() {
     let house = House::new();
     let lobby = house.open_in(ANA, ChannelId(501), &[]).await.unwrap().table.head.id;
-    assert_eq!(reason(house.ask(ANA, lobby, What::WithdrawSeat(P1)).await), "table-not-started");
+    for what in [What::OfferSeat(P1), What::WithdrawSeat(P1), What::Dismiss] {
+        assert_eq!(reason(house.ask(ANA, lobby, what).await), "table-not-started");
+    }
     let table = house.begun(&[ANA, BO, CY]).await;
+    house.ask(ANA, table, What::Appoint(friend(EVE))).await.unwrap();
     house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
     house.ask(ANA, table, What::Stop).await.unwrap();
-    assert_eq!(reason(house.ask(DEE, table, What::TakeSeat(P2)).await), "table-ended");
-    assert_eq!(reason(house.ask(BO, table, What::WithdrawSeat(P2)).await), "table-ended");
+    for (user, what) in [
+        (DEE, What::TakeSeat(P2)),
+        (BO, What::WithdrawSeat(P2)),
+        (ANA, What::OfferSeat(P1)),
+        (ANA, What::Dismiss),
+        (DEE, What::Leave),
+    ] {
+        assert_eq!(reason(house.ask(user, table, what).await), "table-ended");
+    }
 }
 
 #[tokio::test]
@@ -120,14 +130,30 @@ async fn nobody_takes_a_second_seat_nor_one_after_seeing_another() {
     assert_eq!(reason(house.ask(EVE, table, What::TakeSeat(Seat(2))).await), "table-saw-another");
     house.ask(EVE, table, What::Dismiss).await.unwrap();
     assert_eq!(reason(house.ask(EVE, table, What::TakeSeat(Seat(2))).await), "table-saw-another");
-    // What is given up for good is nobody's, and a seat that is not there neither.
+    // What is given up for good is nobody's, whatever was said of it before, and a seat that is not there neither.
+    house.ask(BO, table, What::Appoint(friend(UserId(6)))).await.unwrap();
+    house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
     house.ask(BO, table, What::Leave).await.unwrap();
+    assert_eq!(reason(house.ask(UserId(77), table, What::TakeSeat(P2)).await), "table-not-open");
+    let head = house.head(table).await;
+    assert_eq!((head.stand_ins, head.parts.deputies.len()), (SeatSet::one(Seat(2)), 0));
     assert_eq!(reason(house.ask(ANA, table, What::OfferSeat(P2)).await), "table-forfeited");
     assert_eq!(reason(house.ask(BO, table, What::TakeSeat(Seat(2))).await), "table-gone");
     for seat in [Seat(4), Seat(5), Seat(7), Seat(200)] {
         assert_eq!(reason(house.ask(ANA, table, What::OfferSeat(seat)).await), "table-no-seat");
         assert_eq!(reason(house.ask(UserId(77), table, What::TakeSeat(seat)).await), "table-no-seat");
     }
+}
+
+#[tokio::test]
+async fn a_game_goes_on_when_the_only_one_that_it_waits_for_gives_up() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    for user in [ANA, BO] {
+        house.play(user, table, &["bid 0"]).await.unwrap();
+    }
+    house.ask(CY, table, What::Leave).await.unwrap();
+    assert_eq!(house.head(table).await.awaited, SeatSet::all(2), "nobody won, and the next prize is rolled");
 }
 
 #[tokio::test]
@@ -143,14 +169,18 @@ async fn the_host_and_managers_offer_what_a_stand_in_plays_and_nothing_else() {
     let ask = async |who: &Person, what| house.tables.ask(Request { who: who.clone(), table, what }).await;
     assert_eq!(ask(&hidden, What::OfferSeat(P2)).await.err(), Some(Refusal::Unknown(table).into()));
     ask(&manager, What::OfferSeat(P2)).await.unwrap();
+    assert_eq!(reason(house.ask(CY, table, What::WithdrawSeat(P2)).await), "table-not-host-nor-manager");
     assert_eq!(ask(&hidden, What::TakeSeat(P2)).await.err(), Some(Refusal::Unknown(table).into()));
     ask(&manager, What::WithdrawSeat(P2)).await.unwrap();
     assert_eq!(house.head(table).await.open, SeatSet::NONE);
-    house.ask(ANA, table, What::OfferSeat(P2)).await.unwrap();
     // Who comes back, or acts, keeps their seat.
-    house.play(BO, table, &["bid 1"]).await.unwrap();
-    let head = house.head(table).await;
-    assert_eq!((head.open, head.stand_ins), (SeatSet::NONE, SeatSet::NONE));
+    for comes_back in [What::TakeBack, What::Play { decision: None, actions: vec!["bid 1".to_owned()] }] {
+        house.ask(BO, table, What::HandOver).await.unwrap();
+        house.ask(ANA, table, What::OfferSeat(P2)).await.unwrap();
+        house.ask(BO, table, comes_back).await.unwrap();
+        let head = house.head(table).await;
+        assert_eq!((head.open, head.stand_ins), (SeatSet::NONE, SeatSet::NONE));
+    }
     assert_eq!(reason(house.ask(DEE, table, What::TakeSeat(P2)).await), "table-not-open");
 }
 
@@ -186,6 +216,7 @@ async fn seats_do_not_change_hands_without_end() {
         }
     }
     assert_eq!(why, "table-too-many-changes");
+    assert_eq!(reason(house.ask(ANA, table, What::Appoint(friend(EVE))).await), "table-too-many-changes");
     assert!(house.head(table).await.parts.past.len() <= 32);
     // The game goes on all the same.
     let head = house.head(table).await;
@@ -350,23 +381,31 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
     }
 }
 
+/// Also where a friend has come back for Bo: then the seat is his, and reminds him, until somebody takes it.
 #[tokio::test]
 async fn reminders_follow_whoever_sits_in_the_seat() {
-    let house = House::new();
-    let hours = |hours: u32| Preferences { remind_after: Some(hours * HOUR), ring: Ring::Channel, ..Preferences::default() };
-    house.tables.set_preferences(BO, &hours(1)).await.unwrap();
-    house.tables.set_preferences(DEE, &hours(5)).await.unwrap();
-    let table = house.begun(&[ANA, BO]).await;
-    house.clock.advance(HOUR / 2);
-    taken(&house, table).await;
-    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
-    house.clock.advance(5 * HOUR - Duration::from_millis(1));
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
+    for comes_back in [false, true] {
+        let house = House::new();
+        let hours = |hours: u32| Preferences { remind_after: Some(hours * HOUR), ring: Ring::Channel, ..Preferences::default() };
+        house.tables.set_preferences(BO, &hours(1)).await.unwrap();
+        house.tables.set_preferences(DEE, &hours(5)).await.unwrap();
+        let table = house.begun(&[ANA, BO]).await;
+        house.ask(BO, table, What::Appoint(friend(EVE))).await.unwrap();
+        house.clock.advance(HOUR / 2);
+        house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
+        if comes_back {
+            house.ask(EVE, table, What::TakeBack).await.unwrap();
+        }
+        house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
+        let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+        house.clock.advance(5 * HOUR - Duration::from_millis(1));
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(house.head(table).await.reminders, [0, 0], "not after Bo's hour");
+        house.clock.advance(Duration::from_millis(1));
+        until("Dee is reminded", async || house.head(table).await.reminders == [0, 1]).await;
     }
-    assert_eq!(house.head(table).await.reminders, [0, 0], "not after Bo's hour");
-    house.clock.advance(Duration::from_millis(1));
-    until("Dee is reminded", async || house.head(table).await.reminders == [0, 1]).await;
 }
 
 /// A whole game of two rounds.
@@ -411,6 +450,12 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
     house.ask(EVE, table, What::Leave).await.unwrap();
     assert!(!house.head(table).await.is_running());
     assert_eq!(of(EVE).await.games(), 0);
+    // Unless somebody else takes the seat over: then two people have played.
+    let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(701), &[]) };
+    let table = house.tables.open(alone).await.unwrap().table.head.id;
+    house.ask(EVE, table, What::OfferSeat(P1)).await.unwrap();
+    house.ask(UserId(6), table, What::TakeSeat(P1)).await.unwrap();
+    assert_eq!((of(EVE).await.games(), of(EVE).await.abandoned()), (1, 0));
 }
 
 async fn opened(house: &House, channel: u64, term: Term) -> TableId {
@@ -433,6 +478,8 @@ async fn a_lobby_admits_those_its_opener_chose_and_tells_the_others_why_not() {
     house.tables.invite(&person(ANA), invited, &[BO]).await.unwrap();
     assert_eq!(join(invited, &person(BO)).await, "joined");
     assert_eq!(join(invited, &person(CY)).await, "table-not-invited");
+    let hidden = Person { access: ChannelAccess::Hidden, ..person(CY) };
+    assert_eq!(join(invited, &hidden).await, "table-unknown", "whoever does not see it does not learn that there is one");
 
     let of_role = opened(&house, 802, Term::Admits(Admits::Role(role))).await;
     for (who, why) in [
@@ -458,6 +505,9 @@ async fn a_lobby_admits_those_its_opener_chose_and_tells_the_others_why_not() {
     assert_eq!(reason(house.ask(DEE, invited, What::TakeSeat(P2)).await), "table-not-invited");
     house.tables.invite(&person(ANA), invited, &[DEE]).await.unwrap();
     house.ask(DEE, invited, What::TakeSeat(P2)).await.unwrap();
+    // Whoever takes no seat need not be admitted.
+    house.ask(ANA, invited, What::Appoint(friend(CY))).await.unwrap();
+    house.play(CY, invited, &["bid 1"]).await.unwrap();
 }
 
 #[tokio::test]
@@ -479,7 +529,9 @@ async fn a_table_that_wants_reliability_refuses_who_abandons_games_and_marks_who
     assert_eq!(house.head(table).await.parts.newcomers, SeatSet::one(Seat(1)), "those behind move up");
     // Elsewhere nobody asks.
     let free = opened(&house, 804, Term::Wanted(Wanted::Anything)).await;
-    house.ask(BO, free, What::Join).await.unwrap();
+    for user in [BO, CY] {
+        house.ask(user, free, What::Join).await.unwrap();
+    }
     assert_eq!(house.head(free).await.parts.newcomers, SeatSet::NONE);
 }
 
@@ -496,6 +548,7 @@ async fn a_rematch_is_for_those_who_sat_there_in_the_end_on_the_same_terms() {
     for user in [ANA, DEE] {
         house.play(user, table, &["bid 0"]).await.unwrap();
     }
+    assert!(!house.tables.is_invited(table, BO).await.unwrap(), "nobody needs to know that any more");
     assert_eq!(house.tables.rematch(&person(BO), table).await.err(), Some(Denied::Because(Refusal::Gone)));
     let next = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
     assert_eq!(next.kept.iter().map(|player| player.user).collect::<Vec<_>>(), [DEE]);

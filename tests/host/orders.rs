@@ -11,6 +11,7 @@ use tertulia::store::MemoryStore;
 use tertulia::tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, What};
 use tertulia_rules::game::{Eye, Order, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
 use tertulia_rules::orders::Cause;
 use tertulia_rules::text::Text;
 
@@ -307,6 +308,10 @@ async fn what_is_taken_back_is_decided_by_hand_and_drops_what_rests_on_it() {
     assert_eq!(dropped(&seen.table.head, P1), None, "whoever prepares something, or nothing, has read why");
     pass(&house, HOUR).await;
     assert!(house.head(table).await.awaited.has(P1), "she has taken it back to decide herself");
+    // Unless she gives an order anew.
+    give(&house, ANA, table, bid("2"), Lasts::UntilEnded).await.unwrap();
+    assert_eq!(log(&house, table).await.last().unwrap(), "p1 bid 2 @order bid 2");
+    house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     let head = house.head(table).await;
     assert_eq!(dropped(&head, P1), None, "she knows");
@@ -347,17 +352,104 @@ async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands
 }
 
 #[tokio::test]
-async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commit() {
+async fn what_chance_brings_an_order_answers_after_a_while_also_where_its_player_has_just_acted() {
+    let house = House::new();
+    let table = long_table(&house).await;
+    for (user, action) in [(ANA, "bid 1"), (BO, "bid 0")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    give(&house, ANA, table, bid("1"), Lasts::UntilEnded).await.unwrap();
+    house.play(ANA, table, &["done"]).await.unwrap();
+    let head = house.head(table).await;
+    assert!(head.awaited.has(P1) && head.answers_itself(P1), "nobody sees whether she had a choice");
+}
+
+#[tokio::test]
+async fn what_is_the_only_choice_is_no_orders_doing() {
+    let house = House::new();
+    let table = long_table(&house).await;
+    // A prize of one.
+    while house.log(table).await.last().unwrap() != "chance roll 1" {
+        for user in [ANA, BO] {
+            house.play(user, table, &["bid 0"]).await.unwrap();
+        }
+    }
+    give(&house, ANA, table, Order::of("done"), Lasts::UntilEnded).await.unwrap();
+    for (user, action) in [(ANA, "bid 1"), (BO, "bid 0"), (ANA, "add")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    let all = log(&house, table).await;
+    assert_eq!(all[all.len() - 2..], ["p1 add", "p1 done"]);
+}
+
+/// A game of Puerto Rico of three, and its people by seat.
+async fn puerto_rico() -> (House, TableId, [UserId; 3]) {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
-    let _watch: Reminders = watch(&house);
     let opening = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
     let table = house.tables.open(opening).await.unwrap().table.head.id;
     for user in [BO, CY] {
         house.ask(user, table, What::Join).await.unwrap();
     }
     house.ask(ANA, table, What::Start).await.unwrap();
-    let users = [ANA, BO, CY];
+    (house, table, [ANA, BO, CY])
+}
+
+#[tokio::test]
+async fn a_plan_of_several_choices_is_shortened_by_the_last_one_and_played_to_its_end() {
+    let (house, table, users) = puerto_rico().await;
+    let first = house.head(table).await.awaited.iter().next().unwrap();
+    let second = Seat((first.0 + 1) % 3);
+    let user = users[second.index()];
+    prepare(&house, user, table, &["role builder"]).await.unwrap();
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let begun = now.head.beforehand[second.index()].plan.as_ref().unwrap();
+    let draft = begun.draft(now.game.as_deref().unwrap(), second).unwrap();
+    let build = draft.game.legal(second).into_iter().find(|action| action.starts_with("build ")).unwrap();
+    let planned = async || plan(&house.head(table).await, second);
+    prepare(&house, user, table, &[&build]).await.unwrap();
+    assert_eq!(planned().await, ["role builder", build.as_str()]);
+    house.ask(user, table, What::Prepare { version: None, how: Preparing::Back }).await.unwrap();
+    assert_eq!(planned().await, ["role builder"]);
+    prepare(&house, user, table, &[&build]).await.unwrap();
+    // Nobody has anything to load: the next turn comes at once.
+    house.play(users[first.index()], table, &["role captain"]).await.unwrap();
+    let all = log(&house, table).await;
+    let played = ["role builder", build.as_str()].map(|action| format!("{second} {action} @prepared"));
+    assert_eq!((&all[all.len() - 2..], planned().await), (&played[..], vec![]));
+}
+
+/// Whoever loads in Puerto Rico can have the rest of their barrels loaded along.
+#[tokio::test]
+async fn an_order_that_came_along_with_an_action_outlives_what_somebody_else_takes_back() {
+    let (house, table, users) = puerto_rico().await;
+    let mut dice = SeededDice::new(1);
+    let along = |head: &Head, seat: Seat| orders(head, seat) == ["ship-most"];
+    loop {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let game = now.game.as_deref().unwrap();
+        let (seat, player) = now.head.awaited_people().next().expect("somebody loads before the game is over");
+        if !game.prompt(seat).ready.iter().any(|ready| ready.key == "ship") {
+            let action = game.heuristic(seat, &mut dice).unwrap();
+            house.play(player.user, table, &[&action]).await.unwrap();
+            continue;
+        }
+        let loaded = house.ask(player.user, table, What::Ready { decision: None, key: "ship".to_owned() }).await.unwrap().table;
+        let Some(other) = loaded.head.awaited.iter().find(|other| *other != seat && along(&loaded.head, seat)) else { continue };
+        let action = loaded.game.as_deref().unwrap().legal(other).remove(0);
+        let after = house.play(users[other.index()], table, &[&action]).await.unwrap().table;
+        if along(&after.head, seat) && after.free_undo(other).is_some() {
+            house.ask(users[other.index()], table, What::Undo { decision: None }).await.unwrap();
+            assert!(along(&house.head(table).await, seat));
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commit() {
+    let (house, table, users) = puerto_rico().await;
+    let _watch: Reminders = watch(&house);
     // Nobody but the first builds anything, and the others are never asked.
     for user in &users[1..] {
         give(&house, *user, table, Order::of("build-nothing"), Lasts::Round).await.unwrap();

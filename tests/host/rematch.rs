@@ -99,6 +99,20 @@ async fn seats_that_nobody_took_within_the_day_are_shown_as_free_and_their_peopl
 }
 
 #[tokio::test]
+async fn a_rematch_that_begins_without_somebody_is_nothing_to_them_any_more() {
+    let house = House::new();
+    let table = over(&house, &[ANA, BO, CY], &[]).await;
+    let next = again(&house, ANA, table).await.unwrap().table.head.id;
+    again(&house, BO, table).await.unwrap();
+    house.ask(ANA, next, What::Start).await.unwrap();
+    let head = house.head(next).await;
+    assert_eq!((head.kept.len(), head.kept_until), (0, None));
+    let away = Person { access: ChannelAccess::Hidden, ..person(CY) };
+    let looks = Request { who: away, table: next, what: What::StillPlaying };
+    assert_eq!(reason(house.tables.ask(looks).await), "table-unknown");
+}
+
+#[tokio::test]
 async fn who_gave_up_their_seat_did_not_play_or_manages_another_server_opens_nothing() {
     let house = House::new();
     let table = over(&house, &[ANA, BO, CY], &[CY]).await;

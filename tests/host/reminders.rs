@@ -9,7 +9,7 @@ use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::{DueWhat, GuildPreferences, Phase, Preferences, Stopped};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, keys};
-use tertulia::tables::What;
+use tertulia::tables::{TablePolicy, What};
 use tertulia_rules::game::Seat;
 use tokio::sync::RwLock;
 
@@ -170,6 +170,27 @@ async fn everybody_is_reminded_after_the_time_they_like() {
     until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
     house.clock.advance(HOUR);
     until("Cy is too", async || reminded(&house, table).await == [Seat(0), Seat(2)]).await;
+}
+
+#[tokio::test]
+async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due_before() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    // Ana stops in the middle of her turn.
+    for (user, action) in [(BO, "bid 0"), (ANA, "bid 1")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    let other = house.begun_in(ChannelId(501), &[BO, CY], &[]).await;
+    assert_eq!(due_rows(&house).await, 4, "she was to be nudged and reminded, and Bo and Cy reminded");
+    let policy = TablePolicy { remind_after: None, ..TablePolicy::default() };
+    let house = House::kept(house.store.clone(), house.clock.clone(), 3, policy);
+    let _watch = start(&house);
+    house.clock.advance(13 * HOUR);
+    until("nothing is due", async || due_rows(&house).await == 0).await;
+    for table in [table, other] {
+        let head = house.head(table).await;
+        assert_eq!((head.reminders, head.timing.told, head.calls[0].nudged), (vec![0; 2], vec![0; 2], 0));
+    }
 }
 
 #[tokio::test]

@@ -188,6 +188,8 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
             }
             set.moves(table, &mut dice).await;
         }
+        let films = set.discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.contains("-f-"));
+        assert_eq!(films.count(), 1, "how it went is there to be seen");
         for (at, user) in PEOPLE.into_iter().enumerate() {
             let turns = told.get(&user).copied().unwrap_or(0);
             let wanted = match likes[(at + seed) % 3] {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::join_all;
 use tertulia::clock::{Moment, SimClock};
-use tertulia::ids::{ChannelId, UserId};
+use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::metrics::Looked;
 use tertulia::model::Phase;
 use tertulia::outbox::Outbox;
@@ -12,7 +13,7 @@ use tertulia::reminders::Reminders;
 use tertulia::tables::{Claim, Limits, TablePolicy, What};
 
 use crate::support::discord::Discord;
-use crate::support::{ANA, BO, CHANNEL, GUILD, House, Patient, reason, until};
+use crate::support::{ANA, BO, CHANNEL, GUILD, House, Patient, opening, reason, until};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
@@ -100,6 +101,13 @@ async fn nobody_sits_down_at_more_tables_through_two_processes() {
         }
     }
     assert_eq!(done, 5);
+    // Nor who opens all of them, each at another server.
+    let opens = (201..=212).zip([&one, &other].into_iter().cycle()).map(|(n, process)| {
+        let mut wish = opening(BO, ChannelId(n), &[]);
+        wish.home.guild = Some(GuildId(n));
+        process.tables.open(wish)
+    });
+    assert_eq!(join_all(opens).await.iter().filter(|opened| opened.is_ok()).count(), 5);
 }
 
 #[tokio::test]
@@ -131,6 +139,22 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
     with.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
     until("it is stopped", async || with.head(table).await.phase == Phase::Stopped).await;
     assert!(idle.calls().is_empty());
+}
+
+#[tokio::test]
+async fn what_is_due_at_a_table_is_the_process_s_that_has_its_server() {
+    let (one, other) = two(Limits::default());
+    for (process, has) in [(&one, 0), (&other, 1)] {
+        process.tables.share().divide(2);
+        process.tables.share().take([has]);
+    }
+    for (guild, works) in [(1 << 22, [false, true]), (2 << 22, [true, false])] {
+        let mut wish = opening(ANA, ChannelId(guild), &[]);
+        wish.home.guild = Some(GuildId(guild));
+        let table = one.tables.open(wish).await.unwrap().table.head.id;
+        let has = async |process: &House| process.tables.work_on(table).await.unwrap().is_some();
+        assert_eq!([has(&one).await, has(&other).await], works, "server {guild}");
+    }
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::results::Who;
 use tertulia::model::{DueWhat, Phase, Stopped};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
@@ -80,6 +81,23 @@ async fn one_person_plays_any_game_to_its_end_with_stand_ins_who_are_asked_and_t
         let again = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
         assert_eq!((again.phase, again.stand_ins.len()), (Phase::Playing, 2));
     }
+}
+
+#[tokio::test]
+async fn stand_ins_that_played_among_people_sit_down_again_for_the_rematch() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.open_in(ANA, CHANNEL, &[("rounds", "1")]).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    play_until(&house, table, &mut SeededDice::new(3), |head| head.phase == Phase::Over).await;
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    assert_eq!((result.people().collect::<Vec<_>>(), result.seats[2].who), (vec![ANA, BO], Who::StandIn));
+    let again = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
+    let sit: Vec<UserId> = again.players.iter().map(|player| player.user).collect();
+    assert_eq!((sit, again.stand_ins), (vec![ANA, UserId::stand_in(1)], SeatSet::one(Seat(1))));
+    assert!(again.keeps_for(BO));
 }
 
 #[tokio::test]

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::results::{AllTotals, GameResult, Listing, Scope, recount};
+use tertulia::model::results::{AllTotals, GameResult, Listing, Scope, Who, recount};
 use tertulia::render;
 use tertulia::store::{Batch, MemoryStore, keys};
-use tertulia::tables::{Opening, Recounted, Recounting, TablePolicy, What};
+use tertulia::tables::{Friend, Opening, Recounted, Recounting, TablePolicy, What};
 
 use tertulia_rules::games::GAMES;
 
-use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, opening};
+use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, opening, person};
 
 /// One round of secret bids.
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
@@ -88,14 +88,42 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     finish(&house, table).await;
     let result = house.tables.result(table).await.unwrap().unwrap();
     assert!(!result.rated);
+    assert!(house.store.get(&keys::stood_in(table)).await.unwrap().is_none(), "the result says it");
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
+    // A stand-in that left before the game began played no part in it.
+    let table = house.open_in(ANA, CHANNEL, SHORT).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::RemoveStandIn), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    finish(&house, table).await;
+    assert!(house.tables.result(table).await.unwrap().unwrap().rated);
+    // A friend acts for somebody: that is as if they did.
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    house.ask(BO, table, What::Appoint(Friend { user: CY, name: person(CY).name })).await.unwrap();
+    house.play(CY, table, &["bid 1"]).await.unwrap();
+    house.ask(CY, table, What::Dismiss).await.unwrap();
+    finish(&house, table).await;
+    assert!(house.tables.result(table).await.unwrap().unwrap().rated);
     // Whoever gave up is behind the others, and the game counts.
     let table = house.begun_with(&[ANA, BO, CY], SHORT).await;
     house.ask(ANA, table, What::Leave).await.unwrap();
     finish(&house, table).await;
     let result = house.tables.result(table).await.unwrap().unwrap();
     assert!(result.rated && result.seats[0].place == 3, "{result:?}");
+}
+
+#[tokio::test]
+async fn each_seat_has_its_place_and_its_points_in_the_result() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
+    for (user, action) in [(ANA, "bid 0"), (BO, "bid 1"), (CY, "bid 0"), (BO, "add")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    while house.play_next(table).await.unwrap() {}
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    let seats: Vec<_> = result.seats.iter().map(|seat| (seat.who, seat.place, seat.points)).collect();
+    assert_eq!(seats, [(Who::Person(ANA), 2, 0), (Who::Person(BO), 1, 1), (Who::Person(CY), 2, 0)]);
 }
 
 #[tokio::test]
@@ -154,6 +182,7 @@ async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_
     // As an earlier release left it.
     let mut batch = Batch::new();
     batch.delete(keys::result(table));
+    batch.delete(keys::ended_there(GUILD, table));
     for user in [ANA, BO] {
         [keys::ended(user, table), keys::totals(None, Some(user)), keys::totals(Some(GUILD), Some(user))]
             .into_iter()
@@ -167,6 +196,8 @@ async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_
     let unrated = GameResult { rated: false, ..kept };
     assert_eq!(again, unrated, "all that its record says");
     assert_eq!(house.tables.results_of(ANA).await.unwrap(), [again]);
+    let there = house.store.get(&keys::ended_there(GUILD, table)).await.unwrap();
+    assert!(there.is_some(), "a server that removes the bot is found by it");
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
     assert_eq!(

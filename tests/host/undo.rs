@@ -5,17 +5,17 @@ use std::sync::Arc;
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{About, Choice, WhyDeclined};
+use tertulia::model::{About, Choice, DueWhat, WhyDeclined};
 use tertulia::render::{At, Localizer, panel_with};
 use tertulia::store::MemoryStore;
-use tertulia::tables::{Denied, Done, Opening, TablePolicy, What};
+use tertulia::tables::{Denied, Done, Friend, Opening, TablePolicy, What};
 use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
 use crate::clocks::{MINUTE, pass, watch};
-use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, reason};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
     house.ask(user, table, What::Undo { decision: None }).await
@@ -58,6 +58,11 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!(views(&house, table).await, before);
     let head = house.head(table).await;
     assert_eq!((head.log, head.awaited), (bid.log + 1, SeatSet::all(3)));
+    assert_eq!(head.read[0], head.log, "her story goes on from there");
+    assert!(
+        !head.due.iter().any(|due| matches!(due.what, DueWhat::Nudge { .. })),
+        "her turn begins anew: she has not stopped in it"
+    );
     assert_eq!(house.log(table).await, [log, vec!["p1 undo 1".to_owned()]].concat());
     assert_eq!(reason(undo(&house, ANA, table).await), "table-nothing-to-undo", "what came before was chance's");
     // Whatever was offered to anybody before is stale: it was about another position, or will be.
@@ -358,6 +363,8 @@ async fn a_request_ends_with_the_next_action_or_after_a_day() {
     assert_eq!(declined(&house, table).await, Some(WhyDeclined::Overtaken));
     let late = house.ask(BO, table, What::Vote { number: Some(number), choice: Choice::Agree }).await;
     assert_eq!(reason(late), "table-nothing-asked");
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(declined(&house, table).await, None, "that does not matter any more");
 }
 
 #[tokio::test]
@@ -381,24 +388,57 @@ async fn a_story_is_told_by_rounds_to_its_last_entry() {
         house.ask(user, table, what).await.unwrap();
     }
     let title = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().title();
-    let mut titles = vec![title().await];
+    let log = async || house.head(table).await.log;
+    // What ends a round is the last of it.
+    let (mut titles, mut ended) = (vec![title().await], vec![log().await]);
     while titles.len() < 4 {
         assert!(house.play_next(table).await.unwrap());
         let now = title().await;
         if titles.last() != Some(&now) {
             titles.push(now);
+            ended.push(log().await);
         }
     }
     assert!(house.play_next(table).await.unwrap());
+    ended.push(log().await);
     let chapters = house.tables.chapters(table, Eye::Public).await.unwrap();
     // The first one is the setting up.
     assert_eq!(chapters.iter().skip(1).map(|chapter| chapter.title.clone()).collect::<Vec<_>>(), titles);
     assert!(titles.iter().all(Option::is_some));
     let ends: Vec<u32> = chapters.iter().map(|chapter| chapter.ends).collect();
-    assert!(ends.is_sorted_by(|one, other| one < other), "{ends:?}");
-    assert_eq!(ends.last(), Some(&house.head(table).await.log));
+    assert_eq!(ends, ended);
     let all: Vec<Text> = chapters.into_iter().flat_map(|chapter| chapter.events).collect();
     assert_eq!(all, house.tables.story(table, 0, Eye::Public).await.unwrap());
+}
+
+#[tokio::test]
+async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store() {
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
+    let game = "puerto-rico".to_owned();
+    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    for _ in 0..20 {
+        assert!(house.play_next(table).await.unwrap());
+    }
+    let anew = House::of(GAMES, house.store.clone(), house.clock.clone(), 9, TablePolicy::default());
+    let mut seen = Vec::new();
+    for house in [&house, &anew] {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let mut scenes = Vec::new();
+        for at in 0..now.head.log {
+            scenes.push(house.tables.scene_at(&now, at, Eye::Public).await.unwrap().unwrap());
+        }
+        let last = house.log(table).await.iter().rposition(|entry| !entry.starts_with("chance")).unwrap();
+        let before = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
+        assert_eq!(before.as_ref(), Some(&scenes[last]));
+        assert_ne!(scenes[0], scenes[last]);
+        seen.push(scenes);
+    }
+    for (at, (scene, again)) in seen[0].iter().zip(&seen[1]).enumerate() {
+        assert_eq!(scene, again, "before entry {at}");
+    }
 }
 
 #[tokio::test]
@@ -430,6 +470,58 @@ async fn an_undo_gives_the_time_back_and_takes_what_it_brought() {
     assert_eq!((left(0).await, left(1).await, left(2).await), (None, None, Some(22 * HOUR)));
     house.play(CY, table, &["bid 0"]).await.unwrap();
     assert_eq!((left(0).await, left(2).await), (Some(26 * HOUR), Some(22 * HOUR)));
+}
+
+#[tokio::test]
+async fn what_was_given_before_and_after_a_choice_stays_when_that_is_taken_back_and_nobody_gives_twice() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "fast"), ("rounds", "20")]).await;
+    house.ask(BO, table, What::GiveTime).await.unwrap();
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.ask(ANA, table, What::GiveTime).await.unwrap();
+    undo(&house, ANA, table).await.unwrap();
+    let head = house.head(table).await;
+    let left = Seat::all(3).map(|seat| head.deadline(seat).map(|deadline| deadline.after(house.clock.now())));
+    assert_eq!(left.collect::<Vec<_>>(), [48, 48, 72].map(|hours| Some(hours * HOUR)));
+    for giver in [ANA, BO] {
+        assert_eq!(reason(house.ask(giver, table, What::GiveTime).await), "table-given-already");
+    }
+}
+
+#[tokio::test]
+async fn a_friend_takes_back_for_a_seat_and_is_named_in_the_log() {
+    let house = House::new();
+    let (table, before) = with_a_bid(&house).await;
+    house.ask(ANA, table, What::Appoint(Friend { user: DEE, name: person(DEE).name })).await.unwrap();
+    undo(&house, DEE, table).await.unwrap();
+    assert_eq!(views(&house, table).await, before);
+    // What follows by itself on what she chooses is nobody's.
+    for user in [BO, CY, DEE] {
+        house.play(user, table, &["bid 0"]).await.unwrap();
+    }
+    assert!(house.log(table).await.last().unwrap().starts_with("chance"));
+    let credits = house.tables.credits(&house.tables.look(table).await.unwrap().unwrap()).await.unwrap();
+    assert!(credits.ends_with("# 2: Dee acted\n# 5: Dee acted\n"), "{credits}");
+}
+
+#[tokio::test]
+async fn moments_are_numbered_by_how_many_entries_of_the_log_led_to_them() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.ask(ANA, table, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let (mut found, mut next) = (Vec::new(), Some(0));
+    while let Some(at) = next {
+        let moment = house.tables.moment(&now, at, Eye::Public).await.unwrap().unwrap();
+        found.push(moment.at);
+        next = moment.later;
+    }
+    // Nobody is told of what the winner takes before that is all.
+    let log = house.log(table).await;
+    let told = (1..).zip(&log).filter(|(_, entry)| !entry.ends_with("add")).map(|(at, _)| at);
+    assert_eq!(found, told.collect::<Vec<u32>>(), "{log:?}");
 }
 
 #[tokio::test]

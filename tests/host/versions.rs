@@ -120,6 +120,7 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
 
     let house = playing(BOTH, &store);
+    assert_eq!(house.tables.game("Toy").map(|entry| entry.info.version), Some(2), "of whoever types its name");
     assert_eq!(house.play(ANA, old, &["bid 3"]).await.unwrap().table.head.rules, 1, "the first edition has coins for that");
     let (house, over) = loop {
         let house = playing(BOTH, &store);
