@@ -715,6 +715,25 @@ mod tests {
         assert!(backlog.enter(place(3), Resource::Still, &any));
         backlog.finish(place(1), Outcome::Delivered, false, NOW, &any);
         assert!(!backlog.enter(place(4), Resource::Still, &any), "two others use it");
+        (2..=4).for_each(|number| backlog.finish(place(number), Outcome::Delivered, false, NOW, &any));
+        assert!(backlog.queues.is_empty(), "nobody uses it any more");
+    }
+
+    #[test]
+    fn a_delivery_pays_for_each_of_its_requests_and_one_that_has_not_begun_for_none() {
+        let mut backlog = Backlog::new(NonZeroU32::new(40));
+        (0..20).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        for _ in 0..20 {
+            let (place, _) = backlog.next(NOW).expect("those before have cost nothing");
+            backlog.hand_over(place);
+        }
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        // The first one was paid for when it began, and eight may go out at once.
+        for request in 1..=9 {
+            assert_eq!(backlog.budget.wait(NOW).is_zero(), request < 9, "{request}");
+            backlog.spend(place(1), NOW);
+        }
     }
 
     #[test]

@@ -102,6 +102,7 @@ mod tests {
         let place = |number| (TableId::new(number), Destination::Live);
         (0..MOST as u32).for_each(|number| debounce.changed(place(number), Moment(1_000)));
         debounce.changed(place(1), Moment(1_001));
+        assert_eq!(debounce.places.len(), MOST, "all have changed a moment ago");
         debounce.changed(place(1_000_000), Moment(1_000).plus(PAUSE));
         assert_eq!(debounce.places.len(), 2, "the new one, and the one that has changed since");
     }

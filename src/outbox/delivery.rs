@@ -156,7 +156,6 @@ impl Delivery<'_> {
                     if !rings_later {
                         book.now.stands_for(wanted.post);
                     }
-                    self.has_told(&book, &seen, &wanted).await?;
                 }
                 None => {
                     self.ring_later(&seen, &late).await?;
@@ -225,7 +224,8 @@ impl Delivery<'_> {
         self.dispatcher.tables.ring_later(self.table, bell.seat, *decision, until).await
     }
 
-    /// Where a digest stands, the other tables that it tells of need not ring any more.
+    /// Where a digest stands, the other tables that it tells of need not ring any more. Not for one that is edited while its reader sleeps: what is
+    /// to ring there since then is something else.
     async fn has_told(&self, book: &Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Trouble> {
         match self.destination {
             Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {

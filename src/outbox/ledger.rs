@@ -199,7 +199,8 @@ mod tests {
 
     use super::*;
     use crate::ids::UserId;
-    use crate::outbox::desired::BellOf;
+    use crate::outbox::desired::{BellOf, To};
+    use crate::render::message::Message;
 
     #[test]
     fn what_earlier_releases_delivered_is_still_known() {
@@ -258,6 +259,41 @@ mod tests {
         assert_eq!(tried, first, "whichever got through shows that");
         tried.again(&changed);
         assert_eq!(tried, Tried { digest: UNKNOWN, ..first });
+        // Whichever got through rings whom both ring.
+        let seats = |seats: &[u8]| seats.iter().map(|seat| Seat(*seat)).collect::<SeatSet>();
+        let mut tried = Tried { rings: seats(&[0, 1]), ..first };
+        tried.again(&Tried { rings: seats(&[1, 2]), ..first });
+        assert_eq!(tried, Tried { rings: seats(&[1]), ..first });
+    }
+
+    #[test]
+    fn a_message_may_have_rung_somebody_for_what_is_over() {
+        let turn = |seat, number| Bell { seat: Seat(seat), of: BellOf::Turn, number, user: UserId(1) };
+        let (bo, cy) = (turn(1, 3), turn(2, 4));
+        let tried = Tried {
+            channel: ChannelId(1),
+            post: 7,
+            copy: 0,
+            digest: 9,
+            since: Moment(0),
+            rings: [bo.seat, cy.seat].into_iter().collect(),
+        };
+        let mut now = Delivered::default();
+        now.tries(tried, &[bo, cy]);
+        let wanted = |bells: &[Bell], once| Wanted {
+            bells: bells.to_vec(),
+            once,
+            ..Wanted::loud(To::Channel(ChannelId(1)), 7, Message::default())
+        };
+        for (bells, once, others) in [
+            (vec![bo, cy], None, false),
+            (vec![bo], Some(cy), false),
+            (vec![bo], None, true),
+            (vec![bo, turn(2, 5)], None, true),
+            (Vec::new(), None, true),
+        ] {
+            assert_eq!(now.may_have_rung_others(&wanted(&bells, once)), others, "{bells:?} {once:?}");
+        }
     }
 
     #[test]

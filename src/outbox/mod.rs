@@ -293,9 +293,8 @@ impl Outbox {
     /// When the store fails.
     pub async fn quiet(&self) -> Result<(), StoreError> {
         loop {
+            // It hears of what settles from here on.
             let settled = self.dispatcher.settled.notified();
-            tokio::pin!(settled);
-            settled.as_mut().enable();
             // A notice stays in the store until it is delivered, so the store knows.
             let left = self.dispatcher.store.scan(&keys::all_notices(), 1).await?;
             if left.is_empty() && self.dispatcher.backlog().is_empty() {

@@ -353,3 +353,15 @@ async fn write_rows(bundle: Bundle, dir: &Path) -> Result<(), BundleError> {
     }
     Ok(store.commit(batch).await?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_may_be_named_without_its_directory() {
+        for file in ["all.backup", "./all.backup", "src/all.backup"] {
+            assert!(sync_directory_of(Path::new(file)).is_ok(), "{file}");
+        }
+    }
+}

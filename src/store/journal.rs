@@ -481,12 +481,25 @@ fn record_at(bytes: &[u8], at: usize, epoch: u64, last: u64) -> Option<(u64, Row
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
+
+    fn row(n: u8) -> Rows {
+        Rows::from([(Key::from_bytes(&[n]), Some(vec![n; 600]))])
+    }
+
+    /// A row that takes so many bytes in the journal, about a megabyte.
+    fn large(bytes: u64) -> Rows {
+        let row = |bytes: usize| Rows::from([(Key::from_bytes(b"p"), Some(vec![7; bytes]))]);
+        let around = encode(&row(1 << 20)).unwrap().len() - (1 << 20);
+        row(bytes as usize - around)
+    }
 
     #[test]
     fn a_segment_torn_while_it_was_begun_takes_nothing_from_those_before_it() {
         let dir = tempfile::tempdir().unwrap();
-        let row = |n: u8| Rows::from([(Key::from_bytes(&[n]), Some(vec![n; 600]))]);
         let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, Faults::default()).unwrap();
         for n in 1..=3 {
             journal.append(&row(n)).unwrap();
@@ -502,5 +515,111 @@ mod tests {
         let missing = Replay::read(dir.path()).unwrap().since(0);
         assert_eq!(missing.rows, (1..=3).flat_map(row).collect());
         assert_eq!((missing.commits, missing.last, missing.lost), (3, 3, Vec::new()));
+    }
+
+    #[test]
+    fn a_segment_that_says_everything_again_needs_none_before_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, Faults::default()).unwrap();
+        for n in 1..=3 {
+            journal.append(&row(n)).unwrap();
+        }
+        // The second of them cannot be read any more, and behind the last one stands something that was never written whole.
+        let first = File::options().write(true).open(dir.path().join("journal.0000000001")).unwrap();
+        let length = RECORD + encode(&row(1)).unwrap().len() as u64;
+        first.write_all_at(&[0; 100], HEADER + length + 100).unwrap();
+        first.write_all_at(&[9; 40], HEADER + 3 * length + 500).unwrap();
+        let replay = Replay::read(dir.path()).unwrap();
+        let found: Vec<_> = replay.segments.iter().map(|one| (one.records.len(), one.bytes, one.is_clean)).collect();
+        assert_eq!(found, [(2, HEADER + 3 * length, false)]);
+        assert_eq!(replay.since(0).lost, [(2, 2)]);
+
+        let all: Rows = (1..=3).flat_map(row).collect();
+        journal.restate(&all, 0).unwrap();
+        let missing = Replay::read(dir.path()).unwrap().since(0);
+        assert_eq!((missing.rows, missing.last, missing.lost), (all, 4, Vec::new()));
+    }
+
+    #[test]
+    fn commits_before_a_segment_of_which_nothing_can_be_read_were_made_and_are_lost() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), 10, Faults::default()).unwrap();
+        for n in 1..=3 {
+            journal.append(&row(n)).unwrap();
+        }
+        Journal::begin(dir.path(), &Replay::read(dir.path()).unwrap(), 13, Faults::default()).unwrap();
+        let first = File::options().write(true).open(dir.path().join("journal.0000000001")).unwrap();
+        let length = RECORD + encode(&row(1)).unwrap().len() as u64;
+        first.write_all_at(&[0; 100], HEADER + length + 100).unwrap();
+        first.write_all_at(&[0; 100], HEADER + 2 * length + 100).unwrap();
+        let missing = Replay::read(dir.path()).unwrap().since(10);
+        assert_eq!((missing.rows, missing.commits, missing.last, missing.lost), (row(1), 1, 13, vec![(12, 13)]));
+    }
+
+    #[test]
+    fn a_record_whose_sync_failed_is_void_once_its_number_is_given_out_again() {
+        let (dir, fails) = (tempfile::tempdir().unwrap(), Arc::new(AtomicBool::new(false)));
+        let told = fails.clone();
+        let faults = Faults::new(move |step| match step {
+            Step::JournalSync if told.swap(false, Ordering::SeqCst) => Err(io::Error::other("scripted")),
+            _ => Ok(()),
+        });
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, faults).unwrap();
+        for n in 1..=3 {
+            journal.append(&row(n)).unwrap();
+        }
+        fails.store(true, Ordering::SeqCst);
+        assert!(matches!(journal.append(&row(4)), Err(NotAppended::Unsure(_))));
+        // The database had the first two of them for certain, and has lost them since.
+        journal.restate(&row(3), 2).unwrap();
+        journal.append(&row(5)).unwrap();
+        let missing = Replay::read(dir.path()).unwrap().since(0);
+        assert_eq!(missing.rows, [1, 2, 3, 5].into_iter().flat_map(row).collect());
+        assert_eq!((missing.last, missing.lost), (5, Vec::new()));
+    }
+
+    #[test]
+    fn the_room_of_a_segment_is_taken_before_anything_is_written_and_used_up() {
+        const BEFORE: u64 = 5_000_000;
+        let dir = tempfile::tempdir().unwrap();
+        let size = |epoch: u64| std::fs::metadata(dir.path().join(format!("{PREFIX}{epoch:010}"))).map(|file| file.len()).ok();
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), BEFORE, Faults::default()).unwrap();
+        make_spare(dir.path()).unwrap();
+        assert_eq!((size(1), std::fs::metadata(dir.path().join(SPARE)).unwrap().len()), (Some(SEGMENT), SEGMENT));
+        journal.append(&large(SEGMENT - HEADER - RECORD)).unwrap();
+        assert_eq!((size(1), size(2)), (Some(SEGMENT), None), "it fits exactly");
+        let more = SEGMENT + 500_000;
+        journal.append(&large(more)).unwrap();
+        assert_eq!(size(2), Some(HEADER + RECORD + more));
+        journal.restate(&large(more), BEFORE).unwrap();
+        assert_eq!(size(3), Some(HEADER + RECORD + more));
+        journal.append(&row(1)).unwrap();
+        let at = HEADER + RECORD + encode(&row(1)).unwrap().len() as u64;
+        journal.append(&large(SEGMENT - at - RECORD + 1)).unwrap();
+        assert_eq!((size(4), size(5)), (Some(at), Some(SEGMENT)), "it has no room for one byte more");
+
+        let replay = Replay::read(dir.path()).unwrap();
+        let numbers: Vec<u64> = replay.segments.iter().flat_map(|one| &one.records).map(|(number, _)| number - BEFORE).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5]);
+        assert!(replay.segments.iter().all(|one| one.is_clean));
+        Journal::begin(dir.path(), &replay, BEFORE + 5, Faults::default()).unwrap();
+        assert_eq!((size(5), size(6)), (replay.segments.last().map(|last| last.bytes), Some(SEGMENT)));
+    }
+
+    #[test]
+    fn a_segment_of_zeros_was_never_used_and_of_one_without_a_header_nobody_knows() {
+        let dir = tempfile::tempdir().unwrap();
+        make_spare(dir.path()).unwrap();
+        let unknown = dir.path().join("journal.0000000009");
+        std::fs::write(&unknown, [1; 100]).unwrap();
+        let replay = Replay::read(dir.path()).unwrap();
+        assert_eq!((replay.segments.len(), replay.unreadable), (0, vec![unknown]));
+        assert!(!dir.path().join(SPARE).exists());
+    }
+
+    #[test]
+    fn a_checksum_is_of_epoch_number_and_payload() {
+        let bytes = [&1_u64.to_be_bytes()[..], &2_u64.to_be_bytes(), b"rows"].concat();
+        assert_eq!(crc(1, 2, b"rows"), crc32fast::hash(&bytes));
     }
 }

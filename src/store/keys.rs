@@ -565,6 +565,17 @@ mod tests {
         assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
         assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
         assert_eq!(notice_of(&format()), None);
+        assert_eq!(head_of(&head(table)), Some(table));
+        for other in [entry(table, 3), snapshot(table), Key::new(b'h'), Key::new(b'h').table(table).and(&[0])] {
+            assert_eq!(head_of(&other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_shown_by_its_kind_and_its_bytes() {
+        let key = head(TableId::new(77));
+        assert_eq!(key.to_string(), format!("h0000004d ({})", kind(b'h')));
+        assert_eq!(format!("{key:?}"), key.to_string());
     }
 
     #[test]

@@ -95,3 +95,51 @@ impl Mark {
         File::open(dir)?.sync_all()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::TableId;
+
+    /// The head of a table as it is written, at that revision.
+    fn head(table: u32, revision: u64) -> (Key, Option<Vec<u8>>) {
+        let mut batch = crate::store::Batch::new();
+        batch.put_numbered(keys::head(TableId::new(table)), revision, &crate::delivery::Notice { made: Moment(0) });
+        batch.writes.remove(0)
+    }
+
+    #[test]
+    fn the_latest_revision_of_each_table_is_kept_in_mind_and_only_so_many() {
+        let mut mark = Mark::default();
+        let heads = |mark: &Mark| mark.heads().collect::<Vec<_>>();
+        let key = |table| keys::head(TableId::new(table));
+        mark.advance(&Rows::from([head(1, 1), head(2, 1), head(3, 1)]), 7);
+        mark.advance(&Rows::from([head(2, 9), (key(3), None), (keys::snapshot(TableId::new(4)), Some(vec![1; 20]))]), 8);
+        assert_eq!((mark.last, heads(&mark)), (8, vec![(key(1), 1), (key(2), 9)]));
+        mark.settle(&key(2), Some(5));
+        mark.settle(&key(1), None);
+        assert_eq!(heads(&mark), [(key(2), 5)]);
+        let many: Rows = (0..HEADS as u32).map(|table| head(100 + table, 1)).collect();
+        mark.advance(&many, 9);
+        assert_eq!((mark.heads.len(), heads(&mark).contains(&(key(2), 5))), (HEADS, false), "the oldest one is forgotten");
+    }
+
+    #[test]
+    fn a_mark_is_read_as_it_was_written_and_one_that_is_damaged_is_none() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(CleanPoint::of(dir.path()).unwrap(), None);
+        let mut mark = Mark::default();
+        mark.advance(&Rows::from([head(1, 3)]), 7);
+        mark.write(dir.path()).unwrap();
+        assert_eq!(Mark::read(dir.path()).unwrap(), Some(mark));
+        assert_eq!(CleanPoint::of(dir.path()).unwrap().map(|point| point.commit), Some(7));
+        let file = dir.path().join(FILE);
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[0] ^= 1;
+        std::fs::write(&file, bytes).unwrap();
+        assert_eq!(Mark::read(dir.path()).unwrap(), None);
+        std::fs::remove_file(&file).unwrap();
+        std::fs::create_dir(&file).unwrap();
+        assert!(Mark::read(dir.path()).is_err(), "what the disk does not give is no mark that is missing");
+    }
+}

@@ -83,3 +83,25 @@ impl Overlay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_checkpoint_has_written_is_not_written_again_and_bytes_are_counted_since_it_began() {
+        let rows = |key: u8, row: Option<&[u8]>| Rows::from([(Key::from_bytes(&[b'p', key]), row.map(<[u8]>::to_vec))]);
+        let frozen = |overlay: &mut Overlay| overlay.freeze().map(|(rows, last)| (rows.len(), last));
+        let mut overlay = Overlay::above(7);
+        assert_eq!((overlay.durable(), frozen(&mut overlay)), (7, None), "the database has everything");
+        overlay.apply(rows(1, Some(&[1; 10])), 8);
+        overlay.apply(rows(2, None), 9);
+        assert_eq!(overlay.bytes(), 12 + 2);
+        assert_eq!(frozen(&mut overlay), Some((2, 9)));
+        overlay.apply(rows(3, Some(&[1; 5])), 10);
+        assert_eq!((overlay.bytes(), overlay.durable()), (7, 7));
+        assert_eq!(frozen(&mut overlay), Some((2, 9)), "until it is written");
+        overlay.thaw();
+        assert_eq!((overlay.durable(), frozen(&mut overlay)), (9, Some((1, 10))));
+    }
+}

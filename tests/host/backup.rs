@@ -114,6 +114,12 @@ async fn a_directory_made_of_a_backup_has_the_same_rows_and_only_where_nothing_w
     back_up(&restored, &again).unwrap();
     assert_eq!(rows(Bundle::open(&again).unwrap()), kept);
     assert!(matches!(restore(&file, &dir).await, Err(BundleError::NotEmpty(_))));
+    // What one that was interrupted left is named, and not taken for a whole one.
+    let (other, part) = (here.path().join("other"), here.path().join("other.part"));
+    std::fs::create_dir_all(part.join("begun")).unwrap();
+    let refused = restore(&file, &other).await;
+    assert!(matches!(&refused, Err(BundleError::NotEmpty(dir)) if *dir == part), "{refused:?}");
+    assert!(!other.exists());
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -156,8 +162,12 @@ async fn what_is_cut_short_damaged_or_newer_is_refused_and_leaves_no_directory()
     let without_end = text.rsplit_once("end ").unwrap().0.to_owned();
     let mut lines: Vec<&str> = text.lines().collect();
     lines.remove(10);
-    let cases: [(&str, Vec<u8>, Expected); 7] = [
+    // A checksum and a length are the last eight bytes.
+    let mut sum = whole.clone();
+    sum[whole.len() - 8] ^= 1;
+    let cases: [(&str, Vec<u8>, Expected); 8] = [
         ("cut short", whole[..whole.len() / 2].to_vec(), |why| matches!(why, BundleError::Incomplete(_))),
+        ("another checksum", sum, |why| matches!(why, BundleError::Io { .. })),
         ("its end is missing", packed(&without_end), |why| matches!(why, BundleError::Incomplete(_))),
         ("a row is missing", packed(&(lines.join("\n") + "\n")), |why| matches!(why, BundleError::Damaged { .. })),
         ("no base64", packed(&text.replacen("\np ", "\np !", 1)), |why| matches!(why, BundleError::Damaged { line: 4, .. })),

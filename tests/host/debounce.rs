@@ -99,6 +99,12 @@ async fn after_a_pause_words_and_picture_go_together_and_then_the_picture_follow
     set.shows_words_alone().await;
     set.waits(QUIET).await;
     shows(&set.house, &set.discord, set.table).await;
+    // However long it goes on: what has been shown is outdated no more.
+    set.waits(2 * QUIET).await;
+    set.goes_on().await;
+    set.shows_words_alone().await;
+    set.waits(QUIET).await;
+    shows(&set.house, &set.discord, set.table).await;
     assert!(set.outbox.quiet().await.is_ok());
 }
 

@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use serde::{Deserialize, Serialize};
 use tertulia::ids::{TableId, UserId};
-use tertulia::store::{Batch, DiskStore, Expect, Faults, Health, Opening, Row, Span, Start, Step, Store, StoreError, keys};
+use tertulia::store::{
+    Batch, DiskStore, Expect, Faults, Health, Opening, Report, Row, Span, Start, Step, Store, StoreError, keys,
+};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -114,10 +116,13 @@ async fn a_commit_whose_sync_fails_once_is_taken_back_and_tried_again() {
         script.fail(step, 1, io::ErrorKind::Other);
         store.commit(one(2, "meanwhile")).await.unwrap();
         store.commit(one(3, "after")).await.unwrap();
-        assert_eq!(*store.health().borrow(), Health::Well);
+        let health = store.health();
+        assert_eq!(*health.borrow(), Health::Well);
+        store.commit(one(4, "later")).await.unwrap();
+        assert!(!health.has_changed().unwrap(), "that all is well is said once");
         kill(store, &script);
         let store = open_on(dir.path(), &script);
-        for (n, words) in [(1, "before"), (2, "meanwhile"), (3, "after")] {
+        for (n, words) in [(1, "before"), (2, "meanwhile"), (3, "after"), (4, "later")] {
             assert_eq!(read(&store, n).await.as_deref(), Some(words), "{step:?}");
         }
         assert!(store.report().is_complete());
@@ -575,6 +580,13 @@ async fn a_young_house_without_its_database_is_made_again_from_the_journal_and_a
     std::fs::rename(old.path().join("db"), old.path().join("elsewhere")).unwrap();
     let refused = DiskStore::open(old.path()).err();
     assert_eq!(refused, Some(StoreError::Gone(old.path().to_owned())));
+    for left in ["journal.", "mark"] {
+        let dir = temp();
+        for file in files(old.path(), left) {
+            std::fs::copy(&file, dir.path().join(file.file_name().unwrap())).unwrap();
+        }
+        assert_eq!(DiskStore::open(dir.path()).err(), Some(StoreError::Gone(dir.path().to_owned())), "{left} tells");
+    }
     std::fs::rename(old.path().join("elsewhere"), old.path().join("db")).unwrap();
     assert!(is_whole(&DiskStore::open(old.path()).unwrap(), &model).await, "a refusal changes nothing");
 
@@ -606,6 +618,9 @@ async fn what_can_not_be_repaired_is_named() {
     assert_eq!(report.rolled_back.iter().map(|fell| (fell.table, fell.had)).collect::<Vec<_>>(), [(TableId::new(3), 99)]);
     let [(from, to)] = report.lost[..] else { panic!("one commit is lost: {:?}", report.lost) };
     assert!(from == to && !report.is_complete());
+    let (lost, rolled_back) = (report.lost.clone(), report.rolled_back.clone());
+    let halves = [Report { lost, ..Report::default() }, Report { rolled_back, ..Report::default() }];
+    assert!(halves.iter().all(|half| !half.is_complete()));
     drop(store);
     assert!(DiskStore::open(dir.path()).unwrap().report().is_complete(), "it is said once");
 }
@@ -637,10 +652,11 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
     assert!((10..=50).contains(&script.count(Step::DatabaseSync)), "{}", script.count(Step::DatabaseSync));
 
     // Nobody waits for what may never come: the journal has everything.
-    script.fail(Step::DatabaseWrite, 3, io::ErrorKind::Other);
+    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
     for n in 250..300 {
         store.commit(one(n, &words)).await.unwrap();
     }
+    script.fail(Step::DatabaseWrite, 0, io::ErrorKind::Other);
     drop(store);
     let store = in_no_hurry(dir.path(), &script, AHEAD);
     assert_eq!(store.scan(&all(), usize::MAX).await.unwrap().len(), 300);

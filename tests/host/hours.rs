@@ -14,7 +14,7 @@ use tertulia::tables::What;
 use tertulia_rules::game::Seat;
 
 use crate::rings::Set;
-use crate::support::discord::{Fate, direct_channel, later};
+use crate::support::discord::{Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, person, reason};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -221,18 +221,27 @@ async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_i
     }
 }
 
-/// He wants to be rung by it after it was tried in vain.
+/// He wants to be rung by it after it was tried in vain, or came and nobody heard so.
 #[tokio::test]
 async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
-    let set = Set::new();
-    likes(&set, CY, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
-    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
-    set.house.begun(&[ANA, BO, CY]).await;
-    fail_for(&set, Duration::ZERO).await;
-    likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
-    set.discord.forget_script();
-    pass(&set, MINUTE).await;
-    assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2]);
+    for first in [Fate::Fails(later()), Fate::Lost] {
+        let set = Set::new();
+        likes(&set, CY, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        let table = set.house.open(ANA).await;
+        for user in [BO, CY] {
+            set.house.ask(user, table, What::Join).await.unwrap();
+        }
+        set.quiet().await;
+        set.discord.befalls_next(format!("post {CHANNEL} "), first.clone());
+        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
+        set.house.ask(ANA, table, What::Start).await.unwrap();
+        fail_for(&set, Duration::ZERO).await;
+        likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        set.discord.forget_script();
+        pass(&set, MINUTE).await;
+        assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{first:?}");
+        assert_eq!(set.discord.in_channel(CHANNEL).len(), 1, "{first:?}");
+    }
 }
 
 #[tokio::test]
@@ -674,6 +683,8 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
         let head = set.house.head(table).await;
         assert!(!head.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })), "it has come, and is waited for no more");
     }
+    let posted = set.discord.posted().into_iter().filter(|one| one.channel == direct_channel(BO));
+    assert_eq!(posted.count(), 4, "what stands of each table stays");
     let dms = set.discord.in_channel(direct_channel(BO));
     let digest = dms.iter().find(|one| one.content.text.contains("tables wait for you")).expect("a digest");
     let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
@@ -702,21 +713,23 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert!(digest(&set).is_none());
 }
 
-/// The reminder of a table was told by the digest of another one. At night the table is asked something, which is to ring in the morning.
+/// The reminder of a table was told by the digest of another one. At night the table is asked something, which is to ring in the morning; and
+/// what the digest tells changes, as he answers at a third one in the dark.
 #[tokio::test]
 async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
     let set = Set::new();
     let _watch = watch(&set);
     likes(&set, BO, quiet(11, 14)).await;
-    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
+    let tables = [
+        (set.house.begun(&[ANA, BO]).await, ANA),
+        (second_table(&set.house, OTHER).await, CY),
+        (second_table(&set.house, ChannelId(502)).await, CY),
+    ];
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let mut told = None;
-    for (table, other) in tables {
-        let along = set.house.head(table).await.calls[1].along;
-        told = told.or(along.filter(|host| *host != table).map(|_| (table, other)));
-    }
-    let (table, other) = told.expect("one digest tells of both");
+    let host = set.house.head(tables[0].0).await.calls[1].along.expect("one digest tells of all");
+    let mut along = tables.into_iter().filter(|(table, _)| *table != host);
+    let ((table, other), (third, _)) = along.next().zip(along.next()).expect("there are two more");
     pass(&set, until(&set, 11, 30)).await;
     set.house.ask(other, table, What::Pause).await.unwrap();
     set.quiet().await;
@@ -724,10 +737,14 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
         let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO));
         (named.count(), set.rings(BO).1)
     };
-    assert_eq!(rung(), (0, 3), "he sleeps");
+    set.house.play(BO, third, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    let digest = set.discord.in_channel(direct_channel(BO)).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
+    assert_eq!([host, table, third].map(|table| digest.content.text.contains(&format!("`{table}`"))), [true, true, false]);
+    assert_eq!(rung(), (0, 4), "he is not to be rung");
     for time in [until(&set, 14, 1), 3 * HOUR] {
         pass(&set, time).await;
-        assert_eq!(rung(), (1, 3));
+        assert_eq!(rung(), (1, 4));
     }
     assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })));
 }
@@ -774,24 +791,88 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
     }
 }
 
+/// Also where somebody has deleted it meanwhile: then it comes again.
 #[tokio::test]
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
+    for is_deleted in [false, true] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        let first = set.house.begun(&[ANA, BO]).await;
+        let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
+        set.quiet().await;
+        pass(&set, 12 * HOUR + MINUTE).await;
+        let rung = set.rings(BO);
+        let lists = |set: &Set, table: TableId| {
+            let dms = set.discord.in_channel(direct_channel(BO));
+            dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`")))
+        };
+        assert!(
+            [first, second, third].iter().all(|table| lists(&set, *table)),
+            "{:#?}",
+            set.discord.in_channel(direct_channel(BO))
+        );
+        if is_deleted {
+            set.discord.wipe(direct_channel(BO));
+        }
+        set.house.play(BO, third, &["bid 0"]).await.unwrap();
+        pass(&set, MINUTE).await;
+        assert_eq!([first, second, third].map(|table| lists(&set, table)), [true, true, false]);
+        assert_eq!(set.rings(BO), rung, "without a ring");
+        // Whoever wants no direct messages any more has none of that kind either.
+        likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        set.house.play(BO, second, &["bid 0"]).await.unwrap();
+        pass(&set, MINUTE).await;
+        assert!(!lists(&set, first));
+    }
+}
+
+/// One digest tells of two tables, and its host is answered at once.
+#[tokio::test]
+async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
     let set = Set::new();
     let _watch = watch(&set);
     let first = set.house.begun(&[ANA, BO]).await;
-    let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
+    second_table(&set.house, OTHER).await;
     set.quiet().await;
+    let rung = set.rings(BO).1;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let rung = set.rings(BO);
-    let lists = |set: &Set, table: TableId| {
-        let dms = set.discord.in_channel(direct_channel(BO));
-        dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`")))
+    assert_eq!(set.rings(BO).1, rung + 1);
+    let host = set.house.head(first).await.calls[1].along.expect("one digest tells of both");
+    set.house.play(BO, host, &["bid 0"]).await.unwrap();
+    pass(&set, 3 * HOUR).await;
+    assert_eq!(set.rings(BO).1, rung + 1);
+}
+
+/// He answers the table whose digest told of another one, too, and stops again in the same turn.
+#[tokio::test]
+async fn the_digest_of_every_decision_of_a_turn_rings() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    // Two of the prize can be taken, so that taking one is a decision of its own.
+    let first = loop {
+        let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+        if !set.house.log(table).await.contains(&"chance roll 1".to_owned()) {
+            break table;
+        }
+        set.house.ask(ANA, table, What::Stop).await.unwrap();
     };
-    assert!([first, second, third].iter().all(|table| lists(&set, *table)), "{:#?}", set.discord.in_channel(direct_channel(BO)));
-    set.house.play(BO, third, &["bid 0"]).await.unwrap();
-    pass(&set, MINUTE).await;
-    assert_eq!([first, second, third].map(|table| lists(&set, table)), [true, true, false]);
-    assert_eq!(set.rings(BO), rung, "without a ring");
+    set.house.play(ANA, first, &["bid 0"]).await.unwrap();
+    set.house.play(BO, first, &["bid 1"]).await.unwrap();
+    set.house.clock.advance(HOUR);
+    second_table(&set.house, OTHER).await;
+    set.quiet().await;
+    let digests = || {
+        let loud = |one: &Standing| one.nonce.contains("-d") && one.sound == Sound::Rings;
+        set.discord.posted().iter().filter(|one| loud(one)).count()
+    };
+    pass(&set, 11 * HOUR + MINUTE).await;
+    assert_eq!((set.house.head(first).await.calls[1].along, digests()), (Some(first), 1));
+    let turn = set.house.head(first).await.turns[1];
+    set.house.play(BO, first, &["add"]).await.unwrap();
+    set.quiet().await;
+    assert_eq!((set.house.head(first).await.turns[1], digests()), (turn, 1), "his own turn goes on");
+    pass(&set, 12 * HOUR + MINUTE).await;
+    assert_eq!(digests(), 2);
 }
 
 /// Also where the table waits for him again, since all others had decided.

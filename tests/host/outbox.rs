@@ -329,6 +329,13 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
     set.house.ask(BO, table, What::Join).await.unwrap();
     set.quiet().await;
     shows(&set.house, &set.discord, table).await;
+    // The words, and the picture.
+    set.discord.lose_next(format!("post {CHANNEL} "));
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
 }
 
 #[tokio::test]
@@ -577,6 +584,24 @@ async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
 }
 
 #[tokio::test]
+async fn when_a_game_is_over_its_results_are_shown_and_its_film() {
+    let set = Set::new().await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.finish(table).await;
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    let films = set.discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.starts_with(&format!("{table}-f-")));
+    assert_eq!(films.count(), 1);
+    // Whoever has left is told nothing of how it went.
+    set.discord.wipe(direct_channel(ANA));
+    set.discord.wipe(direct_channel(BO));
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.ask(BO, table, What::Leave).await.unwrap();
+    set.quiet().await;
+    assert_eq!([ANA, BO].map(|user| direct(&set.discord, user).len()), [1, 0]);
+}
+
+#[tokio::test]
 async fn what_everybody_sees_has_the_colours_of_the_server() {
     let set = Set::new().await;
     let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
@@ -613,7 +638,8 @@ async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     house.play(BO, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    for said in ["front-undo-refused", "front-undo-overtaken"] {
+    // Twice in one turn, and within the minutes in which Discord knows the first of these messages again.
+    for said in ["front-undo-refused", "front-undo-refused", "front-undo-overtaken"] {
         house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
         quiet(&house, &outbox).await;
         assert!(direct(&discord, ANA).is_empty(), "she waits for an answer");

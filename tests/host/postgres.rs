@@ -53,14 +53,16 @@ async fn several_processes_write_at_once_and_one_alone_waits_for_none() {
         assert!(matches!(alone().await.err(), Some(StoreError::Held(_))));
         first.close().await;
         assert!(matches!(first.commit(note(3)).await, Err(StoreError::NotWritten(_))));
+        assert!(first.get(&key(2)).await.is_err(), "nor is anything read");
         assert!(matches!(alone().await.err(), Some(StoreError::Held(_))), "the second is there");
         second.close().await;
 
         let alone = alone().await.unwrap();
         let address = schema.address();
-        let third = tokio::spawn(async move { PostgresStore::open(&address, Lease::default(), Access::Shared).await });
+        let mut third = tokio::spawn(async move { PostgresStore::open(&address, Lease::default(), Access::Shared).await });
         alone.commit(note(3)).await.unwrap();
-        assert!(!third.is_finished(), "nobody works beside one that works alone");
+        let waits = tokio::time::timeout(Duration::from_millis(100), &mut third).await;
+        assert!(waits.is_err(), "nobody works beside one that works alone");
         alone.close().await;
         third.await.unwrap().unwrap().commit(note(4)).await.unwrap();
     })
@@ -220,7 +222,8 @@ async fn rank(store: &PostgresStore) -> u32 {
 async fn shards_are_taken_by_one_process_each_and_free_once_it_ends() {
     on_postgres(async |schema| {
         let (first, second) = (schema.open().await, schema.open().await);
-        assert_eq!(first.agree_on_shards(6).await, Ok(6));
+        assert_eq!(second.agree_on_shards(4).await, Ok(4));
+        assert_eq!(first.agree_on_shards(6).await, Ok(6), "nobody has any yet");
         let all = Shards::all(6);
         let (some, others) = tokio::join!(first.take_shards(all, 3), second.take_shards(all, 3));
         let (some, others) = (some.unwrap(), others.unwrap());
@@ -336,6 +339,38 @@ async fn a_commit_that_waits_for_a_lock_is_done_once_however_often_its_connectio
 }
 
 #[tokio::test]
+async fn a_commit_whose_connection_is_cut_when_it_is_tried_again_is_refused() {
+    on_postgres(async |schema| {
+        let store = schema.open().await;
+        schema.admin.batch_execute("BEGIN; SELECT 1 FROM tertulia_turn FOR UPDATE").await.unwrap();
+        let asked = store.clone();
+        let asked = tokio::spawn(async move { asked.commit(note(1)).await });
+        let waiting = "SELECT coalesce(max(pid), 0)::bigint FROM pg_stat_activity \
+            WHERE application_name = current_schema() AND wait_event_type = 'Lock'";
+        // Within a transaction the database shows what it showed first.
+        let waits = async || {
+            schema.admin.batch_execute("SELECT pg_stat_clear_snapshot()").await.unwrap();
+            schema.says(waiting).await
+        };
+        let mut last = 0;
+        for _ in 0..2 {
+            let mut pid = waits().await;
+            while pid == 0 || pid == last {
+                pid = waits().await;
+            }
+            schema.cut_connections().await;
+            last = pid;
+        }
+        let refused = asked.await.unwrap();
+        assert!(matches!(refused, Err(StoreError::NotWritten(_))), "{refused:?}");
+        schema.admin.batch_execute("COMMIT").await.unwrap();
+        assert_eq!(store.get(&key(1)).await, Ok(None));
+        store.commit(note(1)).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_is_answered_while_connections_are_cut_is_true() {
     const EACH: u64 = 60;
     const WRITERS: u64 = 8;
@@ -434,6 +469,26 @@ async fn a_commit_that_the_server_refuses_is_said_not_to_be_written() {
 }
 
 #[tokio::test]
+async fn a_commit_that_others_cannot_be_told_of_is_said_not_to_be_written() {
+    const REFUSES: &str = "CREATE FUNCTION pg_notify(text, text) RETURNS void LANGUAGE plpgsql \
+        AS $$ BEGIN RAISE EXCEPTION 'nobody hears'; END $$";
+    on_postgres(async |schema| {
+        schema.admin.batch_execute(REFUSES).await.unwrap();
+        let address = schema.address_before_catalog();
+        let open = async || PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap();
+        let (store, _other) = (open().await, open().await);
+        assert_eq!(store.processes().await.unwrap().processes, 2);
+        let mut batch = note(1);
+        batch.put(keys::notice(TableId::new(7), [b'l', 0]), &Note(1));
+        let refused = store.commit(batch).await;
+        assert!(matches!(&refused, Err(StoreError::NotWritten(why)) if why.contains("nobody hears")), "{refused:?}");
+        assert_eq!(store.get(&key(1)).await, Ok(None));
+        store.commit(note(1)).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_database_that_lost_acknowledged_commits_ends_the_store() {
     on_postgres(async |schema| {
         let store = schema.open().await;
@@ -456,10 +511,13 @@ async fn a_database_that_lost_acknowledged_commits_ends_the_store() {
 async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
     on_postgres(async |schema| {
         let store = schema.open().await;
-        let asked: Vec<_> = (0..200u64)
+        // Half of them twice, so that of those that are written together some are refused.
+        let asked: Vec<_> = (0..100u64)
+            .step_by(2)
+            .chain(0..100)
             .map(|n| {
                 let store = store.clone();
-                tokio::spawn(async move { store.commit(note(n % 100)).await })
+                tokio::spawn(async move { store.commit(note(n)).await })
             })
             .collect();
         let mut done = 0;
@@ -482,6 +540,7 @@ async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
 async fn data_of_a_newer_release_is_left_alone() {
     on_postgres(async |schema| {
         schema.open().await.close().await;
+        assert_eq!(schema.says("SELECT format FROM tertulia_versions").await, 8);
         for (column, newer) in [("format", 9), ("schema", 3)] {
             let set = |value: &str| format!("UPDATE tertulia_versions SET {column} = {value}");
             let was = schema.says(&format!("SELECT {column} FROM tertulia_versions")).await;

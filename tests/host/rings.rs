@@ -8,7 +8,7 @@ use tertulia::delivery::Reach;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::metrics::Looked;
 use tertulia::model::{Phase, Preferences, Ring};
-use tertulia::outbox::{Outbox, Sound};
+use tertulia::outbox::{NotDelivered, Outbox, Sound};
 use tertulia::reminders::Reminders;
 use tertulia::store::keys;
 use tertulia::tables::What;
@@ -156,7 +156,11 @@ async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
         "she takes her prize in the same turn"
     );
     assert_eq!(set.rings(ANA).1, first, "what she did herself rings nobody");
-    assert_eq!(reminded().await, first + 1);
+    set.house.clock.advance(HOUR);
+    until("she is told that her turn is not finished", async || set.house.head(table).await.calls[0].nudged != 0).await;
+    set.quiet().await;
+    assert_eq!(set.rings(ANA).1, first + 1);
+    assert_eq!(reminded().await, first + 2);
 }
 
 #[tokio::test]
@@ -260,20 +264,29 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
     }
 }
 
-/// The live message may have been tried in silence before it was known that no direct message reaches Bo.
+/// The live message may have been tried in silence before it was known that no direct message reaches Bo. Whether it stands is found out by
+/// repeating it also where the bot may not read what was written.
 #[tokio::test]
 async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
-    for (call, fate) in (0..8).flat_map(|call| [(call, Fate::Fails(later())), (call, Fate::Lost)]) {
+    let fates = (0..8).flat_map(|call| [(call, Fate::Fails(later())), (call, Fate::Lost)]);
+    for ((call, fate), is_hidden) in fates.flat_map(|each| [(each.clone(), false), (each, true)]) {
         let set = Set::new();
         set.discord.close(BO);
+        if is_hidden {
+            set.discord.hide(CHANNEL);
+        }
         let table = set.house.open(ANA).await;
         set.house.ask(BO, table, What::Join).await.unwrap();
         set.quiet().await;
         set.discord.script(std::iter::repeat_n(Fate::Fine, call).chain([fate.clone()]));
         set.house.ask(ANA, table, What::Start).await.unwrap();
         set.quiet().await;
-        assert_eq!(set.rings(BO), (1, 0), "call {call}: {fate:?}: {:#?}", set.discord.calls());
-        assert_eq!(set.discord.in_channel(CHANNEL).len(), 1, "call {call}: {fate:?}: what was tried first is put away");
+        assert_eq!(set.rings(BO), (1, 0), "call {call}: {fate:?}, {is_hidden}: {:#?}", set.discord.calls());
+        assert_eq!(
+            set.discord.in_channel(CHANNEL).len(),
+            1,
+            "call {call}: {fate:?}, {is_hidden}: what was tried first is put away"
+        );
     }
 }
 
@@ -337,6 +350,25 @@ async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next
     // Ana began the game herself, and Bo asks the others.
     assert_eq!(PEOPLE.map(|user| set.rings(user).0), [1, 1, 2], "{:#?}", set.discord.posted());
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn a_channel_of_direct_messages_that_is_gone_is_asked_for_anew() {
+    let set = Set::new();
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.quiet().await;
+    let asked = || set.discord.calls().iter().filter(|call| **call == format!("direct {BO}")).count();
+    assert_eq!(asked(), 1);
+    for (fate, times) in [(Fate::Fine, 1), (Fate::Fails(NotDelivered::Gone), 1), (Fate::Fine, 2)] {
+        // A message that does not reach him makes the channel ring for a day.
+        set.house.clock.advance(25 * HOUR);
+        set.discord.befalls_next(format!("post {} ", direct_channel(BO)), fate);
+        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+        set.quiet().await;
+        assert_eq!(asked(), times);
+    }
+    assert_eq!(set.discord.in_channel(direct_channel(BO)).len(), 1);
 }
 
 #[tokio::test]

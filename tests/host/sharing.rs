@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use tertulia::clock::{Moment, SimClock};
+use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::metrics::Looked;
-use tertulia::model::Phase;
+use tertulia::model::{Home, Phase};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
-use tertulia::tables::{Claim, Limits, TablePolicy, What};
+use tertulia::tables::{Claim, Limits, Opening, TablePolicy, What};
 
-use crate::support::discord::Discord;
+use crate::support::discord::{Discord, Fate};
 use crate::support::{ANA, BO, CHANNEL, GUILD, House, Patient, opening, reason, until};
 
 /// Two processes.
@@ -139,6 +140,33 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
     with.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
     until("it is stopped", async || with.head(table).await.phase == Phase::Stopped).await;
     assert!(idle.calls().is_empty());
+    // A server of the other shard.
+    let (there, channel) = (GuildId(1 << 22), ChannelId(700));
+    let home = Home { guild: Some(there), channel, lang: Lang::En };
+    without.tables.open(Opening { home, ..opening(BO, channel, &[]) }).await.unwrap();
+    until("that lobby stands", async || !idle.in_channel(channel).is_empty()).await;
+    assert!(discord.in_channel(channel).is_empty());
+}
+
+#[tokio::test]
+async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken_for_dead() {
+    let store = Arc::new(Patient::shared());
+    let house = House::on(store.clone());
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    discord.script([Fate::Hangs]);
+    house.open(ANA).await;
+    until("it is on the wire", async || discord.calls().len() == 1).await;
+    let passes = async |time: Duration| {
+        house.clock.advance(time);
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+        outbox.gauge().depth().under_way
+    };
+    assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
+    store.is_taken_over();
+    assert_eq!(passes(Duration::from_millis(100)).await, 0);
 }
 
 #[tokio::test]

@@ -210,6 +210,8 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
             let before = house.ask(BO, table, What::HandOver).await.unwrap().table.head.clone();
             assert_eq!((before.stand_ins, before.person(bo)), (SeatSet::one(bo), None));
             assert!(before.due.iter().all(|due| !matches!(due.what, DueWhat::Remind { seat, .. } if seat == bo)));
+            quiet(&house, &outbox).await;
+            assert!(discord.in_channel(direct_channel(BO)).is_empty(), "also before that has played");
             // Twice is as good as once.
             house.ask(BO, table, What::HandOver).await.unwrap();
             assert!(!house.tables.of(BO).await.unwrap().is_empty(), "it still is a table of theirs");

@@ -260,9 +260,10 @@ fn while_somebody_lets_go_of_the_database_it_is_waited_for_and_nothing_is_moved(
         let path = dir.path().join("db");
         let file = File::options().read(true).write(true).open(&path).unwrap();
         rustix::fs::flock(&file, rustix::fs::FlockOperation::LockExclusive).unwrap();
+        let aside = dir.path().join("aside");
         let holder = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(60));
-            let stays = path.exists();
+            let stays = path.exists() && !aside.exists();
             drop(file);
             stays
         });
@@ -280,6 +281,18 @@ fn data_of_a_newer_release_is_left_alone() {
     drop(db);
     let refused = DiskStore::open(dir.path()).err();
     assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 9, known: 8 }));
+}
+
+#[tokio::test]
+async fn data_says_which_release_can_read_it_from_the_beginning_and_when_a_newer_one_has_opened_it() {
+    for before in [None, Some(1u32)] {
+        let dir = tempfile::tempdir().unwrap();
+        if let Some(before) = before {
+            sled::open(dir.path()).unwrap().insert(keys::format().as_bytes(), &before.to_be_bytes()).unwrap();
+        }
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!(store.get(&keys::format()).await, Ok(Some(8u32.to_be_bytes().to_vec())), "{before:?}");
+    }
 }
 
 #[test]
@@ -318,7 +331,9 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
             assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))), "{fault}");
         }
         if fault == "damaged" {
-            assert!(find(dir.path(), "aside.snap.").is_some(), "it is kept for whoever wants to look");
+            for kept in ["aside.snap.", "aside.db"] {
+                assert!(find(dir.path(), kept).is_some(), "{kept} is kept for whoever wants to look");
+            }
         }
     }
 }

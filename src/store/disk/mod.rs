@@ -338,3 +338,39 @@ fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
     };
     mark.heads().filter_map(fell).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::UserId;
+    use crate::store::CleanPoint;
+    use crate::store::fault::Step;
+
+    #[tokio::test]
+    async fn what_is_repaired_and_what_is_lost_is_noted_when_the_store_is_opened() {
+        let dir = tempfile::tempdir().unwrap();
+        // As a kill leaves it: the database gets nothing.
+        let faults = Faults::new(|step| match step {
+            Step::DatabaseWrite => Err(io::Error::other("scripted")),
+            _ => Ok(()),
+        });
+        let opening = Opening { faults, checkpoint_every: Duration::from_secs(60 * 60), ..Opening::default() };
+        let store = DiskStore::open_with(dir.path(), opening).unwrap();
+        let mut batch = Batch::new();
+        batch.copy(keys::person(UserId(1)), Some(vec![1, 2]));
+        store.commit(batch).await.unwrap();
+        drop(store);
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!((store.report().repaired, store.last_commit()), (1, 1));
+        assert_eq!(CleanPoint::of(dir.path()).unwrap().map(|point| point.commit), Some(1));
+        drop(store);
+
+        // The database has all commits, and a table of which it had more is gone from its midst.
+        let mut mark = Mark::read(dir.path()).unwrap().unwrap();
+        mark.settle(&keys::head(TableId::new(3)), Some(99));
+        mark.write(dir.path()).unwrap();
+        for said in [vec![RolledBack { table: TableId::new(3), had: 99, has: None }], Vec::new()] {
+            assert_eq!(DiskStore::open(dir.path()).unwrap().report().rolled_back, said, "it is said once");
+        }
+    }
+}

@@ -134,3 +134,18 @@ impl Failures {
 pub(super) fn opened<'a>(slot: &'a RwLockReadGuard<'_, Option<Database>>) -> Result<&'a Database, StoreError> {
     slot.as_ref().ok_or_else(|| StoreError::Failed("the database is being opened again".to_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_waited_for_without_end_and_anything_else_for_about_a_minute() {
+        let (mut failures, full) = (Failures::none(), io::Error::from(io::ErrorKind::StorageFull));
+        assert!((0..1_000).all(|_| failures.pause(&full) == Some(Duration::from_millis(50))));
+        let why = io::Error::other("scripted");
+        let pauses: Vec<Duration> = std::iter::from_fn(|| failures.pause(&why)).take(1_000).collect();
+        assert_eq!(pauses.len() as u32, MOST_FAILURES - 1);
+        assert!((50..70).contains(&pauses.iter().sum::<Duration>().as_secs()), "{pauses:?}");
+    }
+}

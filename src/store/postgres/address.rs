@@ -168,6 +168,19 @@ mod tests {
     }
 
     #[test]
+    fn a_connection_has_a_name_and_one_that_says_nothing_is_given_up_unless_somebody_says_otherwise() {
+        let config = address("postgres://db.example/games").config;
+        assert_eq!((config.get_application_name(), config.get_connect_timeout()), (Some("tertulia"), Some(&CONNECT)));
+        assert_eq!(config.get_target_session_attrs(), TargetSessionAttrs::ReadWrite);
+        let (idle, interval) = (config.get_keepalives_idle(), config.get_keepalives_interval());
+        assert_eq!((idle, interval, config.get_keepalives_retries()), (SILENCE / 3, Some(SILENCE / 3), Some(2)));
+        assert_eq!(config.get_tcp_user_timeout(), Some(&SILENCE));
+        let config = address("postgres://db.example/games?application_name=ours&connect_timeout=2").config;
+        let two = Duration::from_secs(2);
+        assert_eq!((config.get_application_name(), config.get_connect_timeout()), (Some("ours"), Some(&two)));
+    }
+
+    #[test]
     fn what_leaves_the_machine_is_encrypted_unless_somebody_says_otherwise() {
         for (words, mode) in [
             ("host=/run/postgresql", SslMode::Disable),

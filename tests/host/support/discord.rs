@@ -77,14 +77,16 @@ struct Inner {
     told: BTreeMap<Route, Window>,
     waited: Duration,
     refused: u32,
-    /// The next call that begins like this loses its answer.
-    loses: Option<String>,
+    /// What happens to the next call that begins like this.
+    befalls: Option<(String, Fate)>,
     /// Channels for direct messages that take none.
     closed: BTreeSet<ChannelId>,
     /// Who sees no channel of any server.
     blind: BTreeSet<UserId>,
     /// Channels where nothing can be deleted.
     kept: BTreeSet<ChannelId>,
+    /// Channels whose messages may not be read.
+    unread: BTreeSet<ChannelId>,
     /// The most messages of one table that stood at once among somebody's direct messages.
     most_direct: usize,
 }
@@ -146,7 +148,12 @@ impl Discord {
 
     /// The next call that begins like this is carried out, and its answer lost.
     pub fn lose_next(&self, call: String) {
-        self.lock().loses = Some(call);
+        self.befalls_next(call, Fate::Lost);
+    }
+
+    /// What happens to the next call that begins like this.
+    pub fn befalls_next(&self, call: String, fate: Fate) {
+        self.lock().befalls = Some((call, fate));
     }
 
     pub fn forget_script(&self) {
@@ -202,6 +209,11 @@ impl Discord {
         self.lock().kept.insert(channel);
     }
 
+    /// What was written in that channel may not be read.
+    pub fn hide(&self, channel: ChannelId) {
+        self.lock().unread.insert(channel);
+    }
+
     /// The most messages of one table that ever stood at once among somebody's direct messages.
     pub fn most_direct(&self) -> usize {
         self.lock().most_direct
@@ -226,9 +238,9 @@ impl Discord {
         tokio::task::yield_now().await;
         let fate = {
             let mut inner = self.lock();
-            let lost = inner.loses.take_if(|loses| what.starts_with(loses.as_str()));
+            let befalls = inner.befalls.take_if(|(call, _)| what.starts_with(call.as_str()));
             inner.calls.push(what);
-            lost.map(|_| Fate::Lost).or_else(|| inner.fates.pop_front()).unwrap_or(Fate::Fine)
+            befalls.map(|(_, fate)| fate).or_else(|| inner.fates.pop_front()).unwrap_or(Fate::Fine)
         };
         if self.limits == Limits::Real {
             self.limit(route).await;
@@ -373,7 +385,7 @@ impl Deliver for Discord {
             let is_it =
                 |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(&standing.content);
             let found = inner.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| MessageId(*id));
-            Ok(found.filter(|id| !except.contains(id)).collect())
+            Ok(found.filter(|id| !except.contains(id) && !inner.unread.contains(&at)).collect())
         })
         .await
     }

@@ -9,7 +9,7 @@ pub use first::toy;
 pub use second::toy as second_toy;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tertulia::clock::{Chance, Moment, SimClock};
@@ -67,12 +67,18 @@ impl Chance for SeededChance {
 pub struct Patient {
     store: MemoryStore,
     is_shared: bool,
+    is_others: AtomicBool,
 }
 
 impl Patient {
     /// One that several processes write to.
     pub fn shared() -> Patient {
         Patient { is_shared: true, ..Patient::default() }
+    }
+
+    /// From now on others may have taken this process for dead.
+    pub fn is_taken_over(&self) {
+        self.is_others.store(true, Ordering::SeqCst);
     }
 }
 
@@ -95,6 +101,10 @@ impl Store for Patient {
 
     fn is_shared(&self) -> bool {
         self.is_shared
+    }
+
+    fn is_ours(&self) -> bool {
+        !self.is_others.load(Ordering::SeqCst)
     }
 }
 

@@ -42,17 +42,22 @@ impl Schema {
 
     /// The address as somebody writes it down.
     pub fn words(&self) -> String {
-        self.at(&self.server)
+        self.at(&self.server, &self.name)
     }
 
-    fn at(&self, server: &str) -> String {
+    /// The same, where a function of the schema comes before one of that name that the database has by itself.
+    pub fn address_before_catalog(&self) -> Address {
+        self.at(&self.server, &format!("{},pg_catalog", self.name)).parse().unwrap()
+    }
+
+    fn at(&self, server: &str, path: &str) -> String {
         let name = &self.name;
         match server.split_once("://") {
             Some((_, rest)) => {
                 let joint = if rest.contains('?') { '&' } else { '?' };
-                format!("{server}{joint}application_name={name}&options=-csearch_path%3D{name}")
+                format!("{server}{joint}application_name={name}&options=-csearch_path%3D{path}")
             }
-            None => format!("{server} application_name={name} options='-c search_path={name}'"),
+            None => format!("{server} application_name={name} options='-c search_path={path}'"),
         }
     }
 
@@ -102,7 +107,7 @@ impl Schema {
         let password = server.get_password().map(|word| format!(" password='{}'", String::from_utf8_lossy(word)));
         let through =
             format!("host={} port={} user={user} dbname={database}{}", here.ip(), here.port(), password.unwrap_or_default());
-        (self.at(&through).parse().unwrap(), wire)
+        (self.at(&through, &self.name).parse().unwrap(), wire)
     }
 }
 
