@@ -261,14 +261,21 @@ impl Delivery<'_> {
         let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
-            Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
-                Edited::Stands => {
-                    book.now.stands_for(post);
-                    return Ok(());
+            Some(latest) if is_edited(latest.post, post) => {
+                // What was tried to ring somebody who need not be rung any more may stand beside it.
+                let lost = book.now.tried;
+                if let Some(lost) = lost {
+                    self.find_lost(book, seen, lost).await?;
                 }
-                Edited::Dropped => return Ok(()),
-                Edited::Gone => latest.copy.wrapping_add(1),
-            },
+                match self.edit(book, seen, latest, wanted).await? {
+                    Edited::Stands => {
+                        book.now.stands_for(post);
+                        return Ok(());
+                    }
+                    Edited::Dropped => return Ok(()),
+                    Edited::Gone => lost.map_or(latest.copy, |lost| lost.copy).wrapping_add(1),
+                }
+            }
             Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, again),
         };
         let channel = match wanted.to {

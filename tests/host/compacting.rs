@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -141,7 +142,10 @@ async fn what_was_worn_is_smaller_and_nobody_else_opens_it_meanwhile() {
     drop((from, to));
     let refused = DiskStore::open(dir).map(|_| ()).unwrap_err();
     assert_eq!(refused, StoreError::Held(dir.to_owned()), "a bot that is started now would play on in what is removed");
+    let file = |dir: &Path| std::fs::metadata(dir.join("db")).unwrap().ino();
+    let copied = file(&swap::part(dir));
     swap::replace(dir, &held, &Faults::default()).unwrap();
+    assert_eq!(file(dir), copied, "the copy itself is there now");
     drop(held);
     let store = DiskStore::open(dir).unwrap();
     assert_eq!(rows(&store).await, before);

@@ -656,6 +656,7 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
     for n in 250..300 {
         store.commit(one(n, &words)).await.unwrap();
     }
+    assert_eq!(*store.health().borrow(), Health::Well, "nor was it tried all the time");
     script.fail(Step::DatabaseWrite, 0, io::ErrorKind::Other);
     drop(store);
     let store = in_no_hurry(dir.path(), &script, AHEAD);

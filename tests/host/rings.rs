@@ -352,6 +352,32 @@ async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
 }
 
+/// Bo is rung by a second message of the same turn, which comes, and nobody hears so; he moves before it is tried again.
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_and_that_need_ring_nobody_any_more_does_not_stand_beside_the_one_before() {
+    for is_deleted in [false, true] {
+        let set = Set::new();
+        set.discord.close(BO);
+        let table = set.house.open(ANA).await;
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.quiet().await;
+        // The second copy of the second message: the first is the lobby.
+        let second = format!("{table}-l-2-1");
+        set.discord.lose_next(format!("post {CHANNEL} {second}"));
+        set.house.ask(ANA, table, What::Start).await.unwrap();
+        let stands = || set.discord.in_channel(CHANNEL);
+        until("it has come", async || stands().iter().any(|one| one.nonce == second)).await;
+        if is_deleted {
+            set.discord.wipe(CHANNEL);
+        }
+        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        set.quiet().await;
+        assert_eq!(stands().len(), 1, "{is_deleted}: {:#?}", set.discord.calls());
+        assert_eq!(set.rings(BO), (1, 0), "{is_deleted}");
+        crate::outbox::shows(&set.house, &set.discord, table).await;
+    }
+}
+
 #[tokio::test]
 async fn a_channel_of_direct_messages_that_is_gone_is_asked_for_anew() {
     let set = Set::new();
