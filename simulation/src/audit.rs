@@ -499,8 +499,11 @@ impl Audit {
                 let back = books.back(person.user).unwrap_or(by).max(by);
                 person.quiet.map_or(back, |quiet| quiet.end(&person.zone, back))
             });
+            // A clock may have begun to run since, when somebody else came back.
+            let low = books.heads.get(&table).and_then(|head| runs_low(head, seat)).filter(|low| reachable.plus(NEAR) > *low);
+            let reachable = low.map_or(reachable, |low| low.max(reachable));
             if lacking.is_zero() && reachable > by {
-                // What could not be delivered in the evening comes in the morning, or when they are back.
+                // What could not be delivered in the evening comes in the morning, or when they are back, or with the warning.
                 let by = reachable.plus(GRACE);
                 let allowed = expected.allowed + by.after(now);
                 books.expected.insert((table, seat), Expected { by, allowed, ..expected });
@@ -623,7 +626,7 @@ impl Books {
         // What falls into quiet hours waits for their end.
         let due = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due));
         // Where a clock runs, what is said shortly before it runs low is that.
-        let low = head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat, .. } if seat == at.1)).map(|due| due.when);
+        let low = runs_low(head, at.1);
         let latest = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due.plus(GRACE)));
         let due = low.filter(|low| ringing == Ringing::Again && latest.plus(NEAR) > *low).map_or(due, |low| low.max(due));
         let by = due.plus(GRACE);
@@ -652,6 +655,11 @@ impl Books {
         }
         total
     }
+}
+
+/// When somebody is to be told that their clock runs low.
+fn runs_low(head: &Head, seat: Seat) -> Option<Moment> {
+    head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat: of, .. } if of == seat)).map(|due| due.when)
 }
 
 /// A moment as a day and a time of the run.
