@@ -107,6 +107,12 @@ async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<(), Fa
 }
 
 fn is_of_two_at_once(why: &tokio_postgres::Error) -> bool {
-    let known = [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE, SqlState::T_R_SERIALIZATION_FAILURE];
+    let known = [
+        SqlState::UNIQUE_VIOLATION,
+        SqlState::DUPLICATE_TABLE,
+        // The type of its rows has the name of the table.
+        SqlState::DUPLICATE_OBJECT,
+        SqlState::T_R_SERIALIZATION_FAILURE,
+    ];
     why.code().is_some_and(|code| known.contains(code))
 }
