@@ -146,7 +146,7 @@ async fn under_play(trial: Trial) {
         }
         // One more delivers what is left.
         discord.calm();
-        let mut last = Bot::start(&house.setup);
+        let mut last = Bot::start_again(&house.setup, Some(&discord)).await;
         let delivered = async {
             while schema.says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
                 tokio::time::sleep(Duration::from_millis(50)).await;
