@@ -10,8 +10,9 @@ fn plan(sabotage: Sabotage) -> Plan {
         Sabotage::NoReminders => (100, 4),
         // Few tables pause just when something is due.
         Sabotage::Pause => (40, 1000),
-        // One table in twelve is watched closely.
-        Sabotage::OpenPanels => (40, 6),
+        // One table in twelve is watched closely, and few messages are edited last thing before a night.
+        Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
+        Sabotage::KeptDueRows => (40, 5),
         _ => (40, 4),
     };
     Plan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
