@@ -156,7 +156,9 @@ impl FaultStore {
             }
             Sabotage::KeptDueRows => {
                 let mut again = Batch::new();
-                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && is_due(key)) {
+                // What is written anew at the same moment does not go.
+                let is_put = |key: &Key| batch.writes().any(|(other, row)| other == key && row.is_some());
+                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && is_due(key) && !is_put(key)) {
                     if let Some(row) = rows.get(key).await?
                         && self.lock().kept.insert(key.clone())
                     {

@@ -12,7 +12,6 @@ fn plan(sabotage: Sabotage) -> Plan {
         Sabotage::Pause => (40, 1000),
         // One table in twelve is watched closely, and few messages are edited last thing before a night.
         Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
-        Sabotage::KeptDueRows => (40, 5),
         _ => (40, 4),
     };
     Plan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
