@@ -8,6 +8,7 @@ pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod prepare;
 pub(crate) mod prompts;
+pub(crate) mod spellings;
 pub(crate) mod step;
 pub(crate) mod suite;
 pub(crate) mod words;
