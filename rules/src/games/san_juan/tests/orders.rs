@@ -73,7 +73,7 @@ fn keep_best_keeps_what_is_proposed() {
 
 /// SJ:R16
 #[test]
-fn buildings_are_paid_with_the_cheapest_cards_in_one_press_where_nothing_else_can_pay() {
+fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_else_can_pay() {
     let ready = |hand: &str| -> Vec<String> {
         let mut at = At::table(3);
         at.hand(P1, hand).play("p1 role builder");

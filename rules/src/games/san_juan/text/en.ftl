@@ -303,9 +303,9 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-none = Nothing
-san-juan-ready-build = Build { $card }, pay my { $n ->
-    [one] cheapest card
-   *[other] { $n } cheapest cards
+san-juan-ready-build = Build { $card }, pay the { $n ->
+    [one] card I miss least
+   *[other] { $n } cards I miss least
  }
 
 ## What happened

@@ -303,9 +303,9 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-none = Rien
-san-juan-ready-build = Construire { $card }, payer de { $n ->
-    [one] ma carte la moins chère
-   *[other] mes { $n } cartes les moins chères
+san-juan-ready-build = Construire { $card }, payer { $n ->
+    [one] de la carte qui me manque le moins
+   *[other] des { $n } cartes qui me manquent le moins
  }
 
 ## Ce qui s’est passé
