@@ -51,16 +51,16 @@ impl<G: StandIn> Decision<'_, G> {
 }
 
 /// Whatever an order answers in games of stand-ins beside players at random, and that it asks, is among what `written` reads in its words and its row
-/// of `RULES.md`: nothing where it asks, `None` for an order that nobody has read. At each of these tables as many decisions are looked at; each order
-/// answers somewhere.
+/// of `RULES.md`: nothing where it asks, `None` for an order that nobody has read. As many games are played at each of these
+/// tables, and as many decisions of each looked at; each order answers somewhere.
 #[track_caller]
 pub(crate) fn answers_are_as_written<G: StandIn>(
     tables: &[(u8, &[(&str, &str)])],
-    decisions: u32,
+    (games, decisions): (usize, u32),
     written: impl Fn(&Decision<'_, G>, &Order) -> Option<Vec<G::Action>>,
 ) {
     let mut orders: Vec<(Order, u32)> = G::INFO.orders.iter().flat_map(OrderSpec::orders).map(|order| (order, 0)).collect();
-    for (seed, (seats, set)) in (0..).zip(tables) {
+    for (seed, (seats, set)) in (0..).zip(tables.iter().cycle().take(games * tables.len())) {
         let mut game = G::new(&options_of::<G>(set), *seats).expect("a game");
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         let players = |seat: Seat| if seat.0.is_multiple_of(2) { Player::Heuristic } else { Player::Random };
@@ -75,7 +75,7 @@ pub(crate) fn answers_are_as_written<G: StandIn>(
                     let fits = said.map_or(may.is_empty(), |said| may.contains(&said));
                     assert!(
                         fits,
-                        "table {seed}: of {offers:?} `{order}` of {seat} answers {said:?}, written is {may:?}: {view:?}"
+                        "seed {seed}: of {offers:?} `{order}` of {seat} answers {said:?}, written is {may:?}: {view:?}"
                     );
                     *answers += u32::from(said.is_some());
                 }

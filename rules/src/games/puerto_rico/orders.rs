@@ -93,7 +93,10 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
             Action::Recruit(who) | Action::Welcome(who) | Action::Hospice(who) | Action::University(who) => who as i32,
             _ => -1,
         }),
-        (Standing::Craft(_), Stage::Produce { .. }) => proposed(),
+        (Standing::Craft(_), Stage::Produce { .. }) => {
+            let more = offers.iter().find(|offer| matches!(offer, Action::Produce(_)));
+            more.copied().or(Some(Action::ProduceDone))
+        }
         (Standing::Craft(taken), Stage::Take { .. }) => barrel(board, taken, offers),
         (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
         (Standing::Settle(tile), Stage::Settle { .. } | Stage::Second) => {

@@ -108,7 +108,7 @@ fn every_answer_is_as_written() {
     let both: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on")];
     let part: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on"), ("partialProduction", "on")];
     let free: &[(&str, &str)] = &[("nobles", "on"), ("nobleAsColonistFromSupply", "on")];
-    answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], 700, written);
+    answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], (8, 2000), written);
 }
 
 /// What the words and the row of an order promise: the answers it may give, none where it asks.

@@ -90,7 +90,7 @@ fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_els
 #[test]
 fn every_answer_is_as_written() {
     let all: &[(&str, &str)] = &[("startDraft", "on"), ("askDraws", "on"), ("simultaneousPhases", "off")];
-    answers_are_as_written(&[(4, all), (2, &[]), (3, &[]), (4, &[]), (2, all)], 500, written);
+    answers_are_as_written(&[(4, all), (2, &[]), (3, &[]), (4, &[]), (2, all)], (100, 2000), written);
 }
 
 /// What the words and the row of an order promise: the answers it may give, none where it asks.
