@@ -1,13 +1,15 @@
-//! What the tests of every game share: steps of play, golden stories, damaged saves, words.
+//! What the tests of every game share: steps of play, golden stories, standing orders, damaged saves, words.
 //!
 //! Start reading at [`suite`].
 
 pub(crate) mod contest;
 pub(crate) mod golden;
+pub(crate) mod orders;
 pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod prepare;
 pub(crate) mod prompts;
+pub(crate) mod spellings;
 pub(crate) mod step;
 pub(crate) mod suite;
 pub(crate) mod words;

@@ -19,15 +19,15 @@ pub(super) const ORDERS: &[OrderSpec] = &[
 
 /// An order, read.
 enum Standing {
-    /// Of goods to choose, what is missing most for what one would pay for next. AN:R9, AN:R18
+    /// Of goods to choose, what a stand-in would take: what is missing most for what it would pay for next. AN:R9, AN:R18
     TakeMissing,
     /// Of goods to choose that one, if it is among them. AN:R9, AN:R18
     Take(Good),
-    /// Discard what is missed least over the limit. AN:R7
+    /// Discard over the limit what a stand-in would: what it misses least. AN:R7
     DiscardSpare,
     /// Ships stay where they are. AN:R32
     Stay,
-    /// To pirates an agreement rather than a branch, or the other way round; the first offered of these. AN:R14
+    /// To pirates an agreement rather than a branch, or the other way round, if there is no choice of these. AN:R14
     Lose(Lost),
 }
 
@@ -62,7 +62,10 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
             Action::Discard(*heuristic::spare(view, seat, view.own(seat).hand, 1).first()?)
         }
         (Standing::Stay, Stage::Sail) => Action::End,
-        (Standing::Lose(lost), Stage::Lose(_)) => return offers.iter().position(|offer| is_lost(offer, lost)),
+        (Standing::Lose(lost), Stage::Lose(_)) => {
+            let mut these = offers.iter().filter(|offer| is_lost(offer, lost));
+            *these.next().filter(|_| these.next().is_none())?
+        }
         _ => return None,
     };
     offers.iter().position(|offer| *offer == answer)

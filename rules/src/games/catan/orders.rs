@@ -5,7 +5,7 @@
 use super::build::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
 use super::trade::Deal;
-use super::{Action, Cards, Kinds, Stage, View, prompt};
+use super::{Action, Cards, Kinds, Stage, View, discard};
 use crate::game::{Order, OrderSpec, Period, Seat};
 
 const DECLINE_UNLESS: &str = "decline-unless";
@@ -24,15 +24,16 @@ pub(super) const ORDERS: &[OrderSpec] = &[
 
 /// An order, read.
 enum Standing {
-    /// Decline offers that ask for any of these. CA:R21b
+    /// Decline offers that ask for any of these; not while one's own proposal stands, which a no would withdraw. CA:R21b, CA:R21e
     Decline(Kinds),
-    /// Decline offers after which one is no nearer to anything that can be bought, or is more than so many cards short of it. CA:R21b
+    /// The same with offers that bring one no nearer to anything that can be bought, or leave one more than so many cards short of it, or that
+    /// one cannot pay. CA:R21b, CA:R21e
     DeclineUnless(u8),
-    /// Discard what one has most of. CA:R15
+    /// Discard what one has most of, card after card. CA:R15
     DiscardMost,
     /// Begin turns with the roll. CA:R13
     Roll,
-    /// End a turn in which nothing can be bought, played or taken: without offers to anybody. CA:R11c
+    /// End a turn in which nothing can be bought, played or taken and no trade is open: without offers to anybody. CA:R11c
     EndIdle,
 }
 
@@ -54,19 +55,27 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     let standing = Standing::read(order)?;
     let table = &view.table;
     let is_active = seat == table.active;
+    let own = || view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
     let answer = match (standing, table.stage) {
+        (Standing::Decline(_) | Standing::DeclineUnless(_), Stage::Trade) if table.may_withdraw_proposal(seat) => None,
         (Standing::Decline(kinds), Stage::Trade) if !is_active => {
             let deal = table.addressed(seat).ok()?;
             deal.want.kinds().has_any(kinds).then_some(Action::Decline)
         }
         (Standing::DeclineUnless(short), Stage::Trade) if !is_active => {
             let Deal { give, want } = table.addressed(seat).ok()?;
-            let hand = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default().hand;
-            (!brings_near(hand, hand.minus(want).plus(give), short)).then_some(Action::Decline)
+            let hand = own().hand;
+            let helps = hand.has(want) && brings_near(hand, hand.minus(want).plus(give), short);
+            (!helps).then_some(Action::Decline)
         }
-        (Standing::DiscardMost, Stage::Discard(_)) => prompt::prompt(view, seat).proposed().copied(),
+        (Standing::DiscardMost, Stage::Discard(_)) => {
+            let own = own();
+            discard::sensible(own.hand, own.discard, 1).first().map(|kind| Action::Discard(*kind))
+        }
         (Standing::Roll, Stage::Roll) => Some(Action::Roll),
-        (Standing::EndIdle, Stage::Trade | Stage::Build) if is_active => offers.iter().all(is_idle).then_some(Action::End),
+        (Standing::EndIdle, Stage::Trade | Stage::Build) if is_active => {
+            (offers.iter().all(is_idle) && !table.trade.has_taker()).then_some(Action::End)
+        }
         _ => None,
     }?;
     offers.iter().position(|offer| *offer == answer)

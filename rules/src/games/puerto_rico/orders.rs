@@ -35,13 +35,14 @@ enum Standing {
     KeepBest,
     /// Sell what brings most, if it brings so many doubloons; nothing for the land office. PR:R50, PR:R106
     SellFor(u8),
-    /// People come whenever they may, nobles first, and go where the proposal puts them. PR:R19, PR:R26-R30, PR:R42, PR:R103
+    /// People come whenever they may, for hospice and university too, nobles first, and go where the proposal puts them. PR:R19, PR:R26-R30,
+    /// PR:R42, PR:R103
     PlaceBest,
     /// Make everything, and take one more of the dearest, or of what one has fewest of. PR:R46, PR:R48
     Craft(Taken),
     /// Build nothing. PR:R35
     BuildNothing,
-    /// Take that tile if it can be had. PR:R16, PR:R17
+    /// Take that tile if it can be had, and nothing can be drawn before it or made of it. PR:R16-R18, PR:R85
     Settle(Tile),
 }
 
@@ -71,9 +72,12 @@ impl Standing {
     }
 }
 
-/// What an order answers of the decision that a seat has.
+/// What an order answers of the decision that a seat has. Guests that can go to work first are a choice that no order speaks of. PR:R90
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
+    if offers.contains(&Action::GuestsRest) {
+        return None;
+    }
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let proposed = || prompt::prompt(view, seat).proposed().copied();
@@ -89,10 +93,17 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
             Action::Recruit(who) | Action::Welcome(who) | Action::Hospice(who) | Action::University(who) => who as i32,
             _ => -1,
         }),
-        (Standing::Craft(_), Stage::Produce { .. }) => proposed(),
+        (Standing::Craft(_), Stage::Produce { .. }) => {
+            let more = offers.iter().find(|offer| matches!(offer, Action::Produce(_)));
+            more.copied().or(Some(Action::ProduceDone))
+        }
         (Standing::Craft(taken), Stage::Take { .. }) => barrel(board, taken, offers),
         (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
-        (Standing::Settle(tile), Stage::Settle { .. } | Stage::Second) => Some(Action::Settle(tile)),
+        (Standing::Settle(tile), Stage::Settle { .. } | Stage::Second) => {
+            let forest = tile.good().map(Action::Forest);
+            let is_choice = |offer: &Action| *offer == Action::Hacienda || Some(*offer) == forest;
+            (!offers.iter().any(is_choice)).then_some(Action::Settle(tile))
+        }
         _ => None,
     }?;
     offers.iter().position(|offer| *offer == answer)

@@ -5,7 +5,10 @@
 use super::board::SPACES;
 use super::buildings::Building;
 use super::buildings::guesthouse::Then;
-use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Tabletop, Tile, Trade};
+use super::{
+    Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, SupplyNobles, Tabletop, Tile,
+    Trade,
+};
 use crate::game::{Dice, Seat, Told};
 
 impl Tabletop {
@@ -232,14 +235,18 @@ impl PuertoRico {
 }
 
 impl Tabletop {
-    /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there; with the
-    /// option also a noble from the supply. PR:R19, PR:R42, PR:R105
+    /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there. With the
+    /// option either kind comes from the supply, and from the ship once none of that kind is left there. PR:R19, PR:R42, PR:R105
     pub(super) fn spare_people(&self) -> impl Iterator<Item = Person> + Clone + '_ {
         Person::ALL.into_iter().filter(|&p| self.may_spare(p).is_ok())
     }
 
     pub(super) fn may_spare(&self, person: Person) -> Result<(), Refusal> {
-        let fallback = self.supply[Person::Colonist] == 0;
+        let awaited = match self.rules.supply_nobles {
+            SupplyNobles::AsColonists => person,
+            SupplyNobles::Never => Person::Colonist,
+        };
+        let fallback = self.supply[awaited] == 0;
         if self.supplied(person) || (fallback && self.aboard[person] > 0) { Ok(()) } else { Err(Refusal::NoneToSpare(person)) }
     }
 
@@ -247,7 +254,7 @@ impl Tabletop {
     pub(super) fn supplied(&self, person: Person) -> bool {
         let allowed = match person {
             Person::Colonist => true,
-            Person::Noble => self.rules.supply_nobles == super::SupplyNobles::AsColonists,
+            Person::Noble => self.rules.supply_nobles == SupplyNobles::AsColonists,
         };
         allowed && self.supply[person] > 0
     }

@@ -6,7 +6,7 @@ use super::{Action, Good, Role, Stage, Tabletop, View, advice, prompt};
 use crate::best::best;
 use crate::game::{Order, OrderSpec, Period, Seat};
 
-const DISCARD_CHEAPEST: &str = "discard-cheapest";
+const DISCARD_SPARE: &str = "discard-spare";
 const SELL_FOR: &str = "sell-for";
 const KEEP_BEST: &str = "keep-best";
 const PRODUCE_BEST: &str = "produce-best";
@@ -15,24 +15,24 @@ const CHAPEL: &str = "chapel";
 const DIG: &str = "dig";
 
 pub(super) const ORDERS: &[OrderSpec] = &[
-    OrderSpec::of(DISCARD_CHEAPEST),
+    OrderSpec::of(DISCARD_SPARE),
     OrderSpec::with(SELL_FOR, &["1", "2", "3"]),
     OrderSpec::of(KEEP_BEST),
     OrderSpec::of(PRODUCE_BEST),
     OrderSpec::of(BUILD_NOTHING),
-    OrderSpec::with(CHAPEL, &["cheapest", "nothing"]),
+    OrderSpec::with(CHAPEL, &["spare", "nothing"]),
     OrderSpec::of(DIG),
 ];
 
 /// An order, read.
 enum Standing {
     /// Discard what is missed least of a first hand, and over the hand limit. SJ:R4, SJ:R6
-    DiscardCheapest,
+    DiscardSpare,
     /// Sell goods at that price or more, the dearest first, as many as one may. SJ:R28
     SellFor(u8),
     /// Draw, and keep what is proposed. SJ:R9a, SJ:R33, SJ:R34
     KeepBest,
-    /// Produce the dearest goods, as many as one may. SJ:R25
+    /// Produce the dearest goods first, as many as one may: in a shortage buildings are filled in the order named. SJ:R14b, SJ:R25
     ProduceBest,
     /// Build nothing. SJ:R15
     BuildNothing,
@@ -45,19 +45,19 @@ enum Standing {
 /// What goes under the chapel.
 #[derive(Clone, Copy)]
 enum Laid {
-    Cheapest,
+    Spare,
     Nothing,
 }
 
 impl Standing {
     fn read(order: &Order) -> Option<Standing> {
         Some(match (order.key.as_str(), order.value.as_deref()) {
-            (DISCARD_CHEAPEST, None) => Standing::DiscardCheapest,
+            (DISCARD_SPARE, None) => Standing::DiscardSpare,
             (SELL_FOR, Some(least)) => Standing::SellFor(least.parse().ok()?),
             (KEEP_BEST, None) => Standing::KeepBest,
             (PRODUCE_BEST, None) => Standing::ProduceBest,
             (BUILD_NOTHING, None) => Standing::BuildNothing,
-            (CHAPEL, Some("cheapest")) => Standing::Chapel(Laid::Cheapest),
+            (CHAPEL, Some("spare")) => Standing::Chapel(Laid::Spare),
             (CHAPEL, Some("nothing")) => Standing::Chapel(Laid::Nothing),
             (DIG, None) => Standing::Dig,
             _ => return None,
@@ -72,14 +72,16 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     let proposed = || prompt::prompt(view, seat).proposed().copied();
     let asks_chapel = table.asks_chapel(seat, &own);
     let answer = match (standing, table.stage) {
-        (Standing::DiscardCheapest, Stage::Draft { .. }) => proposed(),
-        (Standing::DiscardCheapest, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
-        (Standing::Chapel(Laid::Cheapest), Stage::RoundStart { .. }) if asks_chapel => proposed(),
+        (Standing::DiscardSpare, Stage::Draft { .. }) => proposed(),
+        (Standing::DiscardSpare, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
+        (Standing::Chapel(Laid::Spare), Stage::RoundStart { .. }) if asks_chapel => proposed(),
         (Standing::Chapel(Laid::Nothing), Stage::RoundStart { .. }) if asks_chapel => Some(Action::Pass),
         (Standing::SellFor(least), Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
             sale(table, least, offers).or(Some(Action::SellDone))
         }
-        (Standing::ProduceBest, Stage::Declare { .. }) if table.role == Some(Role::Producer) => proposed(),
+        (Standing::ProduceBest, Stage::Declare { .. }) if table.role == Some(Role::Producer) => {
+            dearest(offers).or(Some(Action::ProduceDone))
+        }
         (Standing::KeepBest, Stage::Declare { .. }) if table.role == Some(Role::Councillor) => Some(Action::DrawCards),
         (Standing::KeepBest, Stage::Choose { .. }) => proposed(),
         (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
@@ -99,6 +101,14 @@ fn sale(table: &Tabletop, least: u8, offers: &[Action]) -> Option<Action> {
     let prices = table.prices();
     best(offers, i32::from(least) * KINDS - KINDS, |offer| match offer {
         Action::Sell(good) => i32::from(prices[good.index()]) * KINDS - good.index() as i32,
+        _ => i32::MIN,
+    })
+}
+
+/// Of the goods that can be produced that of the dearest building.
+fn dearest(offers: &[Action]) -> Option<Action> {
+    best(offers, i32::MIN, |offer| match offer {
+        Action::Produce(good) => good.index() as i32,
         _ => i32::MIN,
     })
 }

@@ -1,6 +1,8 @@
 //! Standing orders, and to build and end the turn in one press.
 
 use super::*;
+use crate::game::Order;
+use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
 /// AN:R9: what is ordered, and what is taken of a site that gives anything.
@@ -37,4 +39,46 @@ fn to_build_and_end_is_offered_with_no_ship_at_sea() {
         assert_eq!(ready.is_some(), offered, "{ship}");
         assert!(ready.is_none_or(|ready| ready.actions.last().is_some_and(|last| last == "end")), "{ship}");
     }
+}
+
+/// AN:R14: branches, the backs of agreements, and what is said to pirates.
+#[test]
+fn of_several_to_lose_the_owner_is_asked() {
+    let rows = [
+        ("3 spice", "2 2", ["lose agreement", "lose 3"]),
+        ("3 spice, 4 tobacco", "2 3", ["", ""]),
+        ("3 spice, 4 tobacco", "3", ["lose agreement", ""]),
+    ];
+    for (branches, backs, said) in rows {
+        let mut at = At::start(3);
+        at.branches(P1, branches).agreements_of(P1, backs).gold(P1, 0).play("chance roll 6; chance event 1");
+        let answers = ["lose agreement", "lose branch"].map(|order| at.obeys(P1, order));
+        assert_eq!(answers, said, "{branches}, {backs}");
+    }
+}
+
+/// In random games.
+#[test]
+fn every_answer_is_as_written() {
+    let shuffled: &[(&str, &str)] = &[("boardLayout", "shuffled")];
+    answers_are_as_written(&[(2, &[]), (4, &[]), (3, shuffled)], (20, 4000), written);
+}
+
+/// What the words and the row of an order promise: the answers it may give, none where it asks.
+fn written(decision: &Decision<'_, Anno>, order: &Order) -> Option<Vec<Action>> {
+    let value = order.value.as_deref().unwrap_or_default();
+    let these = |which: fn(&Loss) -> bool| {
+        let losses = decision.offered(|action| if let Action::Lose(loss) = action { which(loss) } else { false });
+        if losses.len() == 1 { losses } else { Vec::new() }
+    };
+    let answers = match (order.key.as_str(), value, decision.game.table.stage) {
+        ("take", "missing", Stage::Take { .. }) | ("discard-spare", _, Stage::Discard) => vec![decision.stand_in()],
+        ("take", good, Stage::Take { .. }) => decision.offered(|action| action.to_string() == format!("take {good}")),
+        ("stay", _, Stage::Sail) => vec![Action::End],
+        ("lose", "agreement", Stage::Lose(_)) => these(|loss| !matches!(loss, Loss::Branch(_))),
+        ("lose", "branch", Stage::Lose(_)) => these(|loss| matches!(loss, Loss::Branch(_))),
+        ("take" | "discard-spare" | "stay" | "lose", ..) => Vec::new(),
+        _ => return None,
+    };
+    Some(answers)
 }

@@ -1,6 +1,9 @@
 //! Standing orders, and to build and end the turn in one press.
 
+use super::super::trade::{Answer, Deal};
 use super::*;
+use crate::game::Order;
+use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
 /// CA:R21b: what is declined, the offer, and the answer.
@@ -51,7 +54,7 @@ fn roll_and_discard_most_answer_what_is_routine() {
     at.hand(P2, "5ore-3wool").turn_of(P1);
     assert_eq!(at.obeys(P1, "roll"), "roll");
     at.play("p1 roll; chance dice 3 4");
-    assert_eq!(at.obeys(P2, "discard-most"), "discard wool; discard ore; discard ore; discard ore");
+    assert_eq!(at.obeys(P2, "discard-most"), "discard ore; discard ore; discard ore; discard wool");
 }
 
 /// CA:R11c: the hand, and the answer.
@@ -80,4 +83,66 @@ fn to_build_and_end_is_offered_for_what_nothing_else_can_follow() {
         let expected: &[&str] = if verb.is_empty() { &[] } else { &[verb, "end"] };
         assert_eq!(verbs, expected, "{hand}, {points}");
     }
+}
+
+/// CA:R21b, CA:R21e: a no would take the proposal back.
+#[test]
+fn while_a_proposal_of_ones_own_stands_offers_are_asked() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "ore").trades(P1).play("p2 propose ore grain; p1 offer wool ore");
+    assert_eq!(["decline ore", "decline-unless 0"].map(|order| at.obeys(P2, order)), ["", ""]);
+    at.play("p2 withdraw");
+    assert_eq!(["decline ore", "decline-unless 0"].map(|order| at.obeys(P2, order)), ["decline", "decline"]);
+}
+
+/// In random games: with phases apart and together.
+#[test]
+fn every_answer_is_as_written() {
+    let tables: [(u8, &[(&str, &str)]); 3] = [(3, &[]), (4, &[("combinedTradeBuild", "on")]), (4, &[])];
+    answers_are_as_written(&tables, (60, 2000), written);
+}
+
+/// What the words and the row of an order promise: the answers it may give, none where it asks.
+fn written(decision: &Decision<'_, Catan>, order: &Order) -> Option<Vec<Action>> {
+    type Of<'a> = Decision<'a, Catan>;
+    let Decision { game, seat, offers } = decision;
+    let (table, own) = (&game.table, &game.own[seat.index()]);
+    let value = order.value.as_deref().unwrap_or_default();
+    let open = table.trade.answers.iter().any(|answer| matches!(answer, Answer::Accepted | Answer::Proposed(_)));
+    let no = |says: bool| if says { vec![Action::Decline] } else { Vec::new() };
+    let answers = match (order.key.as_str(), table.stage) {
+        ("decline" | "decline-unless", Stage::Trade) if *seat != table.active => {
+            let deal = table.trade.offer.expect("whoever is awaited is asked about an offer");
+            let proposes = matches!(table.trade.answers[seat.index()], Answer::Proposed(_));
+            let asks = |kind: &str| deal.want.to_string().contains(kind);
+            no(!proposes
+                && match order.key.as_str() {
+                    "decline" => value == "anything" || asks(value),
+                    _ => !comes_near(own.hand, &deal, value.parse().expect("a number")),
+                })
+        }
+        ("discard-most", Stage::Discard(_)) => {
+            let left = own.hand.minus(own.discard);
+            let held = |action: &Action| if let Action::Discard(kind) = action { left[*kind].into() } else { i64::MIN };
+            Of::most(offers.to_vec(), held)
+        }
+        ("roll", Stage::Roll) => vec![Action::Roll],
+        ("end-idle", Stage::Trade | Stage::Build) if *seat == table.active => {
+            let verbs = ["road", "settle", "city", "buy", "knight", "road-building", "invention", "monopoly", "bank", "confirm"];
+            let can = |action: &Action| action.to_string().split(' ').next().is_some_and(|verb| verbs.contains(&verb));
+            let idle = !offers.iter().any(can) && !open && table.trade.offer.is_none();
+            if idle { vec![Action::End] } else { Vec::new() }
+        }
+        ("decline" | "decline-unless" | "discard-most" | "roll" | "end-idle", _) => Vec::new(),
+        _ => return None,
+    };
+    Some(answers)
+}
+
+/// Whether it can be taken, and brings one nearer to a road, a settlement, a city or a card, and that near. CA:R24-R26, CA:R29
+fn comes_near(hand: Cards, deal: &Deal, short: u8) -> bool {
+    let lacks = |hand: Cards, price: &str| price.parse::<Cards>().expect("cards").minus(hand).total();
+    let then = hand.minus(deal.want).plus(deal.give);
+    let prices = ["lumber-brick", "lumber-brick-wool-grain", "2grain-3ore", "wool-grain-ore"];
+    hand.has(deal.want) && prices.iter().any(|price| lacks(then, price) < lacks(hand, price) && lacks(then, price) <= short)
 }

@@ -482,7 +482,7 @@ catan-rules-scoring =
 
 # Standing orders.
 catan-order-decline = Decline offers for { $value }
-catan-order-decline-about = Says no to every offer that asks me for it.
+catan-order-decline-about = Says no to every offer that asks me for it; asks me while a proposal of mine stands.
 catan-order-decline-anything = anything
 catan-order-decline-lumber = lumber
 catan-order-decline-brick = brick
@@ -490,14 +490,14 @@ catan-order-decline-wool = wool
 catan-order-decline-grain = grain
 catan-order-decline-ore = ore
 catan-order-decline-unless = { $value ->
-    [0] Decline offers that do not let me buy at once
-    [1] Decline offers that leave me more than a card short
-   *[other] Decline offers that leave me more than { $value } cards short
+    [0] Decline offers that bring me no purchase
+    [1] Decline offers that bring no purchase within a card
+   *[other] Decline offers that bring no purchase within { $value } cards
 }
-catan-order-decline-unless-about = Says no unless it brings me that near to a road, a settlement, a city or a card.
+catan-order-decline-unless-about = Says no unless it brings me that near to a road, settlement, city or card, or my proposal stands.
 catan-order-discard-most = Discard what I have most of
 catan-order-discard-most-about = After a seven, one card after another of what I hold most of.
 catan-order-roll = Roll for me
 catan-order-roll-about = My turns begin with the roll; no card is played before it.
 catan-order-end-idle = End my turn when there is nothing to do
-catan-order-end-idle-about = Ends it when I can buy, play and exchange nothing, and nobody’s trade waits for me.
+catan-order-end-idle-about = Ends it when I can buy, play and exchange nothing, and no trade is open.

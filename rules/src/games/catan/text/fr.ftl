@@ -497,7 +497,7 @@ catan-rules-scoring =
 
 # Ordres permanents.
 catan-order-decline = Refuser les offres qui demandent { $value }
-catan-order-decline-about = Dit non à toute offre qui m’en demande.
+catan-order-decline-about = Dit non à toute offre qui m’en demande ; me demande tant qu’une proposition de moi tient.
 catan-order-decline-anything = quoi que ce soit
 catan-order-decline-lumber = du bois
 catan-order-decline-brick = de l’argile
@@ -505,14 +505,14 @@ catan-order-decline-wool = de la laine
 catan-order-decline-grain = du blé
 catan-order-decline-ore = du minerai
 catan-order-decline-unless = { $value ->
-    [0] Refuser ce qui ne me laisse pas acheter aussitôt
-    [1] Refuser ce qui me laisse à plus d’une carte d’un achat
-   *[other] Refuser ce qui me laisse à plus de { $value } cartes d’un achat
+    [0] Refuser ce qui ne m’apporte pas d’achat
+    [1] Refuser ce qui ne m’amène pas à une carte d’un achat
+   *[other] Refuser ce qui ne m’amène pas à { $value } cartes d’un achat
 }
-catan-order-decline-unless-about = Dit non, sauf si j’en arrive aussi près d’une route, colonie, ville ou carte.
+catan-order-decline-unless-about = Non, sauf si j’arrive aussi près d’une route, colonie, ville ou carte, ou si ma proposition tient.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi
 catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
 catan-order-end-idle = Finir mon tour quand il n’y a rien à faire
-catan-order-end-idle-about = Le finit quand je ne peux rien acheter, jouer ni échanger, et qu’aucun échange ne m’attend.
+catan-order-end-idle-about = Le finit quand je ne peux rien acheter, jouer ni échanger, et qu’aucun échange n’est en cours.

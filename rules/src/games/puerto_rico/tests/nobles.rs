@@ -88,7 +88,16 @@ fn hospice_and_university_give_nobles_only_from_the_ship() {
     assert_eq!(ask(&[], (5, 2), (5, 1)), "hospice, pass");
     assert_eq!(ask(&[], (0, 2), (5, 1)), "hospice, hospice noble, pass");
     assert_eq!(ask(&[], (0, 0), (5, 1)), "hospice noble, pass");
-    assert_eq!(ask(&[("nobleAsColonistFromSupply", "on")], (5, 2), (5, 1)), "hospice, hospice noble, pass");
+    // With the option each kind comes from the supply, and from the ship once the supply has none of that kind.
+    let both = &[("nobleAsColonistFromSupply", "on")];
+    for (colonists, nobles) in [((5, 2), (5, 1)), ((5, 2), (0, 1)), ((0, 2), (5, 1)), ((0, 2), (0, 1))] {
+        assert_eq!(ask(both, colonists, nobles), "hospice, hospice noble, pass", "{colonists:?}, {nobles:?}");
+    }
+    assert_eq!([ask(both, (5, 2), (0, 0)), ask(both, (0, 0), (0, 1))], ["hospice, pass", "hospice noble, pass"]);
+    let mut ship = At::all_with(3, both);
+    ship.colonists(5, 2).nobles(0, 1).city(P1, "hospice*").play("p1 role settler; p1 settle corn; p1 hospice noble");
+    let table = &ship.game.table;
+    assert_eq!((table.supply.colonists, table.aboard.colonists, table.aboard.nobles), (5, 2, 0));
 }
 
 #[test]

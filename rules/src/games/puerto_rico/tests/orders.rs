@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{Order, Period};
+use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
 /// PR:R56-R64, PR:R93: what lies in the ships, what stands in the city, the barrels, and all that is answered.
@@ -99,4 +100,110 @@ fn phases_are_roles() {
         phases.push(now(&at));
     }
     assert_eq!(phases, [0, 2, 3].map(|phase| Period { round, phase }));
+}
+
+/// In random games with and without expansions.
+#[test]
+fn every_answer_is_as_written() {
+    let both: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on")];
+    let part: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on"), ("partialProduction", "on")];
+    let free: &[(&str, &str)] = &[("nobles", "on"), ("nobleAsColonistFromSupply", "on")];
+    answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], (8, 2000), written);
+}
+
+/// What the words and the row of an order promise: the answers it may give, none where it asks.
+fn written(decision: &Decision<'_, PuertoRico>, order: &Order) -> Option<Vec<Action>> {
+    type Of<'a> = Decision<'a, PuertoRico>;
+    let at = decision.seat.index();
+    let (table, own) = (&decision.game.table, &decision.game.own[at]);
+    let board = &table.boards[at];
+    let offered = |which: fn(&Action) -> bool| decision.offered(which);
+    let value = order.value.as_deref().unwrap_or_default();
+    let answers = match (order.key.as_str(), table.stage) {
+        ("ship-most", Stage::Load { .. }) => {
+            let points = |action: &Action| i64::from(decision.after(action).own[at].chips);
+            let ships = Of::most(offered(|action| matches!(action, Action::Ship(..))), points);
+            let wharf = Of::most(offered(|action| matches!(action, Action::Wharf(_))), points);
+            if ships.is_empty() { Of::or(wharf, Action::Pass) } else { ships }
+        }
+        ("keep-best", Stage::Store { .. }) => {
+            // All that can be kept besides what is kept already: number first, then price.
+            let mut most = vec![own.storing];
+            for good in Good::ALL {
+                let more = |kept: &Goods| (kept[good]..=board.goods[good]).map(|n| with(*kept, good, n)).collect::<Vec<_>>();
+                most = most.iter().flat_map(more).collect();
+            }
+            let price = |kept: &Goods| kept.iter().map(|(good, n)| u32::from(n) * u32::from(good.price())).sum::<u32>();
+            let value = |kept: &Goods| (kept.total(), price(kept));
+            most.retain(|kept| board.keeps(*kept));
+            let best = most.iter().map(value).max();
+            most.retain(|kept| Some(value(kept)) == best);
+            let goes_on = |good: &Good| most.iter().any(|kept| kept[*good] > own.storing[*good]);
+            let more: Vec<Action> = Good::ALL.into_iter().filter(goes_on).map(Action::Store).collect();
+            Of::or(more, Action::StoreDone)
+        }
+        ("sell-for", Stage::Sell { .. }) => {
+            let paid =
+                |action: &Action| i64::from(decision.after(action).table.boards[at].doubloons) - i64::from(board.doubloons);
+            let mut sales = Of::most(offered(|action| matches!(action, Action::Sell(..))), paid);
+            sales.retain(|sale| paid(sale) >= value.parse().expect("a number"));
+            Of::or(sales, Action::Pass)
+        }
+        ("place-best", Stage::Place { .. }) => {
+            let ready = decision.prompt().ready.into_iter().find(|ready| ready.key == "best");
+            ready.expect("a best guess").actions
+        }
+        ("place-best", Stage::Recruit { .. } | Stage::Welcome { .. } | Stage::Hospice { .. } | Stage::University { .. }) => {
+            let is = |who: Person| {
+                [Action::Recruit(who), Action::Welcome(who), Action::Hospice(who), Action::University(who)]
+                    .into_iter()
+                    .filter(|action| decision.offers.contains(action))
+                    .collect::<Vec<_>>()
+            };
+            let nobles = is(Person::Noble);
+            if nobles.is_empty() { is(Person::Colonist) } else { nobles }
+        }
+        ("settle", Stage::Settle { .. } | Stage::Second) => {
+            let [tile, forest] = ["settle", "forest"].map(|verb| format!("{verb} {value}"));
+            let others = decision.offered(|action| *action == Action::Hacienda || action.to_string() == forest);
+            if others.is_empty() { decision.offered(|action| action.to_string() == tile) } else { Vec::new() }
+        }
+        ("build-nothing", Stage::Build { .. }) => vec![Action::Pass],
+        ("craft", Stage::Produce { .. }) => Of::or(offered(|action| matches!(action, Action::Produce(_))), Action::ProduceDone),
+        ("craft", Stage::Take { .. }) => {
+            let worth = |action: &Action| match (action, value) {
+                (Action::Take(good), "dearest") => i64::from(good.price()),
+                (Action::Take(good), "fewest") => -i64::from(board.goods[*good]),
+                _ => i64::MIN,
+            };
+            Of::most(offered(|action| matches!(action, Action::Take(_))), worth)
+        }
+        ("ship-most" | "keep-best" | "sell-for" | "place-best" | "settle" | "build-nothing" | "craft", _) => Vec::new(),
+        _ => return None,
+    };
+    // Whoever has guests to send is asked.
+    Some(if decision.offers.contains(&Action::GuestsRest) { Vec::new() } else { answers })
+}
+
+fn with(mut goods: Goods, good: Good, n: u8) -> Goods {
+    goods[good] = n;
+    goods
+}
+
+/// PR:R18, PR:R85, PR:R90c: the city, what is done, and what is said to a plantation and a quarry.
+#[test]
+fn a_second_choice_is_asked() {
+    #[rustfmt::skip]
+    let rows = [
+        ("hacienda",                    "",                 ["settle corn", "settle quarry"]),
+        ("hacienda*",                   "",                 ["", ""]),
+        ("forest-house*",               "",                 ["", "settle quarry"]),
+        ("guesthouse* small-market",    "p1 pass",          ["", ""]),
+        ("guesthouse* small-market",    "p1 guest rest",    ["settle corn", "settle quarry"]),
+    ];
+    for (city, moves, said) in rows {
+        let mut at = At::all(4);
+        at.city(P1, city).play("p1 role settler").play(moves);
+        assert_eq!(["settle corn", "settle quarry"].map(|order| at.obeys(P1, order)), said, "{city}, {moves}");
+    }
 }

@@ -1,6 +1,10 @@
 //! Standing orders, and to build and pay in one press.
 
+use super::buildings::Class;
+use super::buildings::chapel::Tucks;
 use super::*;
+use crate::game::Order;
+use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
 /// SJ:R28: the tile, the goods, the least, and what is done.
@@ -26,10 +30,10 @@ fn what_goes_under_the_chapel_and_over_the_limit_is_ordered_apart() {
     let mut at = At::table(2);
     at.city(P1, "chapel").hand(P1, "indigo-plant*7 statue library").governor(P1);
     at.game.begin_round(&mut Told::new());
-    assert_eq!(at.obeys(P1, "discard-cheapest"), "", "the chapel is asked first");
-    assert_eq!([at.obeys(P1, "chapel cheapest"), at.obeys(P1, "chapel nothing")], ["tuck indigo-plant", "pass"]);
+    assert_eq!(at.obeys(P1, "discard-spare"), "", "the chapel is asked first");
+    assert_eq!([at.obeys(P1, "chapel spare"), at.obeys(P1, "chapel nothing")], ["tuck indigo-plant", "pass"]);
     at.play("p1 pass");
-    assert_eq!(at.obeys(P1, "discard-cheapest"), "discard indigo-plant; discard indigo-plant");
+    assert_eq!(at.obeys(P1, "discard-spare"), "discard indigo-plant; discard indigo-plant");
 }
 
 /// SJ:R15, SJ:R25, SJ:R36
@@ -37,7 +41,7 @@ fn what_goes_under_the_chapel_and_over_the_limit_is_ordered_apart() {
 fn the_other_orders_answer_their_decision() {
     let mut at = At::table(3);
     at.city(P1, "indigo-plant silver-smelter").play("p1 role producer");
-    assert_eq!(at.obeys(P1, "produce-best"), "produce indigo; produce silver; produce done");
+    assert_eq!(at.obeys(P1, "produce-best"), "produce silver; produce indigo; produce done");
     let mut at = At::table(3);
     at.tiles("h5").city(P1, "silver-smelter!").play("p1 role trader");
     assert_eq!(at.obeys(P1, "produce-best"), "", "nothing is sold by it");
@@ -69,7 +73,7 @@ fn keep_best_keeps_what_is_proposed() {
 
 /// SJ:R16
 #[test]
-fn buildings_are_paid_with_the_cheapest_cards_in_one_press_where_nothing_else_can_pay() {
+fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_else_can_pay() {
     let ready = |hand: &str| -> Vec<String> {
         let mut at = At::table(3);
         at.hand(P1, hand).play("p1 role builder");
@@ -80,4 +84,86 @@ fn buildings_are_paid_with_the_cheapest_cards_in_one_press_where_nothing_else_ca
     // The dearer one first, and neither pays for itself.
     let dear = ["build victory-column; pay library; pay statue; pay palace", "build statue; pay victory-column; pay palace"];
     assert_eq!(ready("statue victory-column library hero palace"), dear);
+}
+
+/// In random games, long and short ones.
+#[test]
+fn every_answer_is_as_written() {
+    let all: &[(&str, &str)] = &[("startDraft", "on"), ("askDraws", "on"), ("simultaneousPhases", "off")];
+    answers_are_as_written(&[(4, all), (2, &[]), (3, &[]), (4, &[]), (2, all)], (100, 2000), written);
+}
+
+/// What the words and the row of an order promise: the answers it may give, none where it asks.
+fn written(decision: &Decision<'_, SanJuan>, order: &Order) -> Option<Vec<Action>> {
+    type Of<'a> = Decision<'a, SanJuan>;
+    let Decision { game, seat, offers } = decision;
+    let (table, own) = (&game.table, &game.own[seat.index()]);
+    let board = &table.boards[seat.index()];
+    let value = order.value.as_deref().unwrap_or_default();
+    let offered = |which: fn(&Action) -> bool| decision.offered(which);
+    let chapel = matches!(table.stage, Stage::RoundStart { .. }) && offers.contains(&Action::Pass);
+    let answers = match (order.key.as_str(), table.stage) {
+        ("discard-spare", Stage::Draft { .. } | Stage::RoundStart { .. }) if !chapel => {
+            let mut held = own.hand.less(&own.chosen);
+            if let Tucks::One(card) = own.tucks {
+                held.take(card);
+            }
+            let most = if matches!(table.stage, Stage::Draft { .. }) {
+                4
+            } else if board.has(Card::Tower) {
+                12
+            } else {
+                7
+            };
+            missed_least(board, &held, usize::from(held.total()) - most).into_iter().map(Action::Discard).collect()
+        }
+        ("chapel", Stage::RoundStart { .. }) if chapel => match value {
+            "spare" => missed_least(board, &own.hand, 1).into_iter().map(Action::Tuck).collect(),
+            _ => vec![Action::Pass],
+        },
+        ("sell-for", Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
+            let prices = table.stack.current().expect("turned up").prices();
+            let price = |action: &Action| if let Action::Sell(good) = action { prices[good.index()].into() } else { i64::MIN };
+            let mut sales = Of::most(offered(|action| matches!(action, Action::Sell(_))), price);
+            sales.retain(|sale| price(sale) >= value.parse().expect("a number"));
+            Of::or(sales, Action::SellDone)
+        }
+        ("produce-best", Stage::Declare { .. }) if table.role == Some(Role::Producer) => {
+            let price = |action: &Action| if let Action::Produce(good) = action { good.building().spec().cost.into() } else { 0 };
+            Of::or(Of::most(offered(|action| matches!(action, Action::Produce(_))), price), Action::ProduceDone)
+        }
+        ("keep-best", Stage::Declare { .. }) if table.role == Some(Role::Councillor) => vec![Action::DrawCards],
+        ("keep-best", Stage::Choose { .. }) => {
+            let prompt = decision.prompt();
+            let entries = prompt.groups.iter().flat_map(|group| group.entries());
+            entries.filter(|entry| entry.chosen).map(|entry| entry.action).collect()
+        }
+        ("build-nothing", Stage::Build { .. }) => vec![Action::Pass],
+        ("dig", Stage::Mine { .. }) => vec![Action::Mine],
+        ("dig", Stage::Take { .. }) => {
+            let value = |action: &Action| match action {
+                Action::Take(card) => i64::from(worth(board, *card, 0).1) + if worth(board, *card, 0).0 { 100 } else { 0 },
+                _ => i64::MIN,
+            };
+            Of::most(offers.to_vec(), value)
+        }
+        ("discard-spare" | "chapel" | "sell-for" | "produce-best" | "keep-best" | "build-nothing" | "dig", _) => Vec::new(),
+        _ => return None,
+    };
+    Some(answers)
+}
+
+/// Whether it is no double of a violet building, and twice the price plus the points.
+fn worth(board: &Board, card: Card, copies: u8) -> (bool, u8) {
+    let spec = card.spec();
+    let double = !matches!(spec.class, Class::Production(_)) && (board.has(card) || copies > 0);
+    (!double, 2 * spec.cost + spec.vp)
+}
+
+/// What the first `n` that go can be: those than which fewer than `n` are missed less.
+fn missed_least(board: &Board, held: &Cards, n: usize) -> Vec<Card> {
+    let each = |(card, held): (Card, u8)| (0..held).map(move |copy| (worth(board, card, copy), card));
+    let all: Vec<((bool, u8), Card)> = held.iter().flat_map(each).collect();
+    let goes = |(value, _): &&((bool, u8), Card)| all.iter().filter(|(other, _)| other < value).count() < n;
+    all.iter().filter(goes).map(|(_, card)| *card).collect()
 }

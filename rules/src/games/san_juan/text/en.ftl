@@ -303,9 +303,9 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-none = Nothing
-san-juan-ready-build = Build { $card }, pay my { $n ->
-    [one] cheapest card
-   *[other] { $n } cheapest cards
+san-juan-ready-build = Build { $card }, pay the { $n ->
+    [one] card I miss least
+   *[other] { $n } cards I miss least
  }
 
 ## What happened
@@ -463,8 +463,8 @@ san-juan-rules-scoring =
 san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effect }
 
 # Standing orders.
-san-juan-order-discard-cheapest = Discard my cheapest
-san-juan-order-discard-cheapest-about = Discards what I would miss least, over the hand limit and of a first hand.
+san-juan-order-discard-spare = Discard what I miss least
+san-juan-order-discard-spare-about = Hand limit or first hand: doubles of violet cards first, then the lowest 2 × price + points.
 san-juan-terms-hand = with { $cards } in hand
 san-juan-order-sell-for = Trader: sell at { $value } or more
 san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
@@ -475,8 +475,8 @@ san-juan-order-produce-best-about = Produces as many goods as I may, the dearest
 san-juan-order-build-nothing = Builder: build nothing
 san-juan-order-build-nothing-about = Passes when I could build.
 san-juan-order-chapel = Chapel: { $value } under it
-san-juan-order-chapel-about = Answers what goes under the chapel when a round begins.
-san-juan-order-chapel-cheapest = the cheapest card
+san-juan-order-chapel-about = When a round begins. Least missed: doubles of violet cards, then the lowest 2 × price + points.
+san-juan-order-chapel-spare = what I miss least
 san-juan-order-chapel-nothing = nothing
 san-juan-order-dig = Gold mine: always dig
-san-juan-order-dig-about = Reveals four cards, and takes the one most worth having.
+san-juan-order-dig-about = Reveals four cards, and takes the highest 2 × price + points; doubles of violet cards last.

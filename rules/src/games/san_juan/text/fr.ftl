@@ -303,9 +303,9 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-none = Rien
-san-juan-ready-build = Construire { $card }, payer de { $n ->
-    [one] ma carte la moins chère
-   *[other] mes { $n } cartes les moins chères
+san-juan-ready-build = Construire { $card }, payer { $n ->
+    [one] de la carte qui me manque le moins
+   *[other] des { $n } cartes qui me manquent le moins
  }
 
 ## Ce qui s’est passé
@@ -463,8 +463,8 @@ san-juan-rules-scoring =
 san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effect }
 
 # Ordres permanents.
-san-juan-order-discard-cheapest = Défausser les moins chères
-san-juan-order-discard-cheapest-about = Défausse ce qui me manquerait le moins, au-delà de la limite et de ma première main.
+san-juan-order-discard-spare = Défausser ce qui me manque le moins
+san-juan-order-discard-spare-about = Limite ou première main : violettes en double d’abord, puis le plus petit 2 × prix + points.
 san-juan-terms-hand = avec { $cards } en main
 san-juan-order-sell-for = Marchand : vendre à partir de { $value }
 san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
@@ -475,8 +475,8 @@ san-juan-order-produce-best-about = Produit autant de marchandises que possible,
 san-juan-order-build-nothing = Bâtisseur : ne rien construire
 san-juan-order-build-nothing-about = Passe quand je pourrais construire.
 san-juan-order-chapel = Chapelle : { $value } dessous
-san-juan-order-chapel-about = Dit ce qui va sous la chapelle au début d’une manche.
-san-juan-order-chapel-cheapest = la carte la moins chère
+san-juan-order-chapel-about = Au début d’une manche. Le moins utile : violettes en double, puis le plus petit 2 × prix + points.
+san-juan-order-chapel-spare = ce qui me manque le moins
 san-juan-order-chapel-nothing = rien
 san-juan-order-dig = Mine d’or : toujours creuser
-san-juan-order-dig-about = Révèle quatre cartes, et prend celle qui vaut le plus.
+san-juan-order-dig-about = Révèle quatre cartes, et prend le plus grand 2 × prix + points ; violettes en double en dernier.

@@ -1,0 +1,89 @@
+//! What standing orders answer, position by position, held against what is written of them.
+//!
+//! Start reading at [`answers_are_as_written`].
+
+use super::step::{options_of, step};
+use crate::game::{Actor, Eye, Game, Order, Prompt, Seat, StandIn, Told};
+use crate::kit::{Player, SeededDice};
+use crate::orders::OrderSpec;
+
+/// A decision of a seat.
+pub(crate) struct Decision<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) seat: Seat,
+    pub(crate) offers: &'a [G::Action],
+}
+
+impl<G: StandIn> Decision<'_, G> {
+    /// Of what is offered.
+    pub(crate) fn offered(&self, which: impl Fn(&G::Action) -> bool) -> Vec<G::Action> {
+        self.offers.iter().copied().filter(which).collect()
+    }
+
+    /// Those of which nothing is worth more.
+    pub(crate) fn most(of: Vec<G::Action>, worth: impl Fn(&G::Action) -> i64) -> Vec<G::Action> {
+        let most = of.iter().map(&worth).max();
+        of.into_iter().filter(|action| Some(worth(action)) == most).collect()
+    }
+
+    /// These, or that where there are none.
+    pub(crate) fn or(these: Vec<G::Action>, that: G::Action) -> Vec<G::Action> {
+        if these.is_empty() { vec![that] } else { these }
+    }
+
+    /// The position after one of them.
+    pub(crate) fn after(&self, action: &G::Action) -> G {
+        let mut game = self.game.clone();
+        game.apply(Actor::Seat(self.seat), action, &mut Told::deaf()).expect("legal");
+        game
+    }
+
+    /// What its seat is asked.
+    pub(crate) fn prompt(&self) -> Prompt<G::Action> {
+        G::prompt(&self.game.view(Eye::Seat(self.seat)), self.seat)
+    }
+
+    /// What a stand-in would do.
+    pub(crate) fn stand_in(&self) -> G::Action {
+        let view = self.game.view(Eye::Seat(self.seat));
+        self.offers[G::heuristic(&view, self.seat, self.offers, &mut SeededDice::new(0))]
+    }
+}
+
+/// Whatever an order answers in games of stand-ins beside players at random, and that it asks, is among what `written` reads in its words and its row
+/// of `RULES.md`: nothing where it asks, `None` for an order that nobody has read. As many games are played at each of these
+/// tables, and as many decisions of each looked at; each order answers somewhere.
+#[track_caller]
+pub(crate) fn answers_are_as_written<G: StandIn>(
+    tables: &[(u8, &[(&str, &str)])],
+    (games, decisions): (usize, u32),
+    written: impl Fn(&Decision<'_, G>, &Order) -> Option<Vec<G::Action>>,
+) {
+    let mut orders: Vec<(Order, u32)> = G::INFO.orders.iter().flat_map(OrderSpec::orders).map(|order| (order, 0)).collect();
+    for (seed, (seats, set)) in (0..).zip(tables.iter().cycle().take(games * tables.len())) {
+        let mut game = G::new(&options_of::<G>(set), *seats).expect("a game");
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        let players = |seat: Seat| if seat.0.is_multiple_of(2) { Player::Heuristic } else { Player::Random };
+        for _ in 0..decisions {
+            for seat in game.turn().awaited().iter() {
+                offers.clear();
+                game.legal(seat, &mut offers);
+                let (view, decision) = (game.view(Eye::Seat(seat)), Decision { game: &game, seat, offers: &offers });
+                for (order, answers) in &mut orders {
+                    let may = written(&decision, order).unwrap_or_else(|| panic!("nobody has read what is written of `{order}`"));
+                    let said = G::obey(&view, seat, &offers, order).map(|at| offers[at]);
+                    let fits = said.map_or(may.is_empty(), |said| may.contains(&said));
+                    assert!(
+                        fits,
+                        "seed {seed}: of {offers:?} `{order}` of {seat} answers {said:?}, written is {may:?}: {view:?}"
+                    );
+                    *answers += u32::from(said.is_some());
+                }
+            }
+            let Some((by, action)) = step(&game, players, &mut dice, &mut offers) else { break };
+            game.apply(by, &action, &mut Told::deaf()).expect("legal");
+        }
+    }
+    let silent: Vec<String> = orders.iter().filter(|(_, answers)| *answers == 0).map(|(order, _)| order.to_string()).collect();
+    assert!(silent.is_empty(), "answered nothing at all: {silent:?}");
+}
