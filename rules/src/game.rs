@@ -232,10 +232,12 @@ pub trait Resample: Game {
     }
 
     /// The same, but somebody who has counted along knows more: what everybody saw come to others and go from them stays (cards in a hand whose
-    /// gains and payments are told). It says whether an action tells anything by which cards it needs, and so whether its owner may take it
-    /// back freely. Nothing can be counted, where a game does not say so.
+    /// gains and payments are told). What `by`, another seat than the eye's, has chosen so far in a decision that is still open stays as far as
+    /// its new cards allow: to learn that is to learn of nothing but its choice. It says whether an action of `by` tells anything, and so whether
+    /// it may be taken back freely. Nothing can be counted, where a game does not say so.
     #[must_use]
-    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Self {
+        let _ = by;
         self.resample_hidden(eye, dice)
     }
 }
