@@ -513,6 +513,9 @@ front-wanted-about = Of the last ten games at most one abandoned, and one turn i
 front-vacations-allowed = Vacations: stop the clock
 front-vacations-not-allowed = Vacations: do not stop the clock
 front-vacations-about = Whether a player’s vacation stops their clock, and begins once by itself instead of a time-out
+front-seating-drawn = Seats: drawn when the game starts
+front-seating-joined = Seats: in the order of the lobby
+front-seating-about = Who sits where decides colours and the order of turns, and in some games how good a start is
 front-reliability-new = 🤝 Your reliability: new ({ $games ->
     [one] 1 game counts
    *[other] { $games } games count
@@ -545,9 +548,13 @@ command-reliable = reliable
 command-reliable-about = Only players who finish their games
 command-vacations = vacations
 command-vacations-about = Whether a player’s vacation stops the clock
+command-seating = seating
+command-seating-about = How seats are given out when the game starts
 choice-join-anybody = anybody who sees the channel
 choice-join-invited = only who is invited
 choice-join-role = members of a role
+choice-seating-drawn = drawn when the game starts
+choice-seating-joined = in the order of the lobby
 
 # Statistics.
 front-statistics = Statistics

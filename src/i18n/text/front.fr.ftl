@@ -516,6 +516,9 @@ front-wanted-about = Sur les dix dernières parties, une abandonnée au plus, et
 front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
 front-vacations-about = Si les vacances d’un joueur arrêtent sa pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
+front-seating-drawn = Places : tirées au sort au début de la partie
+front-seating-joined = Places : dans l’ordre d’inscription
+front-seating-about = La place décide de la couleur et de l’ordre des tours, et dans certains jeux de la qualité du départ
 front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
     [one] { $games } partie compte
    *[other] { $games } parties comptent
@@ -548,9 +551,13 @@ command-reliable = fiables
 command-reliable-about = Seulement des joueurs qui finissent leurs parties
 command-vacations = vacances
 command-vacations-about = Si les vacances d’un joueur arrêtent la pendule
+command-seating = placement
+command-seating-about = Comment les places sont données au début de la partie
 choice-join-anybody = toute personne qui voit le salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
+choice-seating-drawn = tirées au sort au début de la partie
+choice-seating-joined = dans l’ordre d’inscription
 
 # Statistiques.
 front-statistics = Statistiques
