@@ -311,6 +311,9 @@ pub struct OptionSpec {
     pub needs: Option<Need>,
     /// The value for random play, where the rules promise no end to it with the default; one of `values`.
     pub simulated: Option<&'static str>,
+    /// The value for rated games, where the default is for a first game and gives some seats more than others; one of `values`. A table of
+    /// somebody who has finished a game of it opens with this value, and no game with the default is rated.
+    pub rated: Option<&'static str>,
     /// The group that begins with it and goes up to the next option that begins one; its name is the text
     /// `<texts>-option-group-<group>`. Without any the options are one list.
     pub begins: Option<&'static str>,
@@ -348,7 +351,7 @@ impl GameInfo {
 impl OptionSpec {
     /// One of several values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
-        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None, begins: None }
+        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None, rated: None, begins: None }
     }
 
     /// `off` unless switched on.
@@ -359,6 +362,16 @@ impl OptionSpec {
     /// A text; the values are examples, the default first.
     pub const fn text(key: &'static str, examples: &'static [&'static str]) -> OptionSpec {
         OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
+    }
+
+    /// With another value than the default for rated games.
+    pub const fn rated(self, value: &'static str) -> OptionSpec {
+        OptionSpec { rated: Some(value), ..self }
+    }
+
+    /// Whether no game with these options is rated because of this one.
+    pub fn is_unrated(&self, options: &Options) -> bool {
+        self.rated.is_some() && self.values.first() == Some(&options.get(self.key))
     }
 
     /// The first option of a group.
@@ -419,6 +432,12 @@ impl Options {
     /// Every option at its value for random play: see [`OptionSpec::simulated`].
     pub fn simulated(kind: &GameInfo) -> Options {
         let value = |o: &OptionSpec| o.simulated.or(o.values.first().copied());
+        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
+    }
+
+    /// Every option at its value for rated games: see [`OptionSpec::rated`].
+    pub fn rated(kind: &GameInfo) -> Options {
+        let value = |o: &OptionSpec| o.rated.or(o.values.first().copied());
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
     }
 

@@ -120,7 +120,8 @@ pub(super) async fn result_of(
     }
     let StoodIn(ever) = readable(store.read(&keys::stood_in(head.id)).await)?;
     let changed_hands = head.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
-    let rated = ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
+    let is_fair = !entry.info.options.iter().any(|option| option.is_unrated(&head.options));
+    let rated = is_fair && ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
     let openings = openings(store, head, entry).await?;
     let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| SeatResult {
         who: match player.user {

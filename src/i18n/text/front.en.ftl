@@ -40,6 +40,7 @@ front-invite-too-many = At most { $most } people can be invited in a day. Try ag
 front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }>.
 front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
 front-lobby-option = { $option }: { $value }
+front-lobby-unrated = -# Not rated: “{ $option }” is as for a first game. Choose another under Options for a rated one.
 front-lobby-waits = Waiting for more players: press Join to play. { $host } starts the game.
 front-lobby-ready = Enough players are here: { $host } can press Start.
 front-option-menu-of = Change: { $group }
@@ -590,7 +591,7 @@ front-stats-seat = { $place }. { $who }: { $points } { $points ->
 }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before } → **{ $after }**
-front-stats-not-rated = This game counts for no rating: a stand-in played, or a seat changed hands.
+front-stats-not-rated = This game counts for no rating: a stand-in played, a seat changed hands, or its options were those of a first game.
 front-stats-running = Began { $began }; { $moves } moves so far.
 front-stats-turns = { $who }: { $turns } { $turns ->
     [one] turn

@@ -43,6 +43,7 @@ front-invite-too-many = On peut inviter au plus { $most } personnes par jour. R�
 front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
+front-lobby-unrated = -# Sans cote : « { $option } » est réglé comme pour une première partie. Pour une partie qui compte, change-le sous Options.
 front-lobby-waits = Il manque des joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
@@ -599,7 +600,7 @@ front-stats-seat = { $place }. { $who } : { $points } { $points ->
 }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before } → **{ $after }**
-front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, ou une place a changé de main.
+front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour
