@@ -434,7 +434,7 @@ impl<const FAULT: u8> Resample for Pebbles<FAULT> {
 /// The first breach over some seeds, at either table size.
 fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
     let options = Options::defaults(Pebbles::<FAULT>::INFO);
-    let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
+    let mut last = Ok(Played { decisions: 0, over: false, winners: SeatSet::NONE, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {
             last = play_at_random::<Pebbles<FAULT>>(&Simulation {
