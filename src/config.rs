@@ -11,6 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::{GuildId, Shards};
+use crate::model::Seating;
 use crate::store::{Address, Lease};
 use crate::tables::{Limits, TablePolicy};
 
@@ -59,6 +60,8 @@ pub struct Settings {
     pub remind_after: Duration,
     /// How many days a lobby may wait to be started, 1-365.
     pub lobby_days: u16,
+    /// Who gets which seat where nothing else is chosen in the lobby.
+    pub seating: Seating,
     /// How much one person or one server may have.
     pub limits: Limits,
     /// Where metrics and health are served; none serves them nowhere.
@@ -137,6 +140,7 @@ impl Default for Settings {
             reminders: Reminding::On,
             remind_after: Duration::from_secs(12 * HOUR),
             lobby_days: 7,
+            seating: Seating::default(),
             limits: Limits::default(),
             operation: None,
             rehearsal_port: 7878,
@@ -336,6 +340,14 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "lobby.seating",
+        allowed: "drawn or joined",
+        set: |s, word| {
+            s.seating = Seating::of_key(word)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "limits.lobbies_per_person",
         allowed: "a whole number of tables, 1 to 1000",
         set: |s, word| {
@@ -430,6 +442,7 @@ impl Settings {
                 Reminding::Off => None,
             },
             lobby_idle: Duration::from_secs(u64::from(self.lobby_days) * 24 * HOUR),
+            seating: self.seating,
             limits: self.limits,
             ..TablePolicy::default()
         }

@@ -152,7 +152,7 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
         ["simulate", "puerto-rico", "--seats", "4", "--games", "2", "--seed", "9", "--option", "openVP=on", "--records", records];
     let said = said(&tertulia(&args));
     let summary: serde_json::Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
-    for key in ["game", "seats", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "broken"] {
+    for key in ["game", "seats", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "broken", "wins_by_seat"] {
         assert!(!summary[key].is_null(), "{key} in {summary}");
     }
     assert_eq!((&summary["games"], &summary["broken"]), (&2.into(), &0.into()));

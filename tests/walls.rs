@@ -16,7 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("metrics", &["clock"]),
     ("i18n", &[]),
     ("doctor", &["i18n"]),
-    ("config", &["ids", "store", "tables"]),
+    ("config", &["ids", "model", "store", "tables"]),
     ("store", &["ids", "clock", "backoff", "metrics"]),
     ("model", &["ids", "clock", "i18n"]),
     ("delivery", &["ids", "clock", "store"]),

@@ -15,7 +15,7 @@ use tertulia::clock::RealClock;
 use tertulia::discord::{Bot, Endpoint, Greeting, Messages, Settings};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Home, Phase, Table};
+use tertulia::model::{Home, Phase, Seating, Table};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
@@ -92,7 +92,7 @@ struct Place {
 fn unlimited() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     let limits = Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses };
-    TablePolicy { limits, ..TablePolicy::default() }
+    TablePolicy { limits, seating: Seating::Joined, ..TablePolicy::default() }
 }
 
 impl House {

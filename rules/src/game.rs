@@ -232,10 +232,12 @@ pub trait Resample: Game {
     }
 
     /// The same, but somebody who has counted along knows more: what everybody saw come to others and go from them stays (cards in a hand whose
-    /// gains and payments are told). It says whether an action tells anything by which cards it needs, and so whether its owner may take it
-    /// back freely. Nothing can be counted, where a game does not say so.
+    /// gains and payments are told). What `by`, another seat than the eye's, has chosen so far in a decision that is still open stays as far as
+    /// its new cards allow: to learn that is to learn of nothing but its choice. It says whether an action of `by` tells anything, and so whether
+    /// it may be taken back freely. Nothing can be counted, where a game does not say so.
     #[must_use]
-    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Self {
+        let _ = by;
         self.resample_hidden(eye, dice)
     }
 }
@@ -309,6 +311,9 @@ pub struct OptionSpec {
     pub needs: Option<Need>,
     /// The value for random play, where the rules promise no end to it with the default; one of `values`.
     pub simulated: Option<&'static str>,
+    /// The value for rated games, where the default is for a first game and gives some seats more than others; one of `values`. A table of
+    /// somebody who has finished a game of it opens with this value, and no game with the default is rated.
+    pub rated: Option<&'static str>,
     /// The group that begins with it and goes up to the next option that begins one; its name is the text
     /// `<texts>-option-group-<group>`. Without any the options are one list.
     pub begins: Option<&'static str>,
@@ -346,7 +351,7 @@ impl GameInfo {
 impl OptionSpec {
     /// One of several values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
-        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None, begins: None }
+        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None, rated: None, begins: None }
     }
 
     /// `off` unless switched on.
@@ -357,6 +362,16 @@ impl OptionSpec {
     /// A text; the values are examples, the default first.
     pub const fn text(key: &'static str, examples: &'static [&'static str]) -> OptionSpec {
         OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
+    }
+
+    /// With another value than the default for rated games.
+    pub const fn rated(self, value: &'static str) -> OptionSpec {
+        OptionSpec { rated: Some(value), ..self }
+    }
+
+    /// Whether no game with these options is rated because of this one.
+    pub fn is_unrated(&self, options: &Options) -> bool {
+        self.rated.is_some() && self.values.first() == Some(&options.get(self.key))
     }
 
     /// The first option of a group.
@@ -417,6 +432,12 @@ impl Options {
     /// Every option at its value for random play: see [`OptionSpec::simulated`].
     pub fn simulated(kind: &GameInfo) -> Options {
         let value = |o: &OptionSpec| o.simulated.or(o.values.first().copied());
+        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
+    }
+
+    /// Every option at its value for rated games: see [`OptionSpec::rated`].
+    pub fn rated(kind: &GameInfo) -> Options {
+        let value = |o: &OptionSpec| o.rated.or(o.values.first().copied());
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
     }
 
@@ -519,14 +540,37 @@ pub struct Outcome {
     pub scores: Vec<Score>,
     /// Who won; several share a victory.
     pub winners: SeatSet,
+    /// Who gave up: behind whoever played on, whatever their points.
+    pub gone: SeatSet,
 }
 
 impl Outcome {
-    /// Whoever of `playing` has the highest total, and of those the highest tie-break, wins; several share a victory.
+    /// Whoever of `playing` has the highest total, and of those the highest tie-break, wins; several share a victory. The others gave up.
     pub fn of(scores: Vec<Score>, playing: SeatSet) -> Outcome {
+        let gone = SeatSet::all(scores.len() as u8).minus(playing);
         let rank = |seat: Seat| scores.get(seat.index()).map(|score| (score.total, score.tie_break));
         let best = playing.iter().map(rank).max().flatten();
-        Outcome { winners: playing.iter().filter(|seat| rank(*seat) == best).collect(), scores }
+        Outcome { winners: playing.iter().filter(|seat| rank(*seat) == best).collect(), scores, gone }
+    }
+
+    /// A seat's place, from 1: the winners, then who played on by points and tie-break, then together whoever gave up. Equals share a place.
+    pub fn place(&self, seat: Seat) -> u8 {
+        let worth = |seat: Seat| {
+            let rank = self.scores.get(seat.index()).map(|score| (score.total, score.tie_break));
+            (self.winners.has(seat), rank.filter(|_| !self.gone.has(seat)))
+        };
+        1 + self.seats().filter(|other| worth(*other) > worth(seat)).count() as u8
+    }
+
+    /// Every seat, the best first, in table order where they share a place.
+    pub fn ranking(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.seats().collect();
+        seats.sort_by_key(|seat| self.place(*seat));
+        seats
+    }
+
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.scores.len() as u8)
     }
 }
 
@@ -627,3 +671,34 @@ impl<E> Told<E> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Broken(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(totals: &[(i32, Option<i32>)], playing: SeatSet) -> Outcome {
+        Outcome::of(
+            totals.iter().map(|(total, tie_break)| Score { total: *total, tie_break: *tie_break, parts: vec![] }).collect(),
+            playing,
+        )
+    }
+
+    fn places(outcome: &Outcome) -> Vec<u8> {
+        outcome.seats().map(|seat| outcome.place(seat)).collect()
+    }
+
+    #[test]
+    fn whoever_won_is_first_equals_share_a_place_and_whoever_gave_up_is_last() {
+        let plain = [30, 41, 30, 12].map(|total| (total, None));
+        let outcome = ended(&plain, SeatSet::all(4));
+        assert_eq!((places(&outcome), outcome.ranking()), (vec![2, 1, 2, 4], [1, 0, 2, 3].map(Seat).to_vec()));
+        // The most points of all are worth nothing to whoever gave up.
+        let outcome = ended(&plain, SeatSet::all(4).without(Seat(1)).without(Seat(2)));
+        assert_eq!((places(&outcome), outcome.ranking()), (vec![1, 3, 3, 2], [0, 3, 1, 2].map(Seat).to_vec()));
+        // A win by another rule than points.
+        let outcome = Outcome { winners: SeatSet::one(Seat(3)), ..ended(&plain, SeatSet::all(4)) };
+        assert_eq!(places(&outcome), [3, 2, 3, 1]);
+        let outcome = ended(&[(7, Some(1)), (7, Some(2)), (5, Some(9))], SeatSet::all(3));
+        assert_eq!((places(&outcome), outcome.winners), (vec![2, 1, 3], SeatSet::one(Seat(1))));
+    }
+}

@@ -48,7 +48,7 @@ impl Scene {
 pub struct Place {
     /// Whose.
     pub seat: Seat,
-    /// From 1; the winners are first, whatever points the others have.
+    /// See [`Outcome::place`].
     pub rank: u8,
     /// Whether it won, perhaps with others.
     pub won: bool,
@@ -61,25 +61,18 @@ pub struct Place {
 impl Place {
     /// Every seat's, the best first, in table order where they are equal.
     pub fn all(info: &GameInfo, outcome: &Outcome) -> Vec<Place> {
-        let worth = |seat: Seat| {
-            let score = outcome.scores.get(seat.index());
-            (outcome.winners.has(seat), score.map(|score| (score.total, score.tie_break)))
-        };
-        let seats = || Seat::all(u8::try_from(outcome.scores.len()).unwrap_or(u8::MAX));
         let place = |seat: Seat| {
             let score = outcome.scores.get(seat.index());
             let parts = score.iter().flat_map(|score| &score.parts).filter(|(_, points)| *points != 0);
             Place {
                 seat,
-                rank: 1 + seats().filter(|other| worth(*other) > worth(seat)).count() as u8,
+                rank: outcome.place(seat),
                 won: outcome.winners.has(seat),
                 total: score.map_or(0, |score| score.total),
                 parts: parts.map(|(part, points)| (score_part(info, part), *points)).collect(),
             }
         };
-        let mut places: Vec<Place> = seats().map(place).collect();
-        places.sort_by_key(|place| place.rank);
-        places
+        outcome.ranking().into_iter().map(place).collect()
     }
 }
 

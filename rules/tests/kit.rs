@@ -46,6 +46,7 @@ mod fault {
     pub const ORDER_WITHOUT_END: u8 = 27;
     pub const PERIOD_COMES_AGAIN: u8 = 28;
     pub const ANOTHER_TITLE: u8 = 29;
+    pub const FORGETS_WHO_GAVE_UP: u8 = 30;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -228,6 +229,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             return Turn::Over(Outcome {
                 scores: self.points[..usize::from(self.seats)].iter().map(score).collect(),
                 winners: best.into_iter().collect(),
+                gone: if FAULT == fault::FORGETS_WHO_GAVE_UP { SeatSet::NONE } else { self.gone },
             });
         }
         if self.chance { Turn::Chance } else { Turn::Seats(self.awaited()) }
@@ -432,7 +434,7 @@ impl<const FAULT: u8> Resample for Pebbles<FAULT> {
 /// The first breach over some seeds, at either table size.
 fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
     let options = Options::defaults(Pebbles::<FAULT>::INFO);
-    let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
+    let mut last = Ok(Played { decisions: 0, over: false, winners: SeatSet::NONE, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {
             last = play_at_random::<Pebbles<FAULT>>(&Simulation {
@@ -488,4 +490,5 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::ORDER_WITHOUT_END }>()), Err(Promise::OrderEnds));
     assert_eq!(found(watch::<{ fault::PERIOD_COMES_AGAIN }>()), Err(Promise::PeriodGoesOn));
     assert_eq!(found(watch::<{ fault::ANOTHER_TITLE }>()), Err(Promise::TitleIsOfEveryScene));
+    assert_eq!(found(watch::<{ fault::FORGETS_WHO_GAVE_UP }>()), Err(Promise::ForfeitGoesOn));
 }

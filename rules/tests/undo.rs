@@ -84,8 +84,8 @@ fn colonists_of_puerto_rico_can_be_taken_back_and_tiles_that_are_turned_up_canno
 }
 
 #[test]
-fn a_card_that_san_juan_laid_down_was_seen() {
-    is("san-juan", 3, &["take"], &["build", "mine", "tuck", "role builder"]);
+fn a_card_that_san_juan_laid_down_was_seen_and_one_that_was_put_aside_was_not() {
+    is("san-juan", 3, &["take", "keep", "discard"], &["build", "mine", "role builder"]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tertulia::clock::{Chance, Clock, Moment};
+use tertulia::model::Seating;
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::store::Store;
@@ -107,7 +108,7 @@ impl World {
             people.iter_mut().for_each(|person| person.quiet = None);
         }
         let people = Arc::new(people);
-        let mut policy = TablePolicy::default();
+        let mut policy = TablePolicy { seating: Seating::Joined, ..TablePolicy::default() };
         if plan.without.contains(&Comfort::Digests) {
             policy.told_along = None;
         }

@@ -69,6 +69,8 @@ struct Summary<'a> {
     broken: u64,
     /// Games that did not end within the kit's bound; no fault where a game's rules promise no end.
     aborted: u64,
+    /// By seat, from the first: games that it won, a shared victory in equal parts.
+    wins_by_seat: Vec<f64>,
     /// How often what the game counts happened; left out where nothing was counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     counts: BTreeMap<String, u64>,
@@ -99,6 +101,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let counted = if watch == Watch::Off { Vec::new() } else { (rules.tallied)() };
     let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
+    let mut wins_by_seat = vec![0.0; usize::from(seats)];
     let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
     let mut how = Simulation { seats, options, seed: args.seed, watch, player: args.player.into() };
     for at in 0..args.games {
@@ -110,6 +113,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     *counts.entry(what).or_default() += times;
                 }
                 aborted += u64::from(!played.over);
+                for winner in played.winners.iter() {
+                    wins_by_seat[winner.index()] += 1.0 / f64::from(played.winners.len());
+                }
                 (played.moves, if played.over { "over" } else { "aborted" })
             }
             Err(mut breach) => {
@@ -142,6 +148,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         decisions_per_s: (decisions as f64 / seconds).round(),
         broken,
         aborted,
+        wins_by_seat: wins_by_seat.into_iter().map(|wins| (wins * 100.0).round() / 100.0).collect(),
         counts,
     };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))?;

@@ -167,7 +167,9 @@ fn terms() -> Vec<Value> {
     let role = option("role", ROLE, &Text::new("command-role"), &Text::new("command-role-about"), false);
     let reliable = option("reliable", BOOLEAN, &Text::new("command-reliable"), &Text::new("command-reliable-about"), false);
     let vacations = option("vacations", BOOLEAN, &Text::new("command-vacations"), &Text::new("command-vacations-about"), false);
-    vec![clock(), join, role, reliable, vacations]
+    let mut seating = option("seating", STRING, &Text::new("command-seating"), &Text::new("command-seating-about"), false);
+    seating["choices"] = vec![choice("drawn", "choice-seating-drawn"), choice("joined", "choice-seating-joined")].into();
+    vec![clock(), join, role, reliable, vacations, seating]
 }
 
 /// In the menu of a person of a server: it has a name and nothing else.

@@ -9,7 +9,7 @@ use super::answer::{Answer, Field, FieldSize, Form};
 use super::lexicon::{Lexicon, Name};
 use super::typed::Typed;
 use crate::i18n::Lang;
-use crate::model::{Admits, Table, Term, TimeControl, Vacations, Wanted};
+use crate::model::{Admits, Seating, Table, Term, TimeControl, Vacations, Wanted};
 use crate::render::press::Press;
 use crate::render::{Localizer, limits, words};
 
@@ -73,8 +73,9 @@ pub(super) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     let wanted = typed.switch("reliable").map(|on| if on { Wanted::Reliability } else { Wanted::Anything });
     let vacations = typed.switch("vacations").map(|on| if on { Vacations::Allowed } else { Vacations::NotAllowed });
     let control = typed.words("clock").and_then(TimeControl::of_key);
+    let seating = typed.words("seating").and_then(Seating::of_key).map(Term::Seating);
     let chosen = [control.map(Term::Clock), admits.map(Term::Admits), wanted.map(Term::Wanted), vacations.map(Term::Vacations)];
-    Ok(chosen.into_iter().flatten().collect())
+    Ok(chosen.into_iter().flatten().chain(seating).collect())
 }
 
 /// Reads the options of a game.

@@ -31,5 +31,5 @@ pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences
 pub use question::{About, Choice, Crossed, Declined, Question, WhyDeclined};
 pub use reliability::{Finished, Reliability, Standing};
 pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
-pub use terms::{Admits, NoTerm, Term, Terms, Vacations, Wanted};
+pub use terms::{Admits, NoTerm, Seating, Term, Terms, Vacations, Wanted};
 pub use timing::Timing;

@@ -10,7 +10,7 @@ use tertulia_rules::undo::History;
 use super::beforehand::Beforehand;
 use super::parts::Parts;
 use super::question::{Crossed, Declined, WhyDeclined};
-use super::terms::Terms;
+use super::terms::{Seating, Terms};
 use super::timing::Timing;
 use crate::clock::Moment;
 use crate::i18n::Lang;
@@ -110,6 +110,8 @@ pub struct Head {
     pub declined: Vec<Declined>,
     /// By seat, as many as `seats`: what it has said beforehand.
     pub beforehand: Vec<Beforehand>,
+    /// Who gets which seat when the game starts.
+    pub seating: Seating,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.

@@ -51,6 +51,34 @@ pub enum Vacations {
     NotAllowed,
 }
 
+/// Who gets which seat when the game starts. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seating {
+    /// Seats are drawn, each order as likely as the others.
+    #[default]
+    Drawn,
+    /// In the order of the lobby: who joined first has the first seat.
+    Joined,
+}
+
+impl Seating {
+    /// Both.
+    pub const ALL: [Seating; 2] = [Seating::Drawn, Seating::Joined];
+
+    /// The word for it in commands and settings.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Seating::Drawn => "drawn",
+            Seating::Joined => "joined",
+        }
+    }
+
+    /// What has that word.
+    pub fn of_key(key: &str) -> Option<Seating> {
+        Seating::ALL.into_iter().find(|seating| seating.key() == key)
+    }
+}
+
 /// Something that is chosen in a lobby besides the options of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -62,14 +90,22 @@ pub enum Term {
     Vacations(Vacations),
     /// How long each may think.
     Clock(TimeControl),
+    /// Who gets which seat.
+    Seating(Seating),
 }
 
 impl Head {
     /// What is chosen for the table, whatever its game.
-    pub const fn chosen(&self) -> [Term; 4] {
+    pub const fn chosen(&self) -> [Term; 5] {
         let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
         let Terms { admits, wanted } = self.terms;
-        [Term::Clock(self.timing.control), Term::Admits(admits), Term::Wanted(wanted), Term::Vacations(vacations)]
+        [
+            Term::Clock(self.timing.control),
+            Term::Admits(admits),
+            Term::Wanted(wanted),
+            Term::Vacations(vacations),
+            Term::Seating(self.seating),
+        ]
     }
 }
 
@@ -89,6 +125,7 @@ impl Display for Term {
             Term::Vacations(Vacations::Allowed) => f.write_str("vacations on"),
             Term::Vacations(Vacations::NotAllowed) => f.write_str("vacations off"),
             Term::Clock(control) => write!(f, "clock {}", control.key()),
+            Term::Seating(seating) => write!(f, "seating {}", seating.key()),
         }
     }
 }
@@ -104,11 +141,15 @@ impl FromStr for Term {
             "wanted reliability" => Term::Wanted(Wanted::Reliability),
             "vacations on" => Term::Vacations(Vacations::Allowed),
             "vacations off" => Term::Vacations(Vacations::NotAllowed),
-            other => match (other.strip_prefix("join role "), other.strip_prefix("clock ")) {
-                (Some(role), _) => Term::Admits(Admits::Role(RoleId(role.parse().map_err(|_| NoTerm)?))),
-                (None, Some(control)) => Term::Clock(TimeControl::of_key(control).ok_or(NoTerm)?),
-                (None, None) => return Err(NoTerm),
-            },
+            other => {
+                let (what, which) = other.rsplit_once(' ').ok_or(NoTerm)?;
+                match what {
+                    "join role" => Term::Admits(Admits::Role(RoleId(which.parse().map_err(|_| NoTerm)?))),
+                    "clock" => Term::Clock(TimeControl::of_key(which).ok_or(NoTerm)?),
+                    "seating" => Term::Seating(Seating::of_key(which).ok_or(NoTerm)?),
+                    _ => return Err(NoTerm),
+                }
+            }
         };
         Ok(term)
     }
@@ -130,10 +171,12 @@ mod tests {
             Term::Vacations(Vacations::NotAllowed),
             Term::Clock(TimeControl::Slow),
             Term::Clock(TimeControl::SevenDays),
+            Term::Seating(Seating::Drawn),
+            Term::Seating(Seating::Joined),
         ] {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON"] {
+        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON", "seating", "seating x"] {
             assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
         }
     }

@@ -10,7 +10,6 @@ use super::live::winners_text;
 use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
 use super::press::Press;
-use super::scores::place;
 use super::sheet::Sheet;
 use super::status::headline;
 use super::{limits, words};
@@ -23,7 +22,7 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
         let points = outcome.scores.get(seat.index()).map_or(0, |score| score.total);
-        let place = place(&outcome, seat);
+        let place = outcome.place(seat);
         let own = if place == 1 { Text::new("front-ending-won") } else { Text::new("front-ending-place").with("place", place) };
         let game = words::game_name(table.entry.info);
         let players = outcome.scores.len() as i64;

@@ -72,6 +72,10 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
             sheet.may(&options::line(table, option, localizer));
         });
     }
+    for option in table.entry.info.options.iter().filter(|option| option.is_unrated(&head.options)) {
+        let option = words::option_name(table.entry.info, option);
+        sheet.may(&localizer.say(&Text::new("front-lobby-unrated").with("option", option)));
+    }
     let enough = head.players.len() >= usize::from(fewest);
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
     sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));

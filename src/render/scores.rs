@@ -10,7 +10,7 @@ use super::words::score_part;
 
 /// Columns of a line: what a phone shows of a code block. A letter takes one, a Chinese character or an emoji two.
 const WIDTH: usize = 34;
-/// Columns of a name: beside it are a place, points and a trophy.
+/// Columns of a name: beside it are a place, points, and a trophy or a white flag.
 const NAME: usize = 24;
 /// The most columns of what points came from.
 const PART: usize = 18;
@@ -20,23 +20,26 @@ pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Strin
     format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
 }
 
-/// A line for each player, best first, those who share a place with the same number; below, where their points came from, a column for
+/// A line for each player, best first, those who share a place with the same number, whoever gave up with a white flag; below, where their points came from, a column for
 /// each of them in the same order.
 pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<String> {
-    let mut order: Vec<Seat> = (0..outcome.scores.len()).map(|at| Seat(at as u8)).collect();
-    order.sort_by_key(|seat| place(outcome, *seat));
+    let order = outcome.ranking();
     let scores: Vec<&Score> = order.iter().filter_map(|seat| outcome.scores.get(seat.index())).collect();
-    let places: Vec<String> = order.iter().map(|seat| format!("{}.", place(outcome, *seat))).collect();
+    let places: Vec<String> = order.iter().map(|seat| format!("{}.", outcome.place(*seat))).collect();
 
     let points = scores.iter().map(|score| score.total.to_string().len()).max().unwrap_or(0);
     let player = |((seat, place), score): ((&Seat, &String), &&Score)| {
         let name = block(&localizer.names.of(*seat), NAME);
-        let trophy = if outcome.winners.has(*seat) { " 🏆" } else { "" };
-        format!("{place} {name} {:>points$}{trophy}", score.total)
+        let mark = match (outcome.winners.has(*seat), outcome.gone.has(*seat)) {
+            (true, _) => " 🏆",
+            (false, true) => " 🏳️",
+            (false, false) => "",
+        };
+        format!("{place} {name} {:>points$}{mark}", score.total)
     };
     let mut lines: Vec<String> = order.iter().zip(&places).zip(&scores).map(player).collect();
 
-    let parts = parts(game, &scores, localizer);
+    let parts = parts(game, outcome, &scores, localizer);
     if !parts.is_empty() {
         lines.push(String::new());
         lines.extend(columns(std::iter::once((String::new(), places)).chain(parts).collect()));
@@ -45,7 +48,7 @@ pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<St
 }
 
 /// What points came from, with the points of each; at last what broke a tie for the first place.
-fn parts(game: &GameInfo, scores: &[&Score], localizer: &Localizer) -> Vec<(String, Vec<String>)> {
+fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Localizer) -> Vec<(String, Vec<String>)> {
     let mut parts: Vec<&str> = Vec::new();
     for (part, _) in scores.iter().flat_map(|score| &score.parts) {
         if !parts.contains(&part.as_str()) {
@@ -57,8 +60,10 @@ fn parts(game: &GameInfo, scores: &[&Score], localizer: &Localizer) -> Vec<(Stri
         (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part).to_string()).collect())
     };
     let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
-    let best = scores.iter().map(|score| score.total).max();
-    let tied = scores.iter().filter(|score| Some(score.total) == best).count() > 1;
+    // Whoever gave up is behind them.
+    let played_on = || scores.iter().take(scores.len().saturating_sub(outcome.gone.len() as usize));
+    let best = played_on().map(|score| score.total).max();
+    let tied = played_on().filter(|score| Some(score.total) == best).count() > 1;
     let breaks: Option<Vec<i32>> = scores.iter().map(|score| score.tie_break).collect();
     if let Some(breaks) = breaks.filter(|_| tied) {
         rows.push((localizer.word("front-score-tie-break"), breaks.iter().map(i32::to_string).collect()));
@@ -76,16 +81,6 @@ fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
         format!("{}{cells}", block(what, name))
     };
     rows.iter().map(line).collect()
-}
-
-/// A seat's place, from 1; those who won share the first.
-pub fn place(outcome: &Outcome, seat: Seat) -> u32 {
-    if outcome.winners.has(seat) {
-        return 1;
-    }
-    let rank = |at: usize| outcome.scores.get(at).map(|score| (score.total, score.tie_break));
-    let ahead = (0..outcome.scores.len()).filter(|at| outcome.winners.has(Seat(*at as u8)) || rank(*at) > rank(seat.index()));
-    1 + ahead.count() as u32
 }
 
 /// Words within a code block, exactly so many columns wide: a back quote would end it.
@@ -114,7 +109,7 @@ mod tests {
             tie_break: None,
             parts: parts.iter().map(|part| ((*part).to_owned(), *total)).collect(),
         };
-        Outcome { scores: totals.iter().map(score).collect(), winners: SeatSet::NONE }
+        Outcome { scores: totals.iter().map(score).collect(), winners: SeatSet::NONE, gone: SeatSet::NONE }
     }
 
     #[test]
@@ -132,12 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn whoever_won_is_first_and_equals_share_a_place() {
-        let outcome = Outcome { winners: SeatSet::NONE.with(Seat(1)), ..scored(&[30, 41, 30, 12], &[]) };
-        assert_eq!([0, 1, 2, 3].map(|seat| place(&outcome, Seat(seat))), [2, 1, 2, 4]);
-        // Whoever has given up may have the most points and wins nothing.
-        let outcome = Outcome { winners: SeatSet::NONE.with(Seat(0)), ..outcome };
-        assert_eq!([0, 1].map(|seat| place(&outcome, Seat(seat))), [1, 2]);
+    fn whoever_gave_up_is_listed_last_and_ties_with_nobody() {
+        let gone = SeatSet::one(Seat(0)).with(Seat(3));
+        let mut outcome = Outcome { winners: SeatSet::one(Seat(2)), gone, ..scored(&[41, 12, 30, 30], &[]) };
+        outcome.scores.iter_mut().for_each(|score| score.tie_break = Some(1));
+        let lines = rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En));
+        let order: Vec<&str> = lines.iter().map(|line| line.split_whitespace().next().unwrap_or_default()).collect();
+        assert_eq!(order[..4], ["1.", "2.", "3.", "3."], "{lines:#?}");
+        let flags: Vec<bool> = lines.iter().map(|line| line.contains('🏳')).collect();
+        assert_eq!(flags, [false, false, true, true], "nothing but the lines of players: {lines:#?}");
     }
 
     #[test]

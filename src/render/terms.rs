@@ -9,7 +9,7 @@ use super::limits;
 use super::localizer::Localizer;
 use super::message::MenuEntry;
 use super::timing::control_text;
-use crate::model::{Admits, Head, Term, TimeControl, Vacations, Wanted};
+use crate::model::{Admits, Head, Seating, Term, TimeControl, Vacations, Wanted};
 
 /// What the value of such an entry begins with; no option of a game does.
 pub const TERM: char = '@';
@@ -38,6 +38,8 @@ pub(super) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Wanted(Wanted::Reliability),
         Term::Vacations(Vacations::Allowed),
         Term::Vacations(Vacations::NotAllowed),
+        Term::Seating(Seating::Drawn),
+        Term::Seating(Seating::Joined),
     ];
     let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all);
     let entry = |term: Term| MenuEntry {
@@ -56,6 +58,7 @@ fn is_usual(term: Term) -> bool {
         Term::Wanted(wanted) => wanted == Wanted::default(),
         Term::Vacations(vacations) => vacations == Vacations::Allowed,
         Term::Clock(control) => control == TimeControl::default(),
+        Term::Seating(seating) => seating == Seating::default(),
     }
 }
 
@@ -68,6 +71,8 @@ fn said(term: Term) -> Text {
         Term::Wanted(Wanted::Reliability) => Text::new("front-wanted-reliability"),
         Term::Vacations(Vacations::Allowed) => Text::new("front-vacations-allowed"),
         Term::Vacations(Vacations::NotAllowed) => Text::new("front-vacations-not-allowed"),
+        Term::Seating(Seating::Drawn) => Text::new("front-seating-drawn"),
+        Term::Seating(Seating::Joined) => Text::new("front-seating-joined"),
         Term::Clock(control) => {
             Text::new("front-lobby-option").with("option", Text::new("front-clock")).with("value", control_text(control))
         }
@@ -80,5 +85,6 @@ fn about(term: Term) -> Text {
         Term::Wanted(_) => Text::new("front-wanted-about"),
         Term::Vacations(_) => Text::new("front-vacations-about"),
         Term::Clock(_) => Text::new("front-clock-about"),
+        Term::Seating(_) => Text::new("front-seating-about"),
     }
 }

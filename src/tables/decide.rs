@@ -13,7 +13,7 @@ use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Person, What};
 use super::{beforehand, changing, lobby, orders, undo, voting};
 use crate::clock::Moment;
-use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
+use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
 
 /// A table after a request of somebody.
 pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
@@ -212,6 +212,10 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
     begun.head.parts.newcomers = SeatSet::NONE;
+    match begun.head.seating {
+        Seating::Drawn => lobby::draw_seats(&mut begun.head, context.chance.dice().as_mut()),
+        Seating::Joined => {}
+    }
     let mut course = Course::new(context, &begun)?;
     course.go_on()?;
     Ok(course.change)
@@ -223,7 +227,7 @@ pub(super) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who:
         lobby::seat_stand_in(&mut table.head);
     }
     let mut change = start(context, &table, who)?;
-    change.seat = table.head.seat_of(who.user);
+    change.seat = change.table.head.seat_of(who.user);
     settle(context, &table.head, &mut change)?;
     Ok(change)
 }

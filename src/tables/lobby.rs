@@ -3,7 +3,7 @@
 //! Not here: who may sit down by the table's terms (`admission.rs`), starting the game and leaving, which play on (`decide.rs`). Start
 //! reading at [`open`], then [`join`].
 
-use tertulia_rules::game::{Options, Seat, SeatSet};
+use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
 use tertulia_rules::undo::History;
@@ -22,8 +22,15 @@ const WITH_STAND_INS: u8 = 3;
 /// The revision of a table that was never committed.
 const NEW: u64 = 0;
 
-/// A table as it was wished for, with that clock unless another one is wished for.
-pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, control: TimeControl) -> Result<Table, Denied> {
+/// A table as it was wished for, with that clock unless another one is wished for. `options` are those of the game that it opens with unless
+/// others are wished for.
+pub(super) fn open(
+    context: &Context<'_>,
+    id: TableId,
+    opening: &Opening,
+    control: TimeControl,
+    options: fn(&GameInfo) -> Options,
+) -> Result<Table, Denied> {
     let entry = games::newest(context.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
         game: opening.game.clone(),
         known: games::newest_of_each(context.games).map(|entry| entry.info.slug).collect(),
@@ -36,7 +43,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
-    let mut options = Options::defaults(entry.info);
+    let mut options = options(entry.info);
     for (key, value) in &opening.options {
         options = options.with(entry.info, key, value).map_err(Refusal::from)?;
     }
@@ -80,6 +87,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         no_undo: SeatSet::NONE,
         declined: Vec::new(),
         beforehand: Vec::new(),
+        seating: context.policy.seating,
     };
     let mut head = head.with_seats(seats);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));
@@ -119,8 +127,19 @@ fn choose(head: &mut Head, term: Term) {
         Term::Admits(admits) => head.terms.admits = admits,
         Term::Wanted(wanted) => head.terms.wanted = wanted,
         Term::Clock(control) => head.timing.control = control,
+        Term::Seating(seating) => head.seating = seating,
         Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
     }
+}
+
+/// Gives everybody in the lobby a seat at random, each order as likely as the others. Whoever has which part keeps it.
+pub(super) fn draw_seats(head: &mut Head, dice: &mut dyn Dice) {
+    let stand_ins: Vec<UserId> = head.stand_ins.iter().filter_map(|seat| head.player(seat)).map(|player| player.user).collect();
+    for left in (2..=head.players.len()).rev() {
+        head.players.swap(left - 1, dice.below(left as u32) as usize);
+    }
+    let is_one = |(seat, player): (Seat, &Player)| stand_ins.contains(&player.user).then_some(seat);
+    head.stand_ins = Seat::all(u8::MAX).zip(&head.players).filter_map(is_one).collect();
 }
 
 /// Frees a seat of the lobby; those behind it move up.

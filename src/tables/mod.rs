@@ -68,7 +68,7 @@ use crate::delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::metrics::Metrics;
-use crate::model::{Due, GuildPreferences, Head, Phase, Preferences, Table};
+use crate::model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
 use crate::store::keys::{self, Waking};
 use crate::store::{Batch, Store, StoreError, number_of};
 use acts::UnwrittenActs;
@@ -89,6 +89,8 @@ pub struct TablePolicy {
     pub told_along: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
+    /// Who gets which seat where nothing else is chosen in the lobby.
+    pub seating: Seating,
     /// How much one person or one server may have.
     pub limits: Limits,
 }
@@ -101,6 +103,7 @@ impl Default for TablePolicy {
             stand_in_pause: Duration::from_secs(2),
             told_along: Some(Duration::from_secs(3 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
+            seating: Seating::Drawn,
             limits: Limits::default(),
         }
     }

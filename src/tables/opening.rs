@@ -17,6 +17,7 @@ use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, lobby};
 use crate::ids::{ChannelId, TableId};
+use crate::model::results::Scope;
 use crate::model::{Phase, Player, Standing, Table, TimeControl};
 use crate::store::{Batch, Expect, Row, decode, keys};
 
@@ -141,7 +142,11 @@ impl Tables {
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
         let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
-        let mut table = lobby::open(&context, id, opening, control)?;
+        // The defaults of a game are for a first game.
+        let played = self.totals(Scope::Everywhere, Some(opening.who.user)).await?;
+        let has_played = played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(&opening.game));
+        let options = if has_played { Options::rated } else { Options::defaults };
+        let mut table = lobby::open(&context, id, opening, control, options)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
             lobby::seat_stand_in(&mut table.head);
         }

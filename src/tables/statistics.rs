@@ -5,7 +5,6 @@
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
-use tertulia_rules::scene::Place;
 use tertulia_rules::undo::undone_by;
 
 use super::known::readable;
@@ -121,27 +120,19 @@ pub(super) async fn result_of(
     }
     let StoodIn(ever) = readable(store.read(&keys::stood_in(head.id)).await)?;
     let changed_hands = head.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
-    let rated = ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
+    let is_fair = !entry.info.options.iter().any(|option| option.is_unrated(&head.options));
+    let rated = is_fair && ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
     let openings = openings(store, head, entry).await?;
-    let places = Place::all(entry.info, &outcome);
-    let present = head.present().count() as u8;
-    let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| {
-        let place = places.iter().find(|place| place.seat == seat);
-        let ahead = |rank: u8| {
-            let is_ahead = |other: &&Place| other.rank < rank && head.player(other.seat).is_some_and(|player| !player.gone);
-            1 + places.iter().filter(is_ahead).count() as u8
-        };
-        SeatResult {
-            who: match player.user {
-                UserId::FORMER => Who::Former,
-                user if user.is_person() => Who::Person(user),
-                _ => Who::StandIn,
-            },
-            place: if player.gone { 1 + present } else { ahead(place.map_or(1, |place| place.rank)) },
-            points: place.map_or(0, |place| place.total),
-            opening,
-            before: [Rating::default(); 2],
-        }
+    let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| SeatResult {
+        who: match player.user {
+            UserId::FORMER => Who::Former,
+            user if user.is_person() => Who::Person(user),
+            _ => Who::StandIn,
+        },
+        place: outcome.place(seat),
+        points: outcome.scores.get(seat.index()).map_or(0, |score| score.total),
+        opening,
+        before: [Rating::default(); 2],
     });
     let seats = seats.collect();
     Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))

@@ -11,7 +11,7 @@ use tertulia::front::{
 };
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::Table;
+use tertulia::model::{Seating, Table};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
@@ -147,8 +147,13 @@ impl House {
         let store = Arc::new(MemoryStore::new());
         let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
         let chance = Arc::new(Seeded(seed, AtomicU64::new(0)));
-        let tables =
-            Tables::new(World { store: store.clone(), clock: clock.clone(), chance, games, policy: TablePolicy::default() });
+        let tables = Tables::new(World {
+            store: store.clone(),
+            clock: clock.clone(),
+            chance,
+            games,
+            policy: TablePolicy { seating: Seating::Joined, ..TablePolicy::default() },
+        });
         let screens = Arc::new(Screens::default());
         let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
         House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens }

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone};
+use tertulia::model::{
+    Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, Seating, TimeControl, Zone,
+};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Row, keys};
 use tertulia::tables::{Opening, TablePolicy, What};
@@ -415,17 +417,19 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let later = (
         (&head.timing, head.open, &head.timeouts, head.vacations, head.terms),
         (&head.parts, head.acted, head.asked, &head.calls, head.no_undo, &head.declined, &head.beforehand),
+        head.seating,
     );
     let new = postcard::to_stdvec(&later).unwrap();
     let old = whole.strip_suffix(&new[..]).expect("what is new comes last");
     assert_eq!((&head.reminders[..], head.stand_ins), (&[2, 2, 0][..], SeatSet::one(Seat(2))));
     let calls = vec![Calls::default(); 3];
-    let read = Head { acted: head.since, calls, ..head.clone() };
+    let read = Head { acted: head.since, calls, seating: Seating::Drawn, ..head.clone() };
     assert_eq!(Head::upgrade(4, old), Some(read), "reminders count as what people were told");
     assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
-    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand)).unwrap();
+    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating)).unwrap();
     let before_undo = whole.strip_suffix(&of_undo[..]).expect("what is new comes last");
-    assert_eq!(Head::upgrade(5, before_undo), Some(head.clone()), "nobody had refused to be asked, or said anything beforehand");
+    let read = Head { seating: Seating::Drawn, ..head.clone() };
+    assert_eq!(Head::upgrade(5, before_undo), Some(read), "nobody had refused to be asked, or said anything beforehand");
     assert_eq!(Head::upgrade(5, &before_undo[..before_undo.len() - 1]), None);
     assert_eq!(DueWhat::upgrade(2, &postcard::to_stdvec(&head.due[0].what).unwrap()), Some(head.due[0].what));
 }

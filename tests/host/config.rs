@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tertulia::config::{LogFormat, LogSecrets, Reminding, SETTINGS, Settings, duration};
 use tertulia::ids::{GuildId, Shards};
+use tertulia::model::Seating;
 use tertulia::tables::{Limits, Rate};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
@@ -54,7 +55,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
-        lobby.idle_days = 3
+        lobby = { idle_days = 3, seating = "joined" }
         limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, presses_at_once = 5, presses_per_second = 6 }
         operation.address = "127.0.0.1:9464"
         rehearsal = { port = 0, pace = 100 }
@@ -75,6 +76,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let presses = Rate { burst: 5, per_second: 6 };
     let limits = Limits { lobbies_per_person: 1, tables_per_person: 2, tables_per_server: 4, presses };
     assert_eq!(settings.policy().limits, limits);
+    assert_eq!(settings.policy().seating, Seating::Joined);
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));
     assert_eq!((settings.lobby_days, settings.rehearsal_port, settings.rehearsal_pace), (3, 0, 100));
     assert_eq!((settings.backup_dir.clone(), settings.backup_keep), (Some(PathBuf::from("/elsewhere")), 3));
@@ -120,6 +122,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("reminders.enabled = 'maybe'", "FILE: reminders.enabled must be true or false"),
         ("lobby.idle_days = 0", "FILE: lobby.idle_days must be a whole number of days, 1 to 365"),
         ("lobby.idle_days = 1.5", "FILE: lobby.idle_days must be"),
+        ("lobby.seating = 'fair'", "FILE: lobby.seating must be drawn or joined"),
         ("rehearsal.port = 65536", "FILE: rehearsal.port must be a port"),
         ("rehearsal.port = [1]", "FILE: rehearsal.port must be a port"),
         ("rehearsal.pace = 0", "FILE: rehearsal.pace must be a whole number, 1 to 10000"),

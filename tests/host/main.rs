@@ -28,6 +28,7 @@ mod postgres;
 mod rematch;
 mod reminders;
 mod rings;
+mod seats;
 mod settings;
 mod sharing;
 mod simulation;

@@ -127,6 +127,26 @@ async fn each_seat_has_its_place_and_its_points_in_the_result() {
 }
 
 #[tokio::test]
+async fn a_game_as_for_beginners_is_not_rated_and_whoever_has_finished_one_opens_another() {
+    let (store, clock) = (Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)));
+    let house = House::of(GAMES, store, clock, 7, TablePolicy::default());
+    let open = async |options: &[(&str, &str)]| {
+        let opening = Opening { game: "catan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, options) };
+        house.tables.open(opening).await.unwrap().table.head.clone()
+    };
+    for (wished, map, rated) in
+        [(&[][..], "beginner5e", false), (&[], "variable", true), (&[("map", "beginner5e")], "beginner5e", false)]
+    {
+        let head = open(wished).await;
+        assert_eq!(head.options.get("map"), map);
+        for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start), (BO, What::Leave), (CY, What::Leave)] {
+            house.ask(user, head.id, what).await.unwrap();
+        }
+        assert_eq!(house.tables.result(head.id).await.unwrap().map(|result| result.rated), Some(rated), "{map}");
+    }
+}
+
+#[tokio::test]
 async fn a_server_hears_of_its_own_games_and_of_nobody_who_does_not_want_that() {
     let house = House::new();
     played(&house, CHANNEL, &[ANA, BO]).await;

@@ -115,6 +115,7 @@ impl Setup {
             // Its people press as fast as they are answered.
             .env("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000")
             .env("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000")
+            .env("TERTULIA_LOBBY_SEATING", "joined")
             // To look into a failure: KILL_LOG=info.
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null())

@@ -8,7 +8,7 @@ use discord_loopback::{Guild, Id, User};
 use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Home, Phase};
+use tertulia::model::{self, Home, Phase};
 use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
@@ -53,7 +53,7 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_cl
         clock: Arc::new(RealClock),
         chance: Arc::new(Seeded(std::sync::Mutex::new(rng.fork()))),
         games: GAMES,
-        policy: TablePolicy::default(),
+        policy: TablePolicy { seating: model::Seating::Joined, ..TablePolicy::default() },
     });
     let mut prefilled = Vec::new();
     for seating in seatings {

@@ -52,6 +52,7 @@ impl Setup {
             .env("TERTULIA_DISCORD_ADDRESS", self.loopback.rest_addr().to_string())
             .env("TERTULIA_DISCORD_CERTIFICATE", self.dir.path().join("ca.pem"))
             .env("TERTULIA_DATA_DIR", self.data())
+            .env("TERTULIA_LOBBY_SEATING", "joined")
             .stdin(Stdio::null());
         command
     }

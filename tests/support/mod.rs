@@ -27,6 +27,7 @@ use tertulia::clock::{Chance, Clock};
 use tertulia::discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{Shards, TableId, UserId};
+use tertulia::model::Seating;
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
@@ -203,7 +204,9 @@ impl House {
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(ways.clock.clone());
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
-        let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy: ways.policy.clone() };
+        // Tests know who sits where.
+        let policy = TablePolicy { seating: Seating::Joined, ..ways.policy.clone() };
+        let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let token = loopback.token().to_owned();

@@ -86,7 +86,8 @@ impl Game for TicTacToe {
         let Some(winners) = self.winners() else {
             return Turn::Seats(SeatSet::one(Seat((self.made().count() % 2) as u8)));
         };
-        Turn::Over(Outcome { scores: Seat::all(2).map(|seat| self.score(seat)).collect(), winners })
+        let scores = Seat::all(2).map(|seat| self.score(seat)).collect();
+        Turn::Over(Outcome { scores, winners, gone: self.gone.into_iter().collect() })
     }
 
     /// R3, R4: nothing while the game goes on.

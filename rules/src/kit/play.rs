@@ -10,7 +10,7 @@ use super::promise::{Breach, Promise, breach};
 use super::simulation::{Player, SeededDice, Simulation, Watch, record};
 use super::undo::undo_is_exact;
 use super::watcher::{Watcher, replays};
-use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, Simulate, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, SeatSet, Simulate, Told, Turn};
 use crate::record::{Move, Record};
 
 /// A random game that kept its contract.
@@ -20,6 +20,8 @@ pub struct Played {
     pub decisions: u64,
     /// Whether it came to its end within [`MOST_DECISIONS`]. Not every game's rules promise an end to random play.
     pub over: bool,
+    /// Who won it.
+    pub winners: SeatSet,
     /// Empty with [`Watch::Off`].
     pub moves: Vec<Move>,
     /// How often what [`Simulate::tally`] counts happened. Empty with [`Watch::Off`].
@@ -42,7 +44,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
     let mut watcher = (how.watch == Watch::Contract).then(|| Watcher::<G>::new(how));
     let mut told = if how.watch == Watch::Off { Told::deaf() } else { Told::new() };
     let mut offers = Vec::with_capacity(64);
-    let mut played = Played { decisions: 0, over: false, moves: Vec::new(), counts: BTreeMap::new() };
+    let mut played = Played { decisions: 0, over: false, winners: SeatSet::NONE, moves: Vec::new(), counts: BTreeMap::new() };
 
     while played.decisions < MOST_DECISIONS {
         if let Some(watcher) = &mut watcher {
@@ -76,8 +78,8 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
                     };
                     (Actor::Seat(seat), *action)
                 }
-                Turn::Over(_) => {
-                    played.over = true;
+                Turn::Over(outcome) => {
+                    (played.over, played.winners) = (true, outcome.winners);
                     break;
                 }
             },

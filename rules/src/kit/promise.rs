@@ -72,7 +72,7 @@ pub enum Promise {
     AheadIsSound,
     /// What was prepared is played as it was, or dropped for a reason; the record of it plays to the same end.
     PlanIsKept,
-    /// A seat given up is not asked again, and the game goes on.
+    /// A seat given up is not asked again, and the game goes on; the outcome says who gave up.
     ForfeitGoesOn,
 }
 

@@ -89,8 +89,8 @@ fn refuses_too_much(game: &dyn AnyGame, history: &History) -> Found {
     Ok(())
 }
 
-/// What a seat may take back freely holds no chance and nobody else's choice, and every eye would have heard and seen the same, had what it
-/// does not know been otherwise.
+/// What a seat may take back freely holds no chance and nobody else's choice, and every eye might have heard and seen the same, had what it
+/// does not know been otherwise: the seat itself by the same actions, any other by some.
 fn tells_nothing<G: Game + Resample>(
     positions: &[G],
     moves: &[Move],
@@ -119,12 +119,25 @@ fn tells_nothing<G: Game + Resample>(
         if !is_own && hears(&told).is_empty() && before.view(eye) == after.view(eye) {
             continue;
         }
-        let other = if is_own { before.resample_hidden(eye, dice) } else { before.resample_uncounted(eye, dice) };
-        let Some((instead, otherwise)) = run(&other) else {
-            return Err((Promise::UndoTellsNothing, format!("{eye:?} can tell by {taken:?}, which might have been refused")));
+        let alike = |game: &G, otherwise: &Told<G::Event>| game.view(eye) == after.view(eye) && hears(otherwise) == hears(&told);
+        let alike = match is_own {
+            true => run(&before.resample_hidden(eye, dice)).is_some_and(|(game, told)| alike(&game, &told)),
+            false => might_be(&before.resample_uncounted(eye, seat, dice), &Told::new(), taken, &alike),
         };
-        let alike = instead.view(eye) == after.view(eye) && hears(&otherwise) == hears(&told);
         promised!(UndoTellsNothing, alike, "{eye:?} learns something by {taken:?} that {seat} may take back");
     }
     Ok(())
+}
+
+/// Whether some choices of the same seats lead from an imagined position to what somebody hears and sees.
+fn might_be<G: Game>(game: &G, told: &Told<G::Event>, left: &[Move], alike: &impl Fn(&G, &Told<G::Event>) -> bool) -> bool {
+    let Some((one, left)) = left.split_first() else { return alike(game, told) };
+    let mut offers: Vec<G::Action> = one.action.parse().into_iter().collect();
+    if let Actor::Seat(seat) = one.by {
+        game.legal(seat, &mut offers);
+    }
+    offers.iter().any(|action| {
+        let (mut game, mut told) = (game.clone(), told.clone());
+        game.apply(one.by, action, &mut told).is_ok() && might_be(&game, &told, left, alike)
+    })
 }

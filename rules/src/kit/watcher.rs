@@ -288,6 +288,12 @@ impl<G: Resample + StandIn> Watcher<G> {
                     Turn::Over(outcome) => {
                         let winner = outcome.winners.iter().find(|w| gone.has(*w) && left.len() > 1);
                         promised!(ForfeitGoesOn, winner.is_none(), "{winner:?} gave up and won");
+                        promised!(
+                            ForfeitGoesOn,
+                            outcome.gone == gone,
+                            "{gone:?} gave up, and the outcome has {:?}",
+                            outcome.gone
+                        );
                         break;
                     }
                     Turn::Chance => match game.draw(&mut self.dice) {

@@ -40,6 +40,7 @@ front-invite-too-many = At most { $most } people can be invited in a day. Try ag
 front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }>.
 front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
 front-lobby-option = { $option }: { $value }
+front-lobby-unrated = -# Not rated: “{ $option }” is as for a first game. Choose another under Options for a rated one.
 front-lobby-waits = Waiting for more players: press Join to play. { $host } starts the game.
 front-lobby-ready = Enough players are here: { $host } can press Start.
 front-option-menu-of = Change: { $group }
@@ -513,6 +514,9 @@ front-wanted-about = Of the last ten games at most one abandoned, and one turn i
 front-vacations-allowed = Vacations: stop the clock
 front-vacations-not-allowed = Vacations: do not stop the clock
 front-vacations-about = Whether a player’s vacation stops their clock, and begins once by itself instead of a time-out
+front-seating-drawn = Seats: drawn when the game starts
+front-seating-joined = Seats: in the order of the lobby
+front-seating-about = Who sits where decides colours and the order of turns, and in some games how good a start is
 front-reliability-new = 🤝 Your reliability: new ({ $games ->
     [one] 1 game counts
    *[other] { $games } games count
@@ -545,9 +549,13 @@ command-reliable = reliable
 command-reliable-about = Only players who finish their games
 command-vacations = vacations
 command-vacations-about = Whether a player’s vacation stops the clock
+command-seating = seating
+command-seating-about = How seats are given out when the game starts
 choice-join-anybody = anybody who sees the channel
 choice-join-invited = only who is invited
 choice-join-role = members of a role
+choice-seating-drawn = drawn when the game starts
+choice-seating-joined = in the order of the lobby
 
 # Statistics.
 front-statistics = Statistics
@@ -583,7 +591,7 @@ front-stats-seat = { $place }. { $who }: { $points } { $points ->
 }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before } → **{ $after }**
-front-stats-not-rated = This game counts for no rating: a stand-in played, or a seat changed hands.
+front-stats-not-rated = This game counts for no rating: a stand-in played, a seat changed hands, or its options were those of a first game.
 front-stats-running = Began { $began }; { $moves } moves so far.
 front-stats-turns = { $who }: { $turns } { $turns ->
     [one] turn

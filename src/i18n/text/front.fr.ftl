@@ -43,6 +43,7 @@ front-invite-too-many = On peut inviter au plus { $most } personnes par jour. R�
 front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
+front-lobby-unrated = -# Sans cote : « { $option } » est réglé comme pour une première partie. Pour une partie qui compte, change-le sous Options.
 front-lobby-waits = Il manque des joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
@@ -516,6 +517,9 @@ front-wanted-about = Sur les dix dernières parties, une abandonnée au plus, et
 front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
 front-vacations-about = Si les vacances d’un joueur arrêtent sa pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
+front-seating-drawn = Places : tirées au sort au début de la partie
+front-seating-joined = Places : dans l’ordre d’inscription
+front-seating-about = La place décide de la couleur et de l’ordre des tours, et dans certains jeux de la qualité du départ
 front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
     [one] { $games } partie compte
    *[other] { $games } parties comptent
@@ -548,9 +552,13 @@ command-reliable = fiables
 command-reliable-about = Seulement des joueurs qui finissent leurs parties
 command-vacations = vacances
 command-vacations-about = Si les vacances d’un joueur arrêtent la pendule
+command-seating = placement
+command-seating-about = Comment les places sont données au début de la partie
 choice-join-anybody = toute personne qui voit le salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
+choice-seating-drawn = tirées au sort au début de la partie
+choice-seating-joined = dans l’ordre d’inscription
 
 # Statistiques.
 front-statistics = Statistiques
@@ -592,7 +600,7 @@ front-stats-seat = { $place }. { $who } : { $points } { $points ->
 }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before } → **{ $after }**
-front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, ou une place a changé de main.
+front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour

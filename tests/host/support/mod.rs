@@ -15,7 +15,7 @@ use std::time::Duration;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Head, Home, Phase, Term};
+use tertulia::model::{Head, Home, Phase, Seating, Term};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
 use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
@@ -174,7 +174,8 @@ impl House {
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
             games,
-            policy,
+            // Tests know who sits where; `seats.rs` draws.
+            policy: TablePolicy { seating: Seating::Joined, ..policy },
         });
         House { store, clock, tables }
     }

@@ -207,6 +207,7 @@ impl Toy {
         Outcome {
             scores: Seat::all(self.seats).map(|seat| self.score(seat)).collect(),
             winners: self.present().filter(|seat| Some(total(*seat)) == best).collect(),
+            gone: self.gone,
         }
     }
 }

@@ -13,11 +13,18 @@ impl Resample for Anno {
         if self.table.rules.hands == Hands::Hidden {
             hands(&mut other, &others(self, eye), dice);
         }
-        other.resample_uncounted(eye, dice)
+        other.imagined(eye, None, dice)
     }
 
     /// Cards are told as they come and go, but for what is drawn from a hand: hands stay.
-    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Anno {
+        self.imagined(eye, Some(by), dice)
+    }
+}
+
+impl Anno {
+    /// Hands stay, and so does what `chooser` has chosen to take.
+    fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
         let known = match eye {
             Eye::Public => Squares::NONE,
@@ -27,7 +34,9 @@ impl Resample for Anno {
         for seat in others(self, eye) {
             let own = &mut other.own[seat.index()];
             own.seen = seen(self, seat, dice);
-            choose_anew(&self.table, seat, own, dice);
+            if chooser != Some(seat) {
+                choose_anew(&self.table, seat, own, dice);
+            }
         }
         other
     }

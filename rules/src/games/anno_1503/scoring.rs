@@ -95,7 +95,7 @@ impl Anno {
     /// How it ended. AN:R43a, AN:R43b
     pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
         let scores = Seat::all(self.table.seats).map(|seat| score(self.table.board(seat))).collect();
-        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one) }
+        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one), gone: self.table.gone }
     }
 }
 

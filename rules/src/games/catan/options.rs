@@ -9,7 +9,7 @@ use crate::game::{OptionSpec, Options};
 
 /// All of them, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    MapKind::SPEC.begins("island"),
+    MapKind::SPEC.rated("variable").begins("island"),
     Phases::SPEC.begins("readings"),
     DesertRobber::SPEC,
     Ties::SPEC,

@@ -11,11 +11,18 @@ impl Resample for Catan {
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
         let mut other = *self;
         deal_hands(&mut other, hidden_from(self, eye), dice);
-        other.resample_uncounted(eye, dice)
+        other.imagined(eye, None, dice)
     }
 
     /// Resources are told as they come and go, but for what robbers steal: hands stay.
-    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Catan {
+        self.imagined(eye, Some(by), dice)
+    }
+}
+
+impl Catan {
+    /// Hands stay, and so does what `chooser` has chosen to discard.
+    fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> Catan {
         let mut other = *self;
         let hidden = hidden_from(self, eye);
         deal_developments(&mut other, self, hidden, dice);
@@ -24,7 +31,9 @@ impl Resample for Catan {
                 other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
                 other.own[seat.index()].rolling = [Rolling::Asked, Rolling::AtOnce][dice.below(2) as usize];
             }
-            choose_discards(&mut other, seat, dice);
+            if chooser != Some(seat) {
+                choose_discards(&mut other, seat, dice);
+            }
         }
         other
     }

@@ -76,7 +76,7 @@ impl Catan {
     /// How it ended. CA:R42b, CA:R42c
     pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
         let scores = Seat::all(self.table.seats).map(|seat| self.score_of(seat)).collect();
-        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one) }
+        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one), gone: self.table.gone }
     }
 
     /// Points and where they come from. CA:R43

@@ -25,6 +25,14 @@ impl Resample for PuertoRico {
         }
         other
     }
+
+    /// Goods and people are seen, so all that `by` has stored and placed so far stays.
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> PuertoRico {
+        let mut other = self.resample_hidden(eye, dice);
+        let own = &mut other.own[by.index()];
+        *own = Own { chips: own.chips, ..self.own[by.index()] };
+        other
+    }
 }
 
 /// Everybody can count what was given out, so the sum stays. Whoever is paying may need a chip, so he

@@ -39,9 +39,19 @@ impl Resample for SanJuan {
         std::iter::successors(first, goes_on).any(|seat| eye != Eye::Seat(seat))
     }
 
-    /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
-    /// others have chosen in secret is chosen anew.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
+        self.imagined(eye, None, dice)
+    }
+
+    fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> SanJuan {
+        self.imagined(eye, Some(by), dice)
+    }
+}
+
+impl SanJuan {
+    /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
+    /// others have chosen in secret is chosen anew. `chooser` has chosen as many cards, and the same goods, as it has.
+    fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> SanJuan {
         let mut other = *self;
         let hidden: Vec<Seat> = Seat::all(self.table.seats).filter(|&s| eye != Eye::Seat(s)).collect();
         let mut pool = Pool { cards: self.hidden.deck.and(&self.hidden.discard), dice };
@@ -78,7 +88,11 @@ impl Resample for SanJuan {
         other.hidden.deck = pool.some(self.hidden.deck.total());
         other.hidden.discard = pool.cards;
         for seat in hidden.into_iter().filter(|s| !self.table.gone.has(*s)) {
-            choose_anew(&self.table, seat, &mut other.own[seat.index()], pool.dice);
+            let own = &mut other.own[seat.index()];
+            match chooser == Some(seat) {
+                true => choose_as_many(&self.table, seat, &self.own[seat.index()], own, pool.dice),
+                false => choose_anew(&self.table, seat, own, pool.dice),
+            }
         }
         other
     }
@@ -170,6 +184,29 @@ fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice)
         }
     }
     *own = fresh;
+}
+
+/// What somebody with other cards has chosen so far in the same way.
+fn choose_as_many(table: &Tabletop, seat: Seat, before: &Own, own: &mut Own, dice: &mut dyn Dice) {
+    let cards = Own { hand: own.hand, drawn: own.drawn, chapel: own.chapel, ..Own::default() };
+    *own = Own { goods: before.goods, answer: before.answer, ..cards };
+    let mut offers = Vec::new();
+    let mut choose = |own: &mut Own, is_one: fn(&Action) -> bool| {
+        offers.clear();
+        table.legal(seat, own, &mut offers);
+        offers.retain(is_one);
+        let at = dice.below(offers.len().max(1) as u32) as usize;
+        if let Some(&action) = offers.get(at) {
+            note(table.stage, own, action);
+        }
+    };
+    match before.tucks {
+        Tucks::One(_) => choose(own, |action| matches!(action, Action::Tuck(_))),
+        Tucks::Undecided | Tucks::Nothing => own.tucks = before.tucks,
+    }
+    for _ in 0..before.chosen.total() {
+        choose(own, |action| matches!(action, Action::Discard(_) | Action::Keep(_) | Action::Pay(_)));
+    }
 }
 
 fn is_decided(table: &Tabletop, seat: Seat, own: &Own) -> bool {
