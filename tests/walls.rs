@@ -336,3 +336,11 @@ fn the_loopback_does_not_know_the_bot() {
         }
     }
 }
+
+/// What people type is reckoned with in the host: a sum that is too large must not be taken for a smaller one there, in no build.
+#[test]
+fn sums_of_the_host_are_checked_in_a_release_too() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+    let manifest: toml::Table = fs::read_to_string(file).unwrap().parse().unwrap();
+    assert_eq!(manifest["profile"]["release"]["package"]["tertulia"]["overflow-checks"].as_bool(), Some(true));
+}
