@@ -20,6 +20,7 @@ mod ratings;
 mod rehearse;
 mod replay;
 mod serve;
+mod serving;
 mod sharing;
 #[cfg(feature = "kit")]
 mod simulate;
