@@ -136,7 +136,8 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
     let kept: Vec<&str> = golden.lines().take_while(|line| !line.starts_with('p')).collect();
     let first = golden.lines().position(|line| line.starts_with('p')).unwrap() + 1;
     let seat = golden.lines().nth(first - 1).unwrap().split(' ').next().unwrap();
-    std::fs::write(&file, format!("{}\n{seat} ship corn 5 # too early\n", kept.join("\n"))).unwrap();
+    let text = format!("{}\n{seat} ship corn 5 # too early\n", kept.join("\n"));
+    std::fs::write(&file, &text).unwrap();
     let path = file.to_str().unwrap();
     let english = complained(&tertulia(&["replay", path]));
     assert!(english.starts_with(&format!("{path}:{first}: {seat} ship corn 5: ")), "{english}");
@@ -144,6 +145,20 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
 
     std::fs::write(&file, "tertulia-record 1\ngame puerto-rico 1\nseats 3\n\np9 pass\n").unwrap();
     assert!(complained(&tertulia(&["replay", path])).starts_with(&format!("{path}:5: expected an actor")));
+
+    // Some editors of Windows put a byte order mark before everything.
+    std::fs::write(&file, format!("\u{feff}{text}")).unwrap();
+    assert_eq!(complained(&tertulia(&["replay", path])), english);
+
+    let unfit = "tertulia-record 1\ngame puerto-rico 1\nseats 3\noption nobles off\noption buildingSelection list\n\n";
+    std::fs::write(&file, unfit).unwrap();
+    let unfit = complained(&tertulia(&["replay", path]));
+    let begins = format!("{path}:2: puerto-rico does not begin with 3 seats, buildingSelection=list: ");
+    assert!(unfit.starts_with(&begins) && unfit.contains("New Buildings"), "{unfit}");
+    assert!(complained(&tertulia(&["replay", path, "--lang", "fr"])).contains("nouveaux bâtiments"));
+
+    std::fs::File::create(&file).unwrap().set_len(1 << 30).unwrap();
+    assert!(complained(&tertulia(&["replay", path])).contains("larger than"));
 }
 
 #[test]
@@ -164,6 +179,8 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
     }
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("2 to 5"));
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
+    let unfit = complained(&tertulia(&["simulate", "puerto-rico", "--option", "buildingSelection=draft"]));
+    assert!(unfit.contains("buildingSelection=draft: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
 fn misused(output: &Output) -> String {
@@ -211,6 +228,8 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     assert!(arena(&[&three[..], &["--games", "0"]].concat()).contains("--games"));
     assert!(arena(&[&three[..], &["--option", "map=flat"]].concat()).contains("beginner5e"));
     assert!(arena(&[&three[..], &["--option", "map"]].concat()).contains("key=value"));
+    let unfit = arena(&["puerto-rico", "--seat", "random", "--seat", "random", "--option", "buildingSelection=list"]);
+    assert!(unfit.contains("2 seats, buildingSelection=list: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
 /// A table in play, in a store in that directory.
