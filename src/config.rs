@@ -4,6 +4,8 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Debug, Display};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,6 +16,9 @@ use crate::ids::{GuildId, Shards};
 use crate::model::Seating;
 use crate::store::{Address, Lease};
 use crate::tables::{Limits, TablePolicy};
+
+/// Bytes of a file with settings, or of a certificate.
+pub const LARGEST_FILE: u64 = 1 << 20;
 
 /// Everything that can be set, valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -422,7 +427,7 @@ impl Settings {
         let mut settings = Settings::default();
         if let Some(file) = file {
             let place = Place::File(file.to_owned());
-            match std::fs::read_to_string(file) {
+            match read_text(file, LARGEST_FILE) {
                 Ok(text) => settings.read(&place, &text)?,
                 // It says what the system or UTF-8 has against the file, nothing of what is in it.
                 Err(why) => return Err(BadSetting { place, problem: Problem::Unreadable(why.to_string()) }),
@@ -515,7 +520,26 @@ impl Settings {
 
     fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
         let bad = || BadSetting { place: place.clone(), problem: Problem::Value(setting.key, setting.allowed) };
-        (setting.set)(self, word.trim()).ok_or_else(bad)
+        (setting.set)(self, unquoted(word.trim())).ok_or_else(bad)
+    }
+}
+
+/// Without a pair of quotes around it: `--env-file` of Docker and some editors of secrets keep those that were only to mark the value.
+fn unquoted(word: &str) -> &str {
+    let inner = |quote| word.strip_prefix(quote)?.strip_suffix(quote).map(str::trim);
+    inner('"').or_else(|| inner('\'')).unwrap_or(word)
+}
+
+/// A text file of at most so many bytes: whatever is named by mistake, such as a device or a picture of a disk, is not read into memory.
+///
+/// # Errors
+/// When it cannot be read, is longer, or is no text.
+pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    let read = File::open(file)?.take(most.saturating_add(1)).read_to_string(&mut text)?;
+    match read as u64 > most {
+        true => Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} KiB", most >> 10))),
+        false => Ok(text),
     }
 }
 

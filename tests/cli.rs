@@ -1,6 +1,8 @@
 //! The command line, as somebody at a terminal uses it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
@@ -134,7 +136,8 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
     let kept: Vec<&str> = golden.lines().take_while(|line| !line.starts_with('p')).collect();
     let first = golden.lines().position(|line| line.starts_with('p')).unwrap() + 1;
     let seat = golden.lines().nth(first - 1).unwrap().split(' ').next().unwrap();
-    std::fs::write(&file, format!("{}\n{seat} ship corn 5 # too early\n", kept.join("\n"))).unwrap();
+    let text = format!("{}\n{seat} ship corn 5 # too early\n", kept.join("\n"));
+    std::fs::write(&file, &text).unwrap();
     let path = file.to_str().unwrap();
     let english = complained(&tertulia(&["replay", path]));
     assert!(english.starts_with(&format!("{path}:{first}: {seat} ship corn 5: ")), "{english}");
@@ -142,6 +145,20 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
 
     std::fs::write(&file, "tertulia-record 1\ngame puerto-rico 1\nseats 3\n\np9 pass\n").unwrap();
     assert!(complained(&tertulia(&["replay", path])).starts_with(&format!("{path}:5: expected an actor")));
+
+    // Some editors of Windows put a byte order mark before everything.
+    std::fs::write(&file, format!("\u{feff}{text}")).unwrap();
+    assert_eq!(complained(&tertulia(&["replay", path])), english);
+
+    let unfit = "tertulia-record 1\ngame puerto-rico 1\nseats 3\noption nobles off\noption buildingSelection list\n\n";
+    std::fs::write(&file, unfit).unwrap();
+    let unfit = complained(&tertulia(&["replay", path]));
+    let begins = format!("{path}:2: puerto-rico does not begin with 3 seats, buildingSelection=list: ");
+    assert!(unfit.starts_with(&begins) && unfit.contains("New Buildings"), "{unfit}");
+    assert!(complained(&tertulia(&["replay", path, "--lang", "fr"])).contains("nouveaux bâtiments"));
+
+    std::fs::File::create(&file).unwrap().set_len(1 << 30).unwrap();
+    assert!(complained(&tertulia(&["replay", path])).contains("larger than"));
 }
 
 #[test]
@@ -162,6 +179,8 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
     }
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("2 to 5"));
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
+    let unfit = complained(&tertulia(&["simulate", "puerto-rico", "--option", "buildingSelection=draft"]));
+    assert!(unfit.contains("buildingSelection=draft: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
 fn misused(output: &Output) -> String {
@@ -209,6 +228,8 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     assert!(arena(&[&three[..], &["--games", "0"]].concat()).contains("--games"));
     assert!(arena(&[&three[..], &["--option", "map=flat"]].concat()).contains("beginner5e"));
     assert!(arena(&[&three[..], &["--option", "map"]].concat()).contains("key=value"));
+    let unfit = arena(&["puerto-rico", "--seat", "random", "--seat", "random", "--option", "buildingSelection=list"]);
+    assert!(unfit.contains("2 seats, buildingSelection=list: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
 /// A table in play, in a store in that directory.
@@ -298,6 +319,83 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     let wrong = tertulia(&["verify", "--data", &new]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&wrong.stdout).contains(&format!("{id}: its log leads to another turn")));
+}
+
+/// Who is nobody on any machine.
+const NOBODY: u32 = 65_534;
+
+/// Gives a directory and everything in it to a user.
+fn give(dir: &Path, user: u32) {
+    chown(dir, Some(user), Some(user)).unwrap();
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { give(&path, user) } else { chown(&path, Some(user), Some(user)).unwrap() }
+    }
+}
+
+#[test]
+fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_named() {
+    let here = tempfile::tempdir().unwrap();
+    let path = |name: &str| here.path().join(name);
+    let (own, file) = (path("own"), path("all.backup").to_str().unwrap().to_owned());
+    let mine = path("mine");
+    for dir in [&own, &mine] {
+        tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir));
+    }
+    // Only root can give something away; whatever else there is belongs to root.
+    let is_root = rustix::process::geteuid().is_root();
+    let (dir, owner) = if is_root { (own.as_path(), NOBODY) } else { (Path::new("/"), 0) };
+    if is_root {
+        give(dir, NOBODY);
+    }
+    let data = dir.to_str().unwrap();
+    let there = || {
+        let files = std::fs::read_dir(dir).unwrap().map(Result::unwrap);
+        let mut all: Vec<_> = files.map(|file| (file.file_name(), file.metadata().unwrap().uid())).collect();
+        all.sort();
+        all
+    };
+    let before = there();
+    for command in [
+        &["store", "check", "--data", data][..],
+        &["verify", "--data", data],
+        &["export", "AAAA", "--data", data],
+        &["backup", &file, "--data", data],
+        &["ratings", "--data", data],
+        &["ratings", "--data", data, "--write"],
+        &["compact", "--data", data],
+        &["store", "copy", "--from", data, "--to", path("new").to_str().unwrap()],
+        &["store", "copy", "--from", mine.to_str().unwrap(), "--to", data],
+    ] {
+        let why = complained(&tertulia(command));
+        assert!(why.contains(&format!("belongs to the user {owner}")), "{command:?}: {why}");
+        assert_eq!(there(), before, "{command:?}");
+    }
+}
+
+#[test]
+fn a_file_that_another_user_left_in_the_data_is_named() {
+    let here = tempfile::tempdir().unwrap();
+    let dir = here.path().join("data");
+    tokio::runtime::Runtime::new().unwrap().block_on(table_in(&dir));
+    let mut names = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path());
+    let journal = names.find(|path| path.file_name().unwrap().to_string_lossy().starts_with("journal")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+    command.args(["store", "check", "--data", dir.to_str().unwrap()]).current_dir(std::env::temp_dir());
+    if rustix::process::geteuid().is_root() {
+        give(here.path(), NOBODY);
+        chown(&journal, Some(0), Some(0)).unwrap();
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    std::fs::set_permissions(&journal, std::fs::Permissions::from_mode(0o000)).unwrap();
+    match command.output() {
+        Ok(output) => {
+            let why = complained(&output);
+            assert!(why.contains(&format!("{}: Permission denied", journal.display())), "{why}");
+        }
+        // Nobody may not even run what was built here.
+        Err(why) => assert_eq!(why.kind(), std::io::ErrorKind::PermissionDenied),
+    }
 }
 
 #[test]

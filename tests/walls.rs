@@ -58,7 +58,7 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("rand::", &["src/clock/"], "only `clock` reads randomness"),
     ("prometheus_client", &["src/metrics/"], "only `metrics` knows how metrics are written"),
     ("procfs", &["src/metrics/process.rs"], "only one file looks at the process"),
-    ("axum", &["src/cli/operation.rs", "src/cli/control.rs"], "only two files serve HTTP"),
+    ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
     ("httpdate", &["src/clock/"], "only `clock` reads time"),
     ("discord_loopback", &["src/cli/"], "the bot does not know which Discord it speaks to"),
     ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
@@ -335,4 +335,12 @@ fn the_loopback_does_not_know_the_bot() {
             assert!(!words.to_lowercase().contains("tertulia"), "{file}:{line}: `tertulia`");
         }
     }
+}
+
+/// What people type is reckoned with in the host: a sum that is too large must not be taken for a smaller one there, in no build.
+#[test]
+fn sums_of_the_host_are_checked_in_a_release_too() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+    let manifest: toml::Table = fs::read_to_string(file).unwrap().parse().unwrap();
+    assert_eq!(manifest["profile"]["release"]["package"]["tertulia"]["overflow-checks"].as_bool(), Some(true));
 }

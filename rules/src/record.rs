@@ -159,6 +159,8 @@ impl FromStr for Record {
     type Err = BadRecord;
 
     fn from_str(text: &str) -> Result<Record, BadRecord> {
+        // Some editors put a byte order mark before the first line.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         // Comments go after a hash; words are separated by any white space; blank lines mean nothing.
         let mut lines = text.lines().enumerate().filter_map(|(at, line)| {
             let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
@@ -277,6 +279,16 @@ mod tests {
                 assert_eq!(named(version).entry().err(), Some(refused));
             }
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_the_line_ends_of_windows_mean_nothing() {
+        let text = "tertulia-record 1\ngame tic-tac-toe 1\nseats 2\n\np1 place 4\n";
+        let record = text.parse::<Record>();
+        assert!(record.is_ok());
+        assert_eq!(format!("\u{feff}{text}").parse(), record);
+        assert_eq!(format!("\u{feff}{}", text.replace('\n', "\r\n")).parse(), record);
+        assert_eq!("\u{feff}".parse::<Record>().map_err(|bad| bad.line), Err(1));
     }
 
     #[test]

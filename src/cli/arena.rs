@@ -9,7 +9,7 @@ use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Dice, Options, Seat, SeatSet, Turn};
 use tertulia_rules::kit::{MOST_DECISIONS, SeededDice};
 
-use super::{Failure, game, options, pair, print};
+use super::{Failure, begins, game, options, pair, print};
 use crate::clock::Stopwatch;
 
 /// Arguments of the command.
@@ -123,6 +123,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             format!("{slug} is played by {fewest} to {most}, and --seat is given {seats} times: give it once for each seat.");
         return Err(Failure::new(why).misused());
     }
+    begins(rules, &options, seats as u8, &args.options).map_err(Failure::misused)?;
     let mut accounts: BTreeMap<Kind, Account> = args.seats.iter().map(|kind| (*kind, Account::default())).collect();
     let mut unfinished = 0;
     for at in 0..args.games {

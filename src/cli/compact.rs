@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::place::is_own;
 use super::{Failure, print, runtime};
 use crate::store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, finish, free_space, private, size_of, swap};
 
@@ -19,6 +20,7 @@ pub(super) enum Damaged {
 
 /// Compacts a directory that no running bot has open.
 pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
+    is_own(dir)?;
     if !DiskStore::is_in(dir) {
         return Err(Failure::new(format!("Nothing is kept in {}.", dir.display())));
     }

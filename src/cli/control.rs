@@ -12,18 +12,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Router, serve};
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
+use super::serving::{self, Limits};
 use crate::clock::Clock;
 use crate::discord::Doctor;
 use crate::doctor::{Finding, Told};
@@ -36,6 +37,8 @@ const SOCKET: &str = "control";
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Pieces of a backup under way to its reader.
 const UNDER_WAY: usize = 16;
+/// One backup and a few looks at once; either takes its time, and a backup breaks off by itself where nobody reads it.
+const LIMITS: Limits = Limits { connections: 16, asking: Duration::from_secs(5), all: Duration::from_secs(24 * 60 * 60) };
 /// How long a look may take: it asks Discord about each channel.
 const LOOKING: Duration = Duration::from_secs(300);
 
@@ -82,9 +85,7 @@ impl Control {
     /// Answers until it is dropped.
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
-        if let Err(why) = serve(listener, routes).await {
-            tracing::error!(%why, "cannot serve the control socket any more: going on without it");
-        }
+        serving::serve(listener, routes, LIMITS).await;
     }
 }
 
@@ -213,7 +214,8 @@ fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
 }
 
 fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
-    reqwest::Client::builder().unix_socket(socket).build().map_err(|why| unanswered(socket, &why))
+    // Whoever answers does so piece by piece.
+    reqwest::Client::builder().unix_socket(socket).read_timeout(LOOKING).build().map_err(|why| unanswered(socket, &why))
 }
 
 fn unanswered(socket: &Path, why: &dyn Display) -> Failure {

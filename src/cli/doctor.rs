@@ -18,7 +18,7 @@ use crate::config::Settings;
 use crate::discord::{Doctor, Greeting, Messages, Settings as Connection};
 use crate::doctor::{Examine, Finding, Told, Topic, Verdict};
 use crate::i18n::{Lang, Names, plain};
-use crate::store::{Access, DiskStore, Start, private};
+use crate::store::{DiskStore, private};
 use crate::tables::{TablePolicy, Tables, World};
 
 /// How it is printed.
@@ -142,14 +142,11 @@ async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
 
 /// Opens what is kept, to see which channels have tables. As another user than its own it is left alone: what that one wrote, the bot could not read.
 async fn open(place: &Place) -> Result<Option<Kept>, Option<Finding>> {
-    let is_theirs = place
-        .directory()
-        .is_some_and(|dir| std::fs::metadata(dir).is_ok_and(|about| about.uid() != rustix::process::geteuid().as_raw()));
-    if is_theirs || place.is_missing() {
+    if place.is_there().is_err() {
         return Err(None);
     }
     private::restrict_new_files();
-    place.open(Start::Resume, Access::Alone).await.map(Some).map_err(|why| {
+    place.open_alone().await.map(Some).map_err(|why| {
         let found = Text::new("doctor-data-closed").with("why", why.to_string());
         Some(Finding::wrong(Topic::Data, found, Text::new("doctor-data-closed-advice")))
     })

@@ -1,7 +1,7 @@
 //! `tertulia export`: a table's game as a record.
 
 use crate::ids::TableId;
-use crate::store::{Access, Start, private};
+use crate::store::private;
 use crate::tables::{TablePolicy, Tables, World};
 
 use super::place::Place;
@@ -14,12 +14,12 @@ pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Fail
     let rehearsal = data.directory().map(|dir| Place::Directory(dir.join(REHEARSAL)));
     let places: Vec<&Place> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
     if places.is_empty() {
-        return Err(Failure::new(format!("Nothing is kept in {data}.")));
+        data.is_there()?;
     }
     private::restrict_new_files();
     runtime()?.block_on(async {
         for place in places {
-            let kept = place.open(Start::Resume, Access::Alone).await?;
+            let kept = place.open_alone().await?;
             let found = record(id, &Tables::new(World::real(kept.store(), TablePolicy::default())), secrets).await;
             kept.close().await;
             if let Some(record) = found? {

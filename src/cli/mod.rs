@@ -20,6 +20,7 @@ mod ratings;
 mod rehearse;
 mod replay;
 mod serve;
+mod serving;
 mod sharing;
 #[cfg(feature = "kit")]
 mod simulate;
@@ -39,8 +40,10 @@ use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Options;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::{GAMES, find, newest_of_each};
+use tertulia_rules::text::Text;
 
 use crate::i18n::Lang;
+use crate::render::Localizer;
 use crate::store::Start;
 use crate::tables::Recounting;
 use place::Place;
@@ -305,6 +308,12 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
+/// A game that does not begin: with which of its options, and what its rules have against them.
+fn not_begun(game: &str, seats: u8, given: &[(String, String)], why: &Text, localizer: &Localizer) -> String {
+    let given: String = given.iter().map(|(key, value)| format!(", {key}={value}")).collect();
+    format!("{game} does not begin with {seats} seats{given}: {}", localizer.plain(why))
+}
+
 /// Writes to standard output. Whoever has read enough and closed it, as `head` does, misses nothing.
 fn print(text: impl Display) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
@@ -346,4 +355,11 @@ fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Fai
         .iter()
         .try_fold(Options::simulated(rules.info), |options, (key, value)| options.with(rules.info, key, value))
         .map_err(Failure::new)
+}
+
+/// Whether a game begins with these options, of which those were given, at so many seats.
+#[cfg(feature = "kit")]
+fn begins(rules: &GameEntry, options: &Options, seats: u8, given: &[(String, String)]) -> Result<(), Failure> {
+    let refused = |why| Failure::new(not_begun(rules.info.slug, seats, given, &why, &Localizer::nowhere(Lang::En)));
+    rules.new_game(options, seats).map(|_| ()).map_err(refused)
 }

@@ -19,6 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
 
 use super::Failure;
+use super::serving::{self, Limits};
 use crate::clock::{Clock, Moment};
 use crate::discord::Gateway;
 use crate::metrics::{self, Looked};
@@ -28,6 +29,8 @@ use crate::tables::Tables;
 
 /// How long a commit may take before the store counts as one that does not.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Whoever watches asks every few seconds, and is answered at once unless the disk hangs.
+const LIMITS: Limits = Limits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
 /// For so long a look at the store is good enough for the next who asks: nobody makes the disk work by asking often.
 const FRESH: Duration = Duration::from_secs(1);
 
@@ -59,9 +62,7 @@ impl Operation {
             Err(why) => tracing::warn!(%why, "serving /metrics and /healthz on an address that cannot be told"),
         }
         let routes = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthz)).with_state(Arc::new(self));
-        if let Err(why) = axum::serve(listener, routes).await {
-            tracing::error!(%why, "cannot serve /metrics and /healthz any more: going on without them");
-        }
+        serving::serve(listener, routes, LIMITS).await;
     }
 
     async fn look(&self) -> Looked {

@@ -31,6 +31,24 @@ pub(super) fn config_file(config: Option<&Path>) -> Option<PathBuf> {
     config.or_else(|| default.is_file().then_some(default)).map(Path::to_owned)
 }
 
+/// That the data in a directory, if there is any, belongs to the user who runs this. Whatever another one opens, root too, leaves files behind that its
+/// owner could not read: the bot would not start on it any more.
+///
+/// # Errors
+/// Whose it is, and how to run this as that user.
+pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
+    let us = rustix::process::geteuid().as_raw();
+    match private::owner(dir, &OURS) {
+        Ok(owner) if owner != us => Err(Failure::new(format!(
+            "The data in {} belongs to the user {owner}, and this runs as {us}: what it leaves there the bot could not read. Run it as \
+             that user, for instance with sudo -u '#{owner}'.",
+            dir.display()
+        ))),
+        // One that is not there is made; why another cannot be read is said by whoever opens it.
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
 /// Where data is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -76,6 +94,23 @@ impl Place {
         Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
+    /// As [`is_own`], where it is a directory.
+    fn is_own(&self) -> Result<(), Failure> {
+        match self {
+            Place::Directory(dir) => is_own(dir),
+            Place::Database(..) => Ok(()),
+        }
+    }
+
+    /// That something is kept there, as far as the user who runs this can tell.
+    ///
+    /// # Errors
+    /// That nothing is, or that it is another user's.
+    pub(super) fn is_there(&self) -> Result<(), Failure> {
+        self.is_own()?;
+        if self.is_missing() { Err(Failure::new(format!("Nothing is kept in {self}."))) } else { Ok(()) }
+    }
+
     /// Whether it is a directory with nothing of ours in it.
     pub(super) fn is_missing(&self) -> bool {
         matches!(self, Place::Directory(dir) if !DiskStore::is_in(dir))
@@ -104,8 +139,15 @@ impl Place {
         }
     }
 
+    /// Opens what is kept there for a command that looks at it, alone: not as another user than its owner.
+    pub(super) async fn open_alone(&self) -> Result<Kept, Failure> {
+        self.is_own()?;
+        self.open(Start::Resume, Access::Alone).await
+    }
+
     /// The same, to copy into it: it may be a copy that is not whole.
     pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
+        self.is_own()?;
         self.open_whatever(Start::Resume, Access::Alone).await
     }
 

@@ -1,6 +1,6 @@
 //! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
 
-use crate::store::{Access, Start, private};
+use crate::store::private;
 use crate::tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
 use super::place::Place;
@@ -8,12 +8,10 @@ use super::{Failure, print, runtime};
 
 /// Says whether what the bot has counted as games ended is what their results come to; with [`Recounting::Write`] it is afterwards.
 pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
-    if data.is_missing() {
-        return Err(Failure::new(format!("Nothing is kept in {data}.")));
-    }
+    data.is_there()?;
     private::restrict_new_files();
     let found = runtime()?.block_on(async {
-        let kept = data.open(Start::Resume, Access::Alone).await?;
+        let kept = data.open_alone().await?;
         let found = Tables::new(World::real(kept.store(), TablePolicy::default())).recount(how).await;
         kept.close().await;
         found.map_err(Failure::new)

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Actor, Eye, Seat};
-use tertulia_rules::record::{NotReplayed, Record};
+use tertulia_rules::game::{Actor, Eye, Options, Seat};
+use tertulia_rules::record::{BadHeader, NotReplayed, Record};
 
-use super::{Failure, print};
+use super::{Failure, not_begun, print};
+use crate::config::read_text;
 use crate::i18n::Lang;
 use crate::render::picture::film::NotFilmed;
 use crate::render::picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
@@ -77,7 +78,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     if let Some(out) = &picture.film {
         let entry = record.entry().map_err(|why| at(file, 2, &why))?;
         let bytes = film(&record, entry, eye, &localizer, picture.theme.into()).map_err(|why| match why {
-            NotFilmed::Replay(broken) => not_replayed(file, broken, &localizer),
+            NotFilmed::Replay(broken) => not_replayed(file, &record, broken, &localizer),
             NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;
         return std::fs::write(out, bytes).map_err(|e| Failure::new(format!("{}: {e}", out.display())));
@@ -85,7 +86,8 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     let game = position(file, &record, until, &localizer)?;
     if let Some(out) = &picture.results {
         let entry = record.entry().map_err(|why| at(file, 2, &why))?;
-        let (scene, curve) = (game.scene(eye), Curve::of(&record, entry).map_err(|why| not_replayed(file, why, &localizer))?);
+        let (scene, curve) =
+            (game.scene(eye), Curve::of(&record, entry).map_err(|why| not_replayed(file, &record, why, &localizer))?);
         if scene.places.is_empty() {
             return Err(Failure::new(format!("The game in {} is not over.", file.display())));
         }
@@ -130,8 +132,11 @@ fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {
     Failure::new(format!("{}:{line}: {why}", file.display()))
 }
 
+/// In bytes. The longest games come to some hundred KiB.
+const LARGEST_RECORD: u64 = 16 << 20;
+
 fn read(file: &Path) -> Result<Record, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|e| Failure::new(format!("{}: {e}", file.display())))?;
+    let text = read_text(file, LARGEST_RECORD).map_err(|e| Failure::new(format!("{}: {e}", file.display())))?;
     text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(file, bad.line, &bad))
 }
 
@@ -141,7 +146,7 @@ fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Loca
     if let Some(until) = until {
         record.moves.retain(|played| played.line <= until);
     }
-    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, localizer))
+    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, &record, broken, localizer))
 }
 
 /// The position before the last action of a seat up to that line.
@@ -156,8 +161,14 @@ fn before_last_action(
 }
 
 /// Which line is refused, and why.
-fn not_replayed(file: &Path, broken: NotReplayed, localizer: &Localizer) -> Failure {
+fn not_replayed(file: &Path, record: &Record, broken: NotReplayed, localizer: &Localizer) -> Failure {
     match broken {
+        NotReplayed::Header(BadHeader::Refused(why)) => {
+            let usual = record.entry().map(|entry| Options::defaults(entry.info)).ok();
+            let is_usual = |(key, value): &(String, String)| usual.as_ref().is_some_and(|usual| usual.get(key) == value);
+            let chosen: Vec<_> = record.options.iter().filter(|option| !is_usual(option)).cloned().collect();
+            at(file, 2, &not_begun(&record.game, record.seats, &chosen, &why, localizer))
+        }
         NotReplayed::Header(why) => at(file, 2, &why),
         NotReplayed::Move { played, why } => {
             let reason = localizer.plain(&why.reason(&played.action));

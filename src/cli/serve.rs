@@ -9,7 +9,7 @@ use super::place::{Place, settings};
 use super::rehearse;
 use super::wiring::serve;
 use super::{Failure, log, runtime};
-use crate::config::Settings;
+use crate::config::{LARGEST_FILE, Settings, read_text};
 use crate::discord::Endpoint;
 use crate::store::{Access, Start, private};
 
@@ -48,7 +48,7 @@ pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
         (None, _) => Ok(Endpoint::Discord),
         (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),
         (Some(addr), Some(file)) => {
-            let ca_pem = std::fs::read_to_string(file)
+            let ca_pem = read_text(file, LARGEST_FILE)
                 // Without its name: it may be the token in the wrong place.
                 .map_err(|e| Failure::new(format!("The file that discord.certificate names cannot be read: {e}")))?;
             Ok(Endpoint::Elsewhere { addr, ca_pem })

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use tertulia_rules::kit::{self, Player, Simulation, Watch};
 
-use super::{Failure, game, options, pair, print};
+use super::{Failure, begins, game, options, pair, print};
 use crate::clock::{Clock, RealClock};
 
 /// Arguments of the command.
@@ -81,10 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let rules = game(&args.game)?;
     let options = options(rules, &args.options)?;
     let seats = args.seats.unwrap_or(rules.info.seats.0);
-    rules.new_game(&options, seats).map_err(|_| {
-        let (fewest, most) = rules.info.seats;
-        Failure::new(format!("{} is played by {fewest} to {most}.", rules.info.slug))
-    })?;
+    begins(rules, &options, seats, &args.options)?;
     if args.wakeups {
         return super::wakeups::run(rules, &options, seats, args.games, args.seed);
     }

@@ -7,7 +7,7 @@ use clap::Subcommand;
 
 use super::place::{Kept, Place};
 use super::{Failure, print, runtime};
-use crate::store::{Access, Copied, NotCopied, Start, Store, StoreError, copy, finish, private};
+use crate::store::{Copied, NotCopied, Store, StoreError, copy, finish, private};
 use crate::tables::{TablePolicy, Tables, Verified, World};
 
 /// What to do with what is kept.
@@ -45,7 +45,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
             if from == to {
                 return Err(Failure::new("That is one place, and a copy needs two.".to_owned()));
             }
-            there_is_something_in(&from)?;
+            from.is_there()?;
             runtime()?.block_on(copy_all(&from, &to))
         }
         StoreCommand::Check { data } => check_place(&Place::named(&data, config)?),
@@ -54,25 +54,18 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
 
 /// Plays every game that is kept there again, and says whether it comes to what is kept.
 pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
-    there_is_something_in(place)?;
+    place.is_there()?;
     private::restrict_new_files();
     runtime()?.block_on(async {
-        let kept = place.open(Start::Resume, Access::Alone).await?;
+        let kept = place.open_alone().await?;
         let checked = check(kept.store()).await;
         kept.close().await;
         tell(&checked?)
     })
 }
 
-fn there_is_something_in(place: &Place) -> Result<(), Failure> {
-    match place.is_missing() {
-        true => Err(Failure::new(format!("Nothing is kept in {place}."))),
-        false => Ok(()),
-    }
-}
-
 async fn copy_all(from: &Place, to: &Place) -> Result<(), Failure> {
-    let source = from.open(Start::Resume, Access::Alone).await?;
+    let source = from.open_alone().await?;
     let target = match to.open_copy().await {
         Ok(target) => target,
         Err(why) => {

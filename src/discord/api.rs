@@ -8,9 +8,10 @@ use async_trait::async_trait;
 use serenity::model::guild::Member;
 
 use super::deliver::Post;
+use super::permission_lookup::views;
 use super::services::Services;
 use crate::doctor::Finding;
-use crate::front::{Arrival, DiscordApi, NoThread, NotReached, Permissions};
+use crate::front::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
@@ -35,6 +36,22 @@ impl DiscordApi for Api {
             Ok(rights) => rights,
             Err(_) => {
                 tracing::warn!(%channel, user = %member.user.id, "timeout: Discord did not tell a member's permissions in a channel; they are told that there is no table");
+                None
+            }
+        }
+    }
+
+    async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked> {
+        let Services { permission_lookup, http, tables, .. } = &self.to;
+        let asked = async {
+            let member = permission_lookup.member(http, guild, user).await.ok()??;
+            let rights = permission_lookup.rights(http, tables.now(), guild, channel, &member).await;
+            Some(Picked { user, bot: member.user.bot, sees: rights.is_some_and(views) })
+        };
+        match tokio::time::timeout(PATIENCE, Box::pin(asked)).await {
+            Ok(member) => member,
+            Err(_) => {
+                tracing::warn!(%channel, %user, "timeout: Discord did not tell whether a member views a channel; they are not invited");
                 None
             }
         }

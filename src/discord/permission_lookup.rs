@@ -73,19 +73,27 @@ impl PermissionLookup {
         channel: ChannelId,
         user: UserId,
     ) -> Result<bool, NotDelivered> {
-        let asked = http.get_member(id::GuildId::new(guild.0.max(1)), id::UserId::new(user.0.max(1))).await;
-        let member = match asked.map_err(|why| not_delivered(&why)) {
-            Ok(member) => member,
-            Err(why @ NotDelivered::Later { .. }) => return Err(why),
-            Err(_) => return Ok(false),
-        };
+        let Some(member) = self.member(http, guild, user).await? else { return Ok(false) };
         if let Some(rights) = self.rights(http, now, guild, channel, &member).await {
-            return Ok(rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR));
+            return Ok(views(rights));
         }
         // It is not for them, or nobody could say: then its channel cannot be read either.
         match http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map_err(|why| not_delivered(&why)) {
             Err(why @ NotDelivered::Later { .. }) => Err(why),
             Ok(_) | Err(_) => Ok(false),
+        }
+    }
+
+    /// A member of a server; `None` where they are none.
+    ///
+    /// # Errors
+    /// When Discord could not say; it may later.
+    pub(super) async fn member(&self, http: &Http, guild: GuildId, user: UserId) -> Result<Option<Member>, NotDelivered> {
+        let asked = http.get_member(id::GuildId::new(guild.0.max(1)), id::UserId::new(user.0.max(1))).await;
+        match asked.map_err(|why| not_delivered(&why)) {
+            Ok(member) => Ok(Some(member)),
+            Err(why @ NotDelivered::Later { .. }) => Err(why),
+            Err(_) => Ok(None),
         }
     }
 
@@ -116,6 +124,11 @@ impl PermissionLookup {
         };
         self.0.thread_members.get((thread, user), now, ask).await
     }
+}
+
+/// Whether rights in a channel let one view it.
+pub(super) fn views(rights: Permissions) -> bool {
+    rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR)
 }
 
 /// Discord's bits, all of them.

@@ -109,10 +109,11 @@ pub(super) fn quiet(words: &str) -> Result<Quiet, Text> {
 fn minutes(words: &str) -> Option<u16> {
     let words = words.trim().to_lowercase();
     let (hour, minute) = words.split_once([':', 'h', '.']).unwrap_or((&words, ""));
-    let number = |part: &str| part.trim().parse::<u16>().ok();
+    // No sum of these is too large for a `u16`, whatever is typed.
+    let number = |part: &str| part.trim().parse::<u8>().ok().map(u16::from);
     let minute = if minute.trim().is_empty() { 0 } else { number(minute)? };
-    let hour = number(hour)?;
-    (hour <= 24 && minute < 60 && hour * 60 + minute <= 24 * 60).then_some((hour * 60 + minute) % (24 * 60))
+    let of_day = number(hour)? * 60 + minute;
+    (minute < 60 && of_day <= 24 * 60).then_some(of_day % (24 * 60))
 }
 
 /// The vacation that words name: a date as `2026-12-24`, `24.12.2026`, `24/12/2026` or `24.12.`, a number of days, or `back`. It ends when that
@@ -248,6 +249,12 @@ mod tests {
             ("8-8", None),
             ("25-8", None),
             ("24:30-8", None),
+            ("23:60-8", None),
+            ("255:255-8", None),
+            ("1093-8", None),
+            ("22-1092:32", None),
+            ("65535h65535-8", None),
+            ("2026-02-30", None),
             ("22", None),
             ("-", None),
             ("", None),
@@ -260,6 +267,7 @@ mod tests {
     fn a_vacation_ends_when_a_date_begins_where_they_are() {
         let likes = Preferences { zone: Zone::named("Europe/Berlin"), ..Preferences::default() };
         let on = |day| likes.clock_zone().midnight(day).map(Vacation::Until);
+        let zone_after = |days| likes.clock_zone().hour_after(NOW, days, 0).map(Vacation::Until);
         for (words, read) in [
             ("2026-12-01", on((2026, 12, 1))),
             ("1.12.2026", on((2026, 12, 1))),
@@ -271,6 +279,10 @@ mod tests {
             ("back", Some(Vacation::Back)),
             ("0", None),
             ("2026-13-01", None),
+            ("2026-02-30", None),
+            ("9999-12-31", on((9999, 12, 31))),
+            ("-999-01-01", None),
+            ("65535", zone_after(65_535)),
             ("31.2.", None),
             ("soon", None),
             ("99999", None),

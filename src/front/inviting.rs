@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use futures::future::join_all;
 use tertulia_rules::text::{Arg, Text};
 
 use super::answer::{Answer, wrong};
@@ -12,7 +13,7 @@ use super::context::{MessageContext, put};
 use super::known::Known;
 use super::{Front, NotReached};
 use crate::ids::UserId;
-use crate::model::{Arrival, Table};
+use crate::model::{Arrival, Home, Table};
 use crate::render;
 use crate::tables::{Denied, Person, may_invite};
 
@@ -23,11 +24,24 @@ pub struct Picked {
     pub user: UserId,
     /// Whether a program has it.
     pub bot: bool,
-    /// Whether they can view the channel where they were chosen.
+    /// Whether they can view the channel where they were chosen; false also where nobody has said so yet.
     pub sees: bool,
 }
 
 impl Front {
+    /// Somebody who was picked, and whether they view the table's own channel. Where they were picked in it, Discord has said so; of anybody else it is
+    /// asked.
+    async fn seen_at(&self, asker: &Asker, home: &Home, picked: &Picked) -> Picked {
+        if picked.bot || picked.sees && asker.place.channel == home.channel {
+            return *picked;
+        }
+        let member = match home.guild {
+            Some(guild) => self.discord.member(guild, home.channel, picked.user).await,
+            None => None,
+        };
+        member.unwrap_or(Picked { sees: false, ..*picked })
+    }
+
     /// Offers the menu to invite with, to who may.
     pub(super) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match may_invite(&known.table, &at(asker, known)) {
@@ -55,6 +69,7 @@ impl Front {
         picked: &[Picked],
     ) -> Result<(Arc<Table>, Vec<Text>), Denied> {
         let head = &known.table.head;
+        let picked = join_all(picked.iter().map(|one| self.seen_at(asker, &head.home, one))).await;
         let mut notes = Vec::new();
         let mut note = |key: &'static str, who: Vec<UserId>| {
             if !who.is_empty() {

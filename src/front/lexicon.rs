@@ -62,6 +62,11 @@ impl Lexicon {
         Lexicon { names: names.filter(|name| !name.plain.is_empty()).collect() }
     }
 
+    /// Knows these names too, the least preferred.
+    pub(super) fn add(&mut self, names: impl IntoIterator<Item = Name>) {
+        self.names.extend(names.into_iter().filter(|name| !name.plain.is_empty()));
+    }
+
     /// What a word of the notation is called; the word itself where it has no name.
     pub(super) fn shown<'a>(&'a self, word: &'a str) -> &'a str {
         self.names.iter().find(|name| name.word == word && !name.shown.is_empty()).map_or(word, |name| &name.shown)
@@ -196,9 +201,11 @@ fn words(typed: &str) -> Vec<String> {
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Without what is said in passing, in the singular.
+/// Without what is said in passing, in the singular. Who says nothing else means it: a switch is "on".
 fn plain(words: &[String]) -> String {
-    let words = words.iter().filter(|word| !PASSING.contains(&word.as_str()));
+    let is_passing = |word: &String| PASSING.contains(&word.as_str());
+    let all_are = words.iter().all(is_passing);
+    let words = words.iter().filter(|word| all_are || !is_passing(word));
     let singular = words.map(|word| if word.len() > 3 { word.trim_end_matches(['s', 'x']) } else { word });
     singular.collect::<Vec<_>>().join(" ")
 }

@@ -156,7 +156,7 @@ impl Front {
                 let known = self.known(asker, only.head.id).await?;
                 Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
             }
-            _ if whom.bot || !whom.sees => {
+            _ if whom.bot => {
                 let known = self.known(asker, lobbies[0].head.id).await?;
                 Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
             }

@@ -72,6 +72,9 @@ pub trait DiscordApi: Send + Sync {
     /// say in time.
     async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions>;
 
+    /// Another member of a server, and whether they view one of its channels. `None` when they are none, or nobody could say in time.
+    async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked>;
+
     /// Opens a public thread of that name below a channel; once, although an answer may be lost.
     ///
     /// # Errors

@@ -31,6 +31,10 @@ pub(super) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
     Some(Answer::Form(Form { id, title: name, fields: vec![field] }))
 }
 
+/// What a switch is also set to, in whatever language: nobody has to look up how it is spelled here.
+const ON: [&str; 6] = ["on", "yes", "true", "oui", "vrai", "ja"];
+const OFF: [&str; 6] = ["off", "no", "false", "non", "faux", "nein"];
+
 /// How much of somebody's own words is said back to them, in characters.
 const LONGEST_ECHO: usize = 60;
 
@@ -166,7 +170,13 @@ fn keys(kind: &'static GameInfo, lang: Lang) -> Lexicon {
 /// What the values of an option are called, likewise.
 fn values(kind: &'static GameInfo, option: &'static OptionSpec, lang: Lang) -> Lexicon {
     let values = option.values.iter().map(|value| (*value, words::option_value(kind, option, value)));
-    named(values.collect(), lang)
+    let mut lexicon = named(values.collect(), lang);
+    for (value, others) in [("on", ON), ("off", OFF)] {
+        if option.values.contains(&value) {
+            lexicon.add(others.map(|other| Name::new(value.to_owned(), "", other)));
+        }
+    }
+    lexicon
 }
 
 fn named(all: Vec<(&'static str, Text)>, lang: Lang) -> Lexicon {
@@ -202,6 +212,13 @@ mod tests {
             ("catan", "Map: for beginners, with starting places, Points to win: 12", "map=beginner5e pointsToWin=12"),
             ("catan", "carte : mélangée, numéros en spirale", "map=variable"),
             ("catan", "Turn limit none", "turnLimit=off"),
+            ("catan", "robberToDesert=yes", "robberToDesert=on"),
+            ("catan", "Robber may go to the desert on", "robberToDesert=on"),
+            ("catan", "robberToDesert no", "robberToDesert=off"),
+            ("puerto-rico", "nobles=TRUE, openVP=false", "nobles=on openVP=off"),
+            ("puerto-rico", "nobles: ja, openVP: nein", "nobles=on openVP=off"),
+            ("puerto-rico", "nobles oui, openVP non", "nobles=on openVP=off"),
+            ("catan", "turnLimit=no", "turnLimit=off"),
             ("puerto-rico", "buildingList=hacienda, library, nobles=on", "buildingList=hacienda, library nobles=on"),
         ] {
             assert_eq!(told(slug, typed, Lang::En), read, "{typed}");
@@ -233,9 +250,11 @@ mod tests {
             ("nobels on", Lang::En, "Nobles"),
             ("captainShip=largset", Lang::En, "the largest one"),
             ("a=b", Lang::En, "has no option"),
-            ("openVP=x", Lang::En, "on"),
+            ("openVP=x", Lang::En, "off / on"),
+            ("openVP=peut-être", Lang::Fr, "non / oui"),
             ("nonsense", Lang::En, "is not an option with its value"),
             ("nobels=oui", Lang::Fr, "Nobles"),
+            ("openVP=onn", Lang::En, "on"),
         ] {
             let said = told("puerto-rico", typed, lang);
             assert!(said.contains(near), "{typed}: {said}");

@@ -102,8 +102,8 @@ impl Front {
             Press::Dismiss(_) => self.dismiss(asker, known, context).await,
             Press::StillPlaying(_) => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
             Press::InviteOne(_, user) => {
-                // The menu was made for somebody who sees the channel and is no program.
-                self.invite(asker, known, &[Picked { user, bot: false, sees: true }], context).await
+                // The menu was made for somebody who saw a channel and was no program; an id may be made up.
+                self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
             }
             Press::Leave(_) => self.leave(asker, known, context).await,
             Press::Stop(_) => self.stop(asker, known, context),

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Arrival, DiscordApi, NoThread, NotReached, Permissions};
+use super::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::render::message::Message;
 
@@ -13,6 +13,10 @@ pub struct Unasked;
 #[async_trait]
 impl DiscordApi for Unasked {
     async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
+        None
+    }
+
+    async fn member(&self, _: GuildId, _: ChannelId, _: UserId) -> Option<Picked> {
         None
     }
 

@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Lines, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
@@ -36,6 +36,13 @@ const VERSION: u32 = 1;
 const PART: &str = "tertulia-backup.part";
 /// Rows read or written at once.
 const PAGE: usize = 512;
+/// The longest line that is read, in bytes. A row becomes a third longer in it; the longest ones are those of packed games, some hundred KiB.
+const LONGEST_LINE: u64 = 16 << 20;
+/// How many times its own size a backup may unpack to, beside [`FREE`]: rows are written in base64 and hardly resemble one another, so that they
+/// come to some 3 to 20 times of it.
+const MOST_UNPACKED: u64 = 128;
+/// Bytes to which a backup of whatever size may unpack.
+const FREE: u64 = 64 << 20;
 /// Compressed bytes handed on at once.
 const BUFFER: usize = 64 << 10;
 
@@ -70,6 +77,22 @@ pub enum BundleError {
         file: PathBuf,
         /// Counted from 1.
         line: u64,
+    },
+    /// A line is longer than any that we write.
+    #[error("{}: line {line} is damaged: it unpacks to more than {} MiB, longer than any row", file.display(), LONGEST_LINE >> 20)]
+    TooLong {
+        /// The file.
+        file: PathBuf,
+        /// Counted from 1.
+        line: u64,
+    },
+    /// All of it is more than what we write comes to.
+    #[error("{} is no backup of ours: it unpacks to more than {} MiB, {MOST_UNPACKED} times its size", file.display(), most >> 20)]
+    TooMuch {
+        /// The file.
+        file: PathBuf,
+        /// To how many bytes it may unpack.
+        most: u64,
     },
     /// It ends too early.
     #[error("{} is not complete: its end is missing", .0.display())]
@@ -218,7 +241,10 @@ type Line = (Key, Option<Vec<u8>>);
 /// A backup that is read, row by row.
 pub struct Bundle {
     file: PathBuf,
-    lines: Lines<BufReader<GzDecoder<BufReader<File>>>>,
+    unpacked: BufReader<GzDecoder<BufReader<File>>>,
+    /// To how many bytes it may unpack, and how many of these are left.
+    most: u64,
+    left: u64,
     read: u64,
     rows: u64,
     made: Moment,
@@ -232,11 +258,16 @@ impl Bundle {
     /// When it cannot be read, is none, or a newer release made it.
     pub fn open(file: &Path) -> Result<Bundle, BundleError> {
         let opened = File::open(file).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
-        let lines = BufReader::new(GzDecoder::new(BufReader::new(opened))).lines();
-        let mut bundle = Bundle { file: file.to_owned(), lines, read: 0, rows: 0, made: Moment(0), over: false };
+        let size = opened.metadata().map_err(|why| BundleError::Io { file: file.to_owned(), why })?.len();
+        let most = size.saturating_mul(MOST_UNPACKED).saturating_add(FREE);
+        let unpacked = BufReader::new(GzDecoder::new(BufReader::new(opened)));
+        let mut bundle =
+            Bundle { file: file.to_owned(), unpacked, most, left: most, read: 0, rows: 0, made: Moment(0), over: false };
         let not_one = || BundleError::NotOne(file.to_owned());
         for (name, known) in [(NAME, VERSION), ("format", FORMAT)] {
-            let line = bundle.next_line().map_err(|_| not_one())?.ok_or_else(not_one)?;
+            let is_bound = |why: &BundleError| matches!(why, BundleError::TooLong { .. } | BundleError::TooMuch { .. });
+            let line = bundle.next_line().map_err(|why| if is_bound(&why) { why } else { not_one() })?;
+            let line = line.ok_or_else(not_one)?;
             let found = line.strip_prefix(name).and_then(|number| number.trim().parse().ok()).ok_or_else(not_one)?;
             if found > known {
                 return Err(BundleError::Newer { file: file.to_owned(), found, known });
@@ -269,11 +300,23 @@ impl Bundle {
 
     fn next_line(&mut self) -> Result<Option<String>, BundleError> {
         self.read += 1;
-        match self.lines.next() {
-            None => Ok(None),
-            Some(Ok(line)) => Ok(Some(line)),
-            Some(Err(why)) if why.kind() == io::ErrorKind::UnexpectedEof => Err(BundleError::Incomplete(self.file.clone())),
-            Some(Err(why)) => Err(BundleError::Io { file: self.file.clone(), why }),
+        let file = || self.file.clone();
+        let most = LONGEST_LINE.min(self.left);
+        let mut line = String::new();
+        // One byte more says that there is more.
+        let read = (&mut self.unpacked).take(most.saturating_add(1)).read_line(&mut line).map_err(|why| match why.kind() {
+            io::ErrorKind::UnexpectedEof => BundleError::Incomplete(file()),
+            _ => BundleError::Io { file: file(), why },
+        })? as u64;
+        match read {
+            0 => Ok(None),
+            read if read > self.left => Err(BundleError::TooMuch { file: file(), most: self.most }),
+            read if read > LONGEST_LINE => Err(BundleError::TooLong { file: file(), line: self.read }),
+            read => {
+                self.left -= read;
+                line.truncate(line.trim_end_matches(['\r', '\n']).len());
+                Ok(Some(line))
+            }
         }
     }
 

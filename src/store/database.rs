@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io;
+use std::os::unix::fs::FileExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,9 +17,13 @@ use crate::backoff::Backoff;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;
 /// Sled's file in its directory.
-const FILE: &str = "db";
+pub(super) const FILE: &str = "db";
 /// Sled's own settings, which are always the same: without the file it writes it anew.
 const SETTINGS: &str = "conf";
+
+/// Sled's file is made of segments of this size. Each begins with the checksum of the rest of its header, inverted, and two sequence numbers.
+const SEGMENT: u64 = 512 << 10;
+const HEADER: usize = 20;
 
 /// Rows in a directory.
 #[derive(Debug)]
@@ -39,6 +44,29 @@ impl Database {
     /// Whether there is one in that directory.
     pub(super) fn is_in(dir: &Path) -> bool {
         dir.join(FILE).metadata().is_ok_and(|file| file.len() > 0)
+    }
+
+    /// Whether the file in that directory is sled's, or nothing was written into it yet. Of one that has no segment sled takes everything for the torn
+    /// end of its log, writes over it and begins without a word.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(super) fn is_sound(dir: &Path) -> Result<bool, StoreError> {
+        let path = dir.join(FILE);
+        let at = |why: io::Error| StoreError::io(&path, &why);
+        let file = File::open(&path).map_err(at)?;
+        let mut is_blank = true;
+        for begin in (0..file.metadata().map_err(at)?.len()).step_by(SEGMENT as usize) {
+            let mut header = [0; HEADER];
+            // What is shorter is followed by zeros here.
+            file.read_at(&mut header, begin).map_err(at)?;
+            let (sum, rest) = header.split_at(4);
+            if sum == (!crc32fast::hash(rest)).to_le_bytes() {
+                return Ok(true);
+            }
+            is_blank &= header == [0; HEADER];
+        }
+        Ok(is_blank)
     }
 
     /// Whether a file of that name is sled's.
@@ -227,7 +255,7 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
 }
 
 /// Renames a file so that sled does not see it and somebody else can.
-fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
+pub(super) fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
     let name = format!("aside.{}", file.file_name().unwrap_or_default().to_string_lossy());
     let free = free_name(dir, &name);
     std::fs::rename(file, &free)?;

@@ -242,6 +242,11 @@ impl StoreError {
         StoreError::Io { path: path.to_owned(), why: why.to_string() }
     }
 
+    /// What is called like the database in a directory is none.
+    fn no_database(dir: &Path) -> StoreError {
+        StoreError::Unreadable { dir: dir.to_owned(), why: "its file has nothing of a database in it".to_owned() }
+    }
+
     fn damaged(key: &Key, why: impl Into<String>) -> StoreError {
         StoreError::Damaged { key: key.clone(), why: why.into() }
     }

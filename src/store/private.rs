@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 /// Takes away from everybody but the owner whatever this process creates from now on: files come out with mode 0600, directories
@@ -53,6 +54,16 @@ pub fn make_private(dir: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The user to whom the data in a directory belongs: whoever owns the first of these files that is there, and where none is the directory, which may
+/// be a volume's.
+///
+/// # Errors
+/// When the directory is not there, or nobody says whose it is.
+pub fn owner(dir: &Path, files: &[&str]) -> io::Result<u32> {
+    let of_file = files.iter().find_map(|file| std::fs::metadata(dir.join(file)).ok());
+    of_file.map_or_else(|| std::fs::metadata(dir), Ok).map(|about| about.uid())
 }
 
 #[cfg(unix)]

@@ -132,6 +132,16 @@ fn files(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
+/// Sees that every file of a store in a directory can be read and written: one that another user left there is named, and not taken for damaged.
+pub(super) fn all_usable(dir: &Path) -> Result<(), StoreError> {
+    for path in files(dir).map_err(|why| StoreError::io(dir, &why))?.iter().map(|name| dir.join(name)) {
+        if path.is_file() {
+            File::options().read(true).write(true).open(&path).map_err(|why| StoreError::io(&path, &why))?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether a file of that name is one of a store's.
 pub(super) fn is_of_store(name: &str) -> bool {
     Database::owns(name) || journal::is_one(name) || name.starts_with(mark::FILE)

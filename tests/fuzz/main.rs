@@ -9,3 +9,4 @@ mod edits;
 mod rows;
 mod settings;
 mod text;
+mod typed;

@@ -33,7 +33,7 @@ pub fn golden() -> Vec<String> {
 }
 
 /// Every action that stands in a record, once.
-fn actions(records: &[String]) -> Vec<String> {
+pub fn actions(records: &[String]) -> Vec<String> {
     let lines = records.iter().flat_map(|record| record.lines()).filter_map(|line| line.split_once(' '));
     let mut all: Vec<String> = lines.map(|(_, action)| action.to_owned()).collect();
     all.sort();

@@ -190,3 +190,34 @@ async fn what_is_cut_short_damaged_or_newer_is_refused_and_leaves_no_directory()
     assert!(!ended.exists());
     back_up(&store, &ended).expect("the next one is not kept from it");
 }
+
+#[tokio::test]
+async fn what_unpacks_to_more_than_a_backup_can_hold_is_refused_by_name_and_not_read_into_memory() {
+    let here = tempfile::tempdir().unwrap();
+    let (file, dir) = (here.path().join("bomb.backup"), here.path().join("new"));
+    // Rows of zeros, which are as good as nothing when they are packed, in lines of so many MiB.
+    let bomb = |lines: u32, mib: usize| {
+        let mut to = GzEncoder::new(std::fs::File::create(&file).unwrap(), Compression::best());
+        to.write_all(b"tertulia-backup 1\nformat 1\nmade 9000\n").unwrap();
+        let zeros = vec![b'A'; mib << 20];
+        for line in 0..lines {
+            write!(to, "a {line:04} ").unwrap();
+            to.write_all(&zeros).unwrap();
+            to.write_all(b"\n").unwrap();
+        }
+        writeln!(to, "end {lines}").unwrap();
+        to.finish().unwrap();
+    };
+    let too_long: Expected = |why| matches!(why, BundleError::TooLong { line: 4, .. }) && why.to_string().contains("16 MiB");
+    let too_much: Expected = |why| matches!(why, BundleError::TooMuch { .. }) && why.to_string().contains("128 times");
+    for (lines, mib, expected) in [(1, 17, too_long), (40, 4, too_much)] {
+        bomb(lines, mib);
+        let refused = Bundle::open(&file).unwrap().into_memory().expect_err("it is refused");
+        assert!(expected(&refused), "{refused}");
+        let refused = restore(&file, &dir).await.expect_err("it is refused");
+        assert!(expected(&refused), "{refused}");
+        assert!(!dir.exists() && !here.path().join("new.part").exists());
+    }
+    bomb(3, 4);
+    assert_eq!(Bundle::open(&file).unwrap().into_memory().unwrap().rows().len(), 3, "few large rows are no matter");
+}

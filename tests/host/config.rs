@@ -95,6 +95,20 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
 }
 
 #[test]
+fn quotes_around_a_value_and_a_byte_order_mark_before_the_file_are_no_part_of_it() {
+    for token in ["\"abc.def\"", "'abc.def'", " \"abc.def\" ", "\" abc.def \"", "abc.def"] {
+        let settings = from_env(&[("TERTULIA_DISCORD_TOKEN", token)]);
+        assert_eq!(settings.map(|settings| settings.token.unwrap().reveal().to_owned()), Ok("abc.def".to_owned()), "{token}");
+    }
+    assert_eq!(from_env(&[("TERTULIA_DISCORD_TOKEN", "\"\"")]).unwrap().token, None);
+    assert_eq!(from_env(&[("TERTULIA_LOBBY_IDLE_DAYS", "\"30\"")]).unwrap().lobby_days, 30);
+    // One that opens nothing is part of it.
+    assert_eq!(from_env(&[("TERTULIA_DISCORD_TOKEN", "\"")]).unwrap().token.unwrap().reveal(), "\"");
+    let settings = from_file("\u{feff}[discord]\ntoken = \"'abc.def'\"\n").unwrap();
+    assert_eq!(settings.token.unwrap().reveal(), "abc.def");
+}
+
+#[test]
 fn the_token_is_never_shown() {
     let settings = from_env(&[("TERTULIA_DISCORD_TOKEN", "very-secret")]).unwrap();
     assert!(!format!("{settings:?}").contains("very-secret"));

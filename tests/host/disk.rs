@@ -662,3 +662,54 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
     let store = in_no_hurry(dir.path(), &script, AHEAD);
     assert_eq!(store.scan(&all(), usize::MAX).await.unwrap().len(), 300);
 }
+
+/// What somebody else wrote in the database's place, or a disk made of it.
+fn strange() -> Vec<Vec<u8>> {
+    let mut dice = SeededDice::new(3);
+    let bytes = |dice: &mut SeededDice, count: usize| (0..count).map(|_| dice.below(256) as u8).collect();
+    vec![b"hello".to_vec(), bytes(&mut dice, 700), bytes(&mut dice, 600 << 10)]
+}
+
+#[tokio::test]
+async fn a_database_of_which_nothing_is_one_is_refused_also_where_no_mark_says_that_there_were_tables() {
+    let original = temp();
+    tables(original.path(), 3, 5).await;
+    for bytes in strange() {
+        let alone = temp();
+        std::fs::write(alone.path().join("db"), &bytes).unwrap();
+        let marked = temp();
+        copy(original.path(), marked.path());
+        std::fs::write(marked.path().join("db"), &bytes).unwrap();
+        for file in std::fs::read_dir(marked.path()).unwrap().map(|file| file.unwrap().path()) {
+            if file.file_name().unwrap().to_string_lossy().starts_with("journal") {
+                std::fs::remove_file(file).unwrap();
+            }
+        }
+        for dir in [alone.path(), marked.path()] {
+            let refused = DiskStore::open(dir).err();
+            assert!(matches!(refused, Some(StoreError::Unreadable { .. })), "{refused:?}");
+            assert_eq!(std::fs::read(dir.join("db")).unwrap(), bytes, "it stays as it is");
+            let new = DiskStore::open_with(dir, Opening { start: Start::New, ..Opening::default() });
+            assert!(new.is_ok_and(|store| store.report().is_complete()));
+            assert_eq!(std::fs::read(dir.join("aside/db")).unwrap(), bytes);
+        }
+    }
+    // As a start leaves it that was broken off before anything was written.
+    let blank = temp();
+    std::fs::write(blank.path().join("db"), [0; 4096]).unwrap();
+    assert!(DiskStore::open(blank.path()).is_ok());
+}
+
+#[tokio::test]
+async fn what_stands_in_the_place_of_a_database_is_set_aside_where_the_journal_has_everything() {
+    for bytes in strange() {
+        let dir = temp();
+        tables(dir.path(), 3, 5).await;
+        std::fs::write(dir.path().join("db"), &bytes).unwrap();
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert!(store.report().is_complete() && store.report().repaired > 0, "{:?}", store.report());
+        assert!(matches!(look(&store, TableId::new(2), 5).await, Found::Whole));
+        assert_eq!(store.report().set_aside, [dir.path().join("aside.db")]);
+        assert_eq!(std::fs::read(dir.path().join("aside.db")).unwrap(), bytes);
+    }
+}

@@ -1,7 +1,9 @@
 //! People are invited to a lobby: once, by those who sit there, and nobody learns anything else.
 
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
+use tertulia::front::INVITE_TO_A_TABLE;
 use tertulia::i18n::Lang;
+use tertulia::ids::UserId;
 use tertulia::model::{Preferences, Quiet, QuietHours, Zone};
 use tertulia::render::press::Press;
 use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
@@ -58,7 +60,21 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     assert!(told(&refused).contains("A bot does not play"), "{}", told(&refused));
     // Who cannot see the channel is not led into it.
     let hidden = invites(&table, &house, "ana", &["gus"]).await;
-    assert!(told(&hidden).contains("Does not see this channel"), "{}", told(&hidden));
+    assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
+    // Nor by an id that was made up, which names whom no menu would have offered.
+    for (whom, why) in [
+        (bot, "A bot does not play"),
+        (house.user("gus").to_string(), "Does not see the table’s channel"),
+        (u64::MAX.to_string(), "Does not see the table’s channel"),
+    ] {
+        let whom = UserId(whom.parse().unwrap());
+        let forged = house.forges("ana", &menu, &Press::InviteOne(table.id, whom).to_string(), &[]).await;
+        assert!(told(&forged).contains(why), "{}", told(&forged));
+        assert!(!house.tables.is_invited(table.id, whom).await.unwrap(), "{why}");
+    }
+    // Somebody who sees another channel of the server is not led into this one from there.
+    let hidden = house.chooses_of("ana", "table-two", INVITE_TO_A_TABLE, "gus").await;
+    assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
     assert!(house.direct("gus").is_empty());
     let refused = table.presses("dee", "Invite…").await;
     assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));

@@ -141,18 +141,26 @@ impl DiskStore {
         if start == Start::New {
             set_everything_aside(dir)?;
         }
+        swap::all_usable(dir)?;
         let there = Database::is_in(dir);
         let found = Replay::read(dir).map_err(at)?;
         let kept = Mark::read(dir).map_err(at)?;
-        if !there && had_tables(dir, &found, kept.as_ref()).map_err(at)? {
-            return Err(StoreError::Gone(dir.to_owned()));
+        let is_none = there && !Database::is_sound(dir)?;
+        if (!there || is_none) && had_tables(dir, &found, kept.as_ref()).map_err(at)? {
+            return Err(if is_none { StoreError::no_database(dir) } else { StoreError::Gone(dir.to_owned()) });
         }
-        let database::Opened { database, mut set_aside } = Database::open(dir, faults.clone())?;
+        let mut set_aside = Vec::new();
+        if is_none {
+            // A young house is in its journal whole. Without one nobody knows what this was.
+            if found.is_empty() {
+                return Err(StoreError::no_database(dir));
+            }
+            set_aside.push(database::put_aside(dir, &dir.join(database::FILE)).map_err(at)?);
+        }
+        let database::Opened { database, set_aside: by_sled } = Database::open(dir, faults.clone())?;
+        set_aside.extend(by_sled);
         for damaged in &found.unreadable {
-            let name = damaged.file_name().unwrap_or_default().to_string_lossy();
-            let aside = database::free_name(dir, &format!("aside.{name}"));
-            std::fs::rename(damaged, &aside).map_err(at)?;
-            set_aside.push(aside);
+            set_aside.push(database::put_aside(dir, damaged).map_err(at)?);
         }
 
         let has = database.last()?;

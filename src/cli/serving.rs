@@ -1,0 +1,171 @@
+//! HTTP for a few: connections are numbered, and each has to ask within a while, in few words. Whoever opens many and says nothing costs
+//! nobody else an answer, nor the program its descriptors.
+//!
+//! Start reading at [`serve`].
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::Semaphore;
+use tokio::task::{AbortHandle, JoinSet};
+
+/// Bytes of a request's line and headers; none that is meant for us comes near.
+const HEADERS_BYTES: usize = 8 << 10;
+const MOST_HEADERS: usize = 64;
+
+/// What is served at once, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Connections that are open at once.
+    pub(super) connections: usize,
+    /// How long one may take until its request is there.
+    pub(super) asking: Duration,
+    /// How long all of it may take, the reading of the answer too.
+    pub(super) all: Duration,
+}
+
+/// A connection that was taken.
+struct Taken {
+    /// Its request is there, or it has been given up for another: whichever was first.
+    settled: Arc<AtomicBool>,
+    task: AbortHandle,
+}
+
+/// Answers until it is dropped, one request a connection. Where all places are taken, whoever has said nothing for longest makes room for the next;
+/// one whose request is there keeps its place until it is answered.
+pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: Limits) -> Infallible {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let mut taken: Vec<Taken> = Vec::new();
+    let mut tasks = JoinSet::new();
+    loop {
+        // What the system refuses, such as a descriptor too many, it tries again after a pause.
+        let (stream, _) = listener.accept().await;
+        while tasks.try_join_next().is_some() {}
+        taken.retain(|one| !one.task.is_finished());
+        if places.available_permits() == 0
+            && let Some(silent) = taken.iter().find(|one| !one.settled.swap(true, Ordering::Relaxed))
+        {
+            silent.task.abort();
+        }
+        // Nobody closes it.
+        let Ok(place) = places.clone().acquire_owned().await else { continue };
+        let settled = Arc::new(AtomicBool::new(false));
+        let (asked, routes) = (settled.clone(), TowerToHyperService::new(routes.clone()));
+        let task = tasks.spawn(async move {
+            let heard = service_fn(move |request| {
+                asked.store(true, Ordering::Relaxed);
+                routes.call(request)
+            });
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(limits.asking)
+                .max_buf_size(HEADERS_BYTES)
+                .max_headers(MOST_HEADERS)
+                .keep_alive(false)
+                .serve_connection(TokioIo::new(stream), heard);
+            // Why one ended is nothing to anybody: it asked for too much, took too long, or went.
+            let _ = tokio::time::timeout(limits.all, connection).await;
+            drop(place);
+        });
+        taken.push(Taken { settled, task });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    /// Only ends a hang.
+    const BOUND: Duration = Duration::from_secs(60);
+    const HOUR: Duration = Duration::from_secs(60 * 60);
+    const FEW: Limits = Limits { connections: 3, asking: HOUR, all: HOUR };
+
+    async fn listening() -> (TcpListener, std::net::SocketAddr) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        (listener, address)
+    }
+
+    /// What is answered until the other side closes.
+    async fn answered(mut stream: TcpStream) -> String {
+        let mut answer = Vec::new();
+        let read = tokio::time::timeout(BOUND, stream.read_to_end(&mut answer)).await.expect("it is answered in time");
+        // One that is cut off may be reset.
+        let _ = read;
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    async fn ask(address: std::net::SocketAddr, request: &str) -> String {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        answered(stream).await
+    }
+
+    const WELL: &str = "GET /well HTTP/1.1\r\nhost: here\r\n\r\n";
+
+    #[tokio::test]
+    async fn whoever_says_nothing_makes_room_and_whoever_is_being_answered_does_not() {
+        let (listener, address) = listening().await;
+        let (asked, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let slow = {
+            let (asked, go) = (asked.clone(), go.clone());
+            get(move || async move {
+                asked.notify_one();
+                go.notified().await;
+                "at last"
+            })
+        };
+        let routes = Router::new().route("/well", get(async || "well")).route("/slow", slow);
+        let serving = tokio::spawn(serve(listener, routes, FEW));
+        let slow = tokio::spawn(ask(address, "GET /slow HTTP/1.1\r\nhost: here\r\n\r\n"));
+        asked.notified().await;
+        let mut silent = Vec::new();
+        for n in 0..40 {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            if n % 2 == 0 {
+                stream.write_all(b"GET /well HT").await.unwrap();
+            }
+            silent.push(stream);
+        }
+        let said = ask(address, WELL).await;
+        assert!(said.ends_with("well"), "{said}");
+        assert_eq!(answered(silent.remove(0)).await, "", "the first of them made room");
+        go.notify_one();
+        let said = slow.await.unwrap();
+        assert!(said.ends_with("at last"), "{said}");
+        serving.abort();
+    }
+
+    #[tokio::test]
+    async fn who_takes_too_long_or_says_too_much_is_not_served() {
+        let routes = || Router::new().route("/well", get(async || "well"));
+        let (listener, address) = listening().await;
+        let brief = Limits { asking: Duration::from_millis(10), ..FEW };
+        let serving = tokio::spawn(serve(listener, routes(), brief));
+        let silent = TcpStream::connect(address).await.unwrap();
+        assert!(!answered(silent).await.contains("well"), "it never asked");
+        serving.abort();
+
+        let (listener, address) = listening().await;
+        let serving = tokio::spawn(serve(listener, routes(), FEW));
+        for headers in [format!("x: {}\r\n", "y".repeat(HEADERS_BYTES)), "x: y\r\n".repeat(MOST_HEADERS + 1)] {
+            let said = ask(address, &WELL.replace("\r\n\r\n", &format!("\r\n{headers}\r\n"))).await;
+            assert!(!said.contains("200 OK"), "{said}");
+        }
+        assert!(ask(address, WELL).await.ends_with("well"));
+        serving.abort();
+    }
+}
