@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`commit`].
 
+use std::collections::BTreeSet;
+
 use tertulia_rules::game::{Seat, SeatSet};
 
 use super::change::{Change, successors};
@@ -20,7 +22,7 @@ use crate::clock::Moment;
 use crate::delivery::{Destination, Notice};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
-use crate::store::{Batch, Expect, Store, StoreError, keys};
+use crate::store::{Batch, Expect, Key, Store, StoreError, keys};
 
 /// Why a change is not on disk.
 #[derive(Debug)]
@@ -88,7 +90,7 @@ pub(super) async fn commit(
 
     note_finished(store, &mut batch, before, head).await?;
     // From here on whoever was forgotten is a former player, if the table has ended.
-    note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
+    let forgot = note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
     batch.put_numbered(keys::head(head.id), head.revision, &*head);
     let first = head.log - entries.len() as u32;
@@ -130,6 +132,9 @@ pub(super) async fn commit(
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
     }
+    if forgot && let Err(why) = store.forget_replaced().await {
+        tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: it has a deleted name until it has gone on by 8 MiB");
+    }
     let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })
 }
@@ -153,18 +158,18 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     }
 }
 
-/// Who sits at running tables, and which channel and server has one.
+/// Who sits at running tables or is named by them, and which channel and server has one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
-    let sits = |head: &Head| -> Vec<UserId> {
-        if head.is_running() { head.members().map(|(_, player)| player.user).collect() } else { Vec::new() }
+    let of_people = |head: &Head| -> BTreeSet<Key> {
+        let row = |user: UserId| match head.members().any(|(_, player)| player.user == user) {
+            true => keys::seated(user, head.id),
+            false => keys::named(user, head.id),
+        };
+        if head.is_running() { head.named().into_iter().map(row).collect() } else { BTreeSet::new() }
     };
-    let (were, are) = (before.map(sits).unwrap_or_default(), sits(after));
-    for gone in were.iter().filter(|user| !are.contains(user)) {
-        batch.delete(keys::seated(*gone, after.id));
-    }
-    for new in are.iter().filter(|user| !were.contains(user)) {
-        batch.put(keys::seated(*new, after.id), &Seated);
-    }
+    let (were, are) = (before.map(of_people).unwrap_or_default(), of_people(after));
+    were.difference(&are).for_each(|gone| batch.delete(gone.clone()));
+    are.difference(&were).for_each(|new| batch.put(new.clone(), &Seated));
     let at_server = after.home.guild.map(|guild| keys::at_server(guild, after.id));
     match (before.is_some_and(Head::is_running), after.is_running()) {
         (false, true) => {

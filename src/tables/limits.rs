@@ -79,6 +79,11 @@ impl Room {
     }
 }
 
+/// How often somebody has sat down at a table.
+pub(super) async fn seats_taken(store: &dyn Store, user: UserId) -> Result<u64, Trouble> {
+    Ok(known::<Admissions>(store, &keys::seats_taken(user)).await?.row.0)
+}
+
 impl Limits {
     /// The room for somebody to sit down at one more table; who sits at `table` already takes none there. Reads the rows of their own tables,
     /// at most as many as they may have.
@@ -89,7 +94,7 @@ impl Limits {
         let room = Room::at(store, keys::seats_taken(user)).await?;
         let most = self.tables_per_person as usize;
         let rows = store.scan(&keys::seated_anywhere(user), most).await.map_err(Trouble::from)?;
-        let tables: Vec<TableId> = rows.iter().filter_map(|(key, _)| keys::seated_at(key)).collect();
+        let tables: Vec<TableId> = rows.iter().filter_map(|(key, _)| keys::table_of_user(key)).collect();
         if table.is_some_and(|table| tables.contains(&table)) {
             return Ok(room);
         }
