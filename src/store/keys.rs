@@ -14,7 +14,8 @@
 //! | `c` | channel | the running table there | tables |
 //! | `u` | user, table | a running table where they sit | tables |
 //! | `N` | user, table | a running table that names them although they do not sit there: as host, friend, former player | tables |
-//! | `t` | server, table | a running table of the server | tables |
+//! | `t` | server, table | a running table of the server, but for those of the next row | tables |
+//! | `S` | server, table | a running game of the server that one person plays with stand-ins alone | tables |
 //! | `d` | moment, table, slot | what is due then | tables |
 //! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
 //! | `m` | table, destination | what was delivered there last | outbox |
@@ -139,6 +140,7 @@ pub const KINDS: &[Kind] = &[
     Kind::new(b'u', "seat of a user", Names::People),
     Kind::new(b'N', "running table that names a user", Names::People),
     Kind::new(b't', "table of a server", Names::Nobody),
+    Kind::new(b'S', "solo game of a server", Names::Nobody),
     Kind::new(b'd', "due", Names::Nobody),
     Kind::new(b'o', "notice", Names::Nobody),
     Kind::new(b'm', "delivered", Names::Nobody),
@@ -299,14 +301,29 @@ pub fn table_of_user(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
 }
 
-/// That a running table is at home at a server.
+/// That a running table is at home at a server, where people play with one another.
 pub fn at_server(guild: GuildId, table: TableId) -> Key {
     Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
 }
 
-/// All running tables of a server.
+/// All such tables of a server.
 pub fn at_server_all(guild: GuildId) -> Span {
-    let from = Key::new(b't').and(&guild.0.to_be_bytes());
+    of_server(b't', guild)
+}
+
+/// That a game of one person with stand-ins alone goes on at a server.
+pub fn solo_at_server(guild: GuildId, table: TableId) -> Key {
+    Key::new(b'S').and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All such games of a server.
+pub fn solo_at_server_all(guild: GuildId) -> Span {
+    of_server(b'S', guild)
+}
+
+/// All rows of that kind with a server and a table in their keys.
+fn of_server(kind: u8, guild: GuildId) -> Span {
+    let from = Key::new(kind).and(&guild.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
@@ -569,10 +586,10 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
 }
 
 /// Where the rows are that belong to one server each, but for departures: settings, greetings, running and finished tables, and totals.
-pub fn of_servers() -> [Span; 5] {
+pub fn of_servers() -> [Span; 6] {
     let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
     let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
-    [kind(b'g'), kind(b'j'), kind(b't'), second(b'L'), second(b'z')]
+    [kind(b'g'), kind(b'j'), kind(b't'), kind(b'S'), second(b'L'), second(b'z')]
 }
 
 /// The server of a row that belongs to one.
@@ -657,6 +674,7 @@ mod tests {
                     super::guild(guild),
                     greeting(guild),
                     at_server(guild, table),
+                    solo_at_server(guild, table),
                     ended_there(guild, table),
                     totals(Some(guild), None),
                 ]

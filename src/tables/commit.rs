@@ -8,7 +8,7 @@ use tertulia_rules::game::{Seat, SeatSet};
 
 use super::change::{Change, successors};
 use super::clocks::Pace;
-use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
+use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use super::counting::state;
 use super::finished::note_finished;
 use super::following::Followers;
@@ -170,17 +170,20 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let (were, are) = (before.map(of_people).unwrap_or_default(), of_people(after));
     were.difference(&are).for_each(|gone| batch.delete(gone.clone()));
     are.difference(&were).for_each(|new| batch.put(new.clone(), &Seated));
-    let at_server = after.home.guild.map(|guild| keys::at_server(guild, after.id));
     match (before.is_some_and(Head::is_running), after.is_running()) {
-        (false, true) => {
-            batch.put(keys::channel(after.home.channel), &Occupied(after.id));
-            at_server.into_iter().for_each(|key| batch.put(key, &Seated));
-        }
-        (true, false) => {
-            batch.delete(keys::channel(after.home.channel));
-            at_server.into_iter().for_each(|key| batch.delete(key));
-        }
+        (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
+        (true, false) => batch.delete(keys::channel(after.home.channel)),
         (true, true) | (false, false) => {}
+    }
+    let Some(guild) = after.home.guild else { return };
+    let rows = [keys::at_server(guild, after.id), keys::solo_at_server(guild, after.id)];
+    let has = |head: &Head| [!head.is_solo(), head.is_solo()].map(|has| has && head.is_running());
+    for ((key, had), has) in rows.into_iter().zip(before.map_or([false; 2], has)).zip(has(after)) {
+        match (had, has) {
+            (false, true) => batch.put(key, &Seated),
+            (true, false) => batch.delete(key),
+            (true, true) | (false, false) => {}
+        }
     }
 }
 
@@ -195,7 +198,10 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
         }
         Phase::Over | Phase::Stopped => Vec::new(),
         Phase::Playing => {
+            let away = habits.iter().filter_map(|habits| habits.away_until(now)).max().filter(|_| head.is_solo());
             let asks = match head.asked {
+                // Nobody else waits there. While its person is on vacation, it does.
+                _ if head.is_solo() => Due { when: away.unwrap_or(head.acted).plus(SOLO_IDLE), what: DueWhat::Fold },
                 None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
                 Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
             };
@@ -224,17 +230,18 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             };
             due.extend(head.due.iter().filter(obeys));
             // Where a clock waits for them it has said so above.
-            let away = |due: &&Due| match due.what {
+            let returns = |due: &&Due| match due.what {
                 DueWhat::Return { seat } => {
                     due.when > now && head.person(seat).is_some() && !(head.vacations && head.awaited.has(seat))
                 }
                 _ => false,
             };
-            due.extend(head.due.iter().filter(away));
+            due.extend(head.due.iter().filter(returns));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
             // It is not put off with every act, but when it comes due.
-            due.push(head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks));
+            let standing = head.due.iter().find(|due| due.what == asks.what).filter(|_| away.is_none());
+            due.push(standing.copied().unwrap_or(asks));
             due
         }
     }

@@ -17,7 +17,7 @@ use tertulia_rules::text::Text;
 use super::ended::{Ended, MOST_TRIES};
 use super::inviting::end_invitations;
 use super::known::{readable, tables_in};
-use super::limits::seats_taken;
+use super::limits::{forget_seats_taken, seats_taken};
 use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
 use super::{Tables, Trouble};
@@ -171,11 +171,18 @@ impl Tables {
         if let Some(why) = left {
             return Err(why);
         }
-        let mut batch = Batch::new();
-        for key in [keys::person(user), keys::acts(user), keys::reach(user), keys::seats_taken(user)] {
-            batch.delete(key);
+        loop {
+            let mut batch = Batch::new();
+            for key in [keys::person(user), keys::acts(user), keys::reach(user)] {
+                batch.delete(key);
+            }
+            forget_seats_taken(store, &mut batch, user, self.now()).await?;
+            match store.commit(batch).await {
+                // They sat down somewhere at that moment.
+                Err(StoreError::Conflict(_)) => {}
+                done => break done?,
+            }
         }
-        store.commit(batch).await?;
         store.forget_replaced().await?;
         let mut batch = Batch::new();
         batch.delete(keys::forgetting(user));
