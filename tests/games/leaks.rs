@@ -236,8 +236,8 @@ async fn a_name_that_is_new_at_the_table_is_no_secret_and_what_its_seat_hides_is
         scene.panels.iter().flat_map(|panel| panel_lines(panel, &Localizer::at(table, Lang::En), Look::Words)).collect()
     };
     let dealt = |seed| before.game.as_ref().unwrap().resample_hidden(Eye::Public, &mut SeededDice::new(seed));
-    let differs = |game: &Box<dyn AnyGame>| game.scene(Eye::Seat(OWNER)) != before.game.as_ref().unwrap().scene(Eye::Seat(OWNER));
-    after.game = (1..100).map(dealt).find(differs);
+    let held = before.game.as_ref().unwrap().scene(Eye::Seat(OWNER));
+    after.game = (1..100).map(dealt).find(|game| game.scene(Eye::Seat(OWNER)) != held);
     let (own, public) = (lines(&after, Eye::Seat(OWNER)), lines(&after, Eye::Public));
     let (named, secret) = (public.iter().find(|line| line.contains(NEWCOMER)), own.iter().find(|line| !public.contains(line)));
 
