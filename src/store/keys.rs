@@ -38,6 +38,7 @@
 //! | `r` | 1, user | when they had that done last | tables |
 //! | `C` | | that this is a copy of another store, and not whole yet | store |
 //! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
+//! | `A` | 2, user | how many games they began with stand-ins alone lately | tables |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
 //! | `D` | moment, table | that a game has ended and is to be packed then | tables |
@@ -399,6 +400,11 @@ pub fn reach(user: UserId) -> Key {
 /// How often a user has sat down at a table.
 pub fn seats_taken(user: UserId) -> Key {
     Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// How many games with stand-ins alone a user began lately.
+pub fn solo_begun(user: UserId) -> Key {
+    Key::new(b'A').and(&[2]).and(&user.0.to_be_bytes())
 }
 
 /// How often a table was opened at a server.

@@ -17,7 +17,7 @@ use tertulia_rules::text::Text;
 use super::ended::{Ended, MOST_TRIES};
 use super::inviting::end_invitations;
 use super::known::{readable, tables_in};
-use super::limits::{forget_seats_taken, seats_taken};
+use super::limits::{counted_of, forget_counted};
 use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
 use super::{Tables, Trouble};
@@ -171,18 +171,12 @@ impl Tables {
         if let Some(why) = left {
             return Err(why);
         }
-        loop {
-            let mut batch = Batch::new();
-            for key in [keys::person(user), keys::acts(user), keys::reach(user)] {
-                batch.delete(key);
-            }
-            forget_seats_taken(store, &mut batch, user, self.now()).await?;
-            match store.commit(batch).await {
-                // They sat down somewhere at that moment.
-                Err(StoreError::Conflict(_)) => {}
-                done => break done?,
-            }
+        let mut batch = Batch::new();
+        for key in [keys::person(user), keys::acts(user), keys::reach(user)] {
+            batch.delete(key);
         }
+        forget_counted(store, &mut batch, user, self.now()).await?;
+        store.commit(batch).await?;
         store.forget_replaced().await?;
         let mut batch = Batch::new();
         batch.delete(keys::forgetting(user));
@@ -246,6 +240,7 @@ impl Tables {
             at_servers.insert(guild.to_string(), json!(totals));
         }
         let forgotten: Option<Forgotten> = store.read(&keys::forgotten(user)).await?;
+        let (seats_taken, begun) = counted_of(store, user).await?;
         let all = json!({
             "user": user.0.to_string(),
             "preferences": self.preferences(user).await?,
@@ -254,7 +249,8 @@ impl Tables {
             "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
             "direct_messages": readable::<Reach>(store.read(&keys::reach(user)).await)?,
             "invitations": self.invitations_by(user).await?,
-            "seats_taken": seats_taken(store, user).await?,
+            "seats_taken": seats_taken,
+            "begun_with_stand_ins_alone": begun,
             "deleted": forgotten,
             "tables": tables,
             "followed_tables": followed,

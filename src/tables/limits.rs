@@ -64,39 +64,32 @@ impl Default for Limits {
 /// How often somebody has sat down, or a server has got a table: it changes with each, so that what was counted before still holds when it is
 /// committed, whoever else sits down or opens a table meanwhile, in this process or another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Admissions {
-    number: u64,
-    /// Of a person: since when games with stand-ins alone are counted, and how many they began since. It is counted for an [`HOUR`].
+pub(super) struct Admissions(u64);
+
+/// How many games with stand-ins alone somebody began since then. It is counted for an [`HOUR`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Begun {
     since: Moment,
-    solo: u32,
+    count: u32,
 }
 
 impl Row for Admissions {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 1;
+}
 
-    /// The first version had the number alone.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Admissions> {
-        let number = (version == 1).then(|| postcard::from_bytes(bytes).ok())??;
-        Some(Admissions { number, ..Admissions::default() })
-    }
+impl Row for Begun {
+    const VERSION: u8 = 1;
 }
 
 /// That there was room for one more.
 #[must_use]
-pub(super) struct Room {
+pub(super) struct Room<T> {
     key: Key,
     known: Expect,
-    next: Admissions,
+    next: T,
 }
 
-impl Room {
-    /// To be asked for before what there is is counted.
-    async fn at(store: &dyn Store, key: Key) -> Result<Room, Trouble> {
-        let Known { row, known } = known::<Admissions>(store, &key).await?;
-        let next = Admissions { number: row.number.wrapping_add(1), ..row };
-        Ok(Room { key, known, next })
-    }
-
+impl<T: Row> Room<T> {
     /// Takes it, if nobody else has since.
     pub(super) fn take(self, batch: &mut Batch) {
         batch.expect(self.key.clone(), self.known);
@@ -104,20 +97,24 @@ impl Room {
     }
 }
 
-/// How often somebody has sat down at a table.
-pub(super) async fn seats_taken(store: &dyn Store, user: UserId) -> Result<Admissions, Trouble> {
-    Ok(known::<Admissions>(store, &keys::seats_taken(user)).await?.row)
+/// To be asked for before what there is is counted.
+async fn room_at(store: &dyn Store, key: Key) -> Result<Room<Admissions>, Trouble> {
+    let Known { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
+    Ok(Room { key, known, next: Admissions(number.wrapping_add(1)) })
 }
 
-/// Deletes how often somebody has sat down; not how many games they began with stand-ins alone in this hour, or nobody would be kept from more.
-pub(super) async fn forget_seats_taken(store: &dyn Store, batch: &mut Batch, user: UserId, now: Moment) -> Result<(), Trouble> {
-    let key = keys::seats_taken(user);
-    let Known { row, known } = known::<Admissions>(store, &key).await?;
-    batch.expect(key.clone(), known);
-    if row.solo > 0 && now < row.since.plus(HOUR) {
-        batch.put(key, &Admissions { number: 0, ..row });
-    } else {
-        batch.delete(key);
+/// How often somebody has sat down at a table, and how many games they began with stand-ins alone lately.
+pub(super) async fn counted_of(store: &dyn Store, user: UserId) -> Result<(u64, Begun), Trouble> {
+    let Admissions(taken) = known::<Admissions>(store, &keys::seats_taken(user)).await?.row;
+    Ok((taken, known::<Begun>(store, &keys::solo_begun(user)).await?.row))
+}
+
+/// Deletes that; not how many games they began with stand-ins alone as long as that counts, or it would keep nobody from more.
+pub(super) async fn forget_counted(store: &dyn Store, batch: &mut Batch, user: UserId, now: Moment) -> Result<(), Trouble> {
+    batch.delete(keys::seats_taken(user));
+    let (_, begun) = counted_of(store, user).await?;
+    if begun.since.plus(HOUR) <= now {
+        batch.delete(keys::solo_begun(user));
     }
     Ok(())
 }
@@ -145,8 +142,13 @@ impl Limits {
     ///
     /// # Errors
     /// When there is none, or the store fails.
-    pub(super) async fn room_of_person(&self, store: &dyn Store, user: UserId, table: Option<TableId>) -> Result<Room, Denied> {
-        let room = Room::at(store, keys::seats_taken(user)).await?;
+    pub(super) async fn room_of_person(
+        &self,
+        store: &dyn Store,
+        user: UserId,
+        table: Option<TableId>,
+    ) -> Result<Room<Admissions>, Denied> {
+        let room = room_at(store, keys::seats_taken(user)).await?;
         let most = self.tables_per_person as usize;
         let tables = running(store, user, most).await?;
         if table.is_some_and(|table| tables.iter().any(|(known, _)| *known == table)) {
@@ -167,21 +169,20 @@ impl Limits {
     ///
     /// # Errors
     /// When there is none, or the store fails.
-    pub(super) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room, Denied> {
-        let mut room = Room::at(store, keys::seats_taken(user)).await?;
+    pub(super) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room<Begun>, Denied> {
+        let key = keys::solo_begun(user);
+        let Known { row, known } = known::<Begun>(store, &key).await?;
         let tables = running(store, user, self.tables_per_person as usize).await?;
         let games = tables.iter().filter(|(_, head)| head.as_ref().is_some_and(Head::is_solo)).count();
         if games >= self.solo_per_person as usize {
             return Err(Refusal::TooManySolo(self.solo_per_person).into());
         }
-        if room.next.since.plus(HOUR) <= now {
-            (room.next.since, room.next.solo) = (now, 0);
+        let again = row.since.plus(HOUR);
+        let begun = if again <= now { Begun { since: now, count: 0 } } else { row };
+        if begun.count >= self.solo_per_hour {
+            return Err(Refusal::SoloTooOften { most: self.solo_per_hour, again }.into());
         }
-        if room.next.solo >= self.solo_per_hour {
-            return Err(Refusal::SoloTooOften { most: self.solo_per_hour, again: room.next.since.plus(HOUR) }.into());
-        }
-        room.next.solo += 1;
-        Ok(room)
+        Ok(Room { key, known, next: Begun { count: begun.count + 1, ..begun } })
     }
 
     /// The room for one more table at a server where people play with one another. Reads the rows of its running tables, at most as many as it may have. Tables opened
@@ -189,8 +190,13 @@ impl Limits {
     ///
     /// # Errors
     /// When there is none, or the store fails.
-    pub(super) async fn room_of_server(&self, store: &dyn Store, guild: GuildId, own: &GuildPreferences) -> Result<Room, Denied> {
-        let room = Room::at(store, keys::tables_opened(guild)).await?;
+    pub(super) async fn room_of_server(
+        &self,
+        store: &dyn Store,
+        guild: GuildId,
+        own: &GuildPreferences,
+    ) -> Result<Room<Admissions>, Denied> {
+        let room = room_at(store, keys::tables_opened(guild)).await?;
         let most = self.at_server(own);
         let rows = store.scan(&keys::at_server_all(guild), most as usize).await.map_err(Trouble::from)?;
         if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(room) }

@@ -159,10 +159,13 @@ impl Tables {
             Some(guild) => self.guild_preferences(guild).await?,
             None => GuildPreferences::default(),
         };
-        let room = match (opening.company, opening.home.guild) {
-            (Company::StandIns, _) => Some(limits.room_alone(store, opening.who.user, now).await?),
-            (Company::People, Some(guild)) => Some(limits.room_of_server(store, guild, &has).await?),
-            (Company::People, None) => None,
+        let alone = match opening.company {
+            Company::StandIns => Some(limits.room_alone(store, opening.who.user, now).await?),
+            Company::People => None,
+        };
+        let room = match opening.home.guild.filter(|_| opening.company == Company::People) {
+            Some(guild) => Some(limits.room_of_server(store, guild, &has).await?),
+            None => None,
         };
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
@@ -174,6 +177,7 @@ impl Tables {
         let mut batch = Batch::new();
         own_room.take(&mut batch);
         room.into_iter().for_each(|room| room.take(&mut batch));
+        alone.into_iter().for_each(|room| room.take(&mut batch));
         batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
         if let Some(Again { of, known, kept, .. }) = again {
             batch.expect(keys::rematch(of), known);

@@ -184,7 +184,9 @@ async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_
     }
     house.clock.advance(HOUR);
     house.tables.forget(ANA).await.unwrap();
-    assert_eq!(house.store.get(&keys::seats_taken(ANA)).await.unwrap(), None, "nothing limits them any more");
+    for key in [keys::seats_taken(ANA), keys::solo_begun(ANA)] {
+        assert_eq!(house.store.get(&key).await.unwrap(), None, "nothing limits them any more");
+    }
 }
 
 #[tokio::test]
