@@ -377,6 +377,22 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "limits.solo_per_person",
+        allowed: "a whole number of games, 1 to 1000",
+        set: |s, word| {
+            s.limits.solo_per_person = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "limits.solo_per_hour",
+        allowed: "a whole number of games, 1 to 1000",
+        set: |s, word| {
+            s.limits.solo_per_hour = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "limits.presses_at_once",
         allowed: "a whole number, 5 to 10000",
         set: |s, word| {

@@ -43,6 +43,9 @@ pub(super) const EXPORT_DATA: &str = "export";
 /// To delete it, once asked whether that is meant.
 pub(super) const DELETE_DATA: &str = "delete";
 
+/// Whose tables are to be ended, in `/server`.
+pub(super) const END_TABLES: &str = "end_tables_of";
+
 /// Hours of a reminder's delay that can be asked for, at most.
 pub(super) const MOST_HOURS: u32 = 48;
 
@@ -268,7 +271,8 @@ fn server() -> Value {
     let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
     tables["min_value"] = 0.into();
     tables["max_value"] = MOST_TABLES.into();
-    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock()];
+    let end = option(END_TABLES, USER, &Text::new("command-end-tables"), &Text::new("command-end-tables-about"), false);
+    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock(), end];
     let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);

@@ -51,6 +51,7 @@ impl Front {
             Guide::Export => self.export(asker).await,
             Guide::Forget => Ok(put(context, crate::render::ask_forget(lang))),
             Guide::ForgetMeant => self.forget(asker, context).await,
+            Guide::EndTables(of) => self.end_tables(asker, of, context).await,
             Guide::Checkup => match self.discord.checkup(asker.person.user).await {
                 Some(findings) => Ok(put(context, checkup(&findings, lang))),
                 // What everybody reads who presses what is none of our buttons.

@@ -9,6 +9,7 @@ mod choice;
 mod commands;
 mod completion;
 mod context;
+mod ending;
 mod following;
 mod forms;
 mod guide;

@@ -8,7 +8,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
 use super::asker::Asker;
-use super::commands::{DELETE_DATA, EXPORT_DATA, MOST_HOURS};
+use super::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
 use super::context::{MessageContext, put};
 use super::hours::{self, Vacation};
 use super::permissions::Permissions;
@@ -147,7 +147,11 @@ impl Front {
 
     /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
     pub(super) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
-        Ok(Answer::private(self.server_of(asker, typed).await?))
+        let shown = self.server_of(asker, typed).await?;
+        match typed.person(END_TABLES) {
+            Some(member) => self.ask_end_tables(asker, member.who.user).await,
+            None => Ok(Answer::private(shown)),
+        }
     }
 
     /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up: they are looked at each time.
@@ -229,7 +233,7 @@ pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.
-fn manages_server(asker: &Asker) -> bool {
+pub(super) fn manages_server(asker: &Asker) -> bool {
     asker.rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
 }
 

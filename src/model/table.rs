@@ -8,7 +8,7 @@ use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
-use super::parts::Parts;
+use super::parts::{Parts, Tenure};
 use super::question::{Crossed, Declined, WhyDeclined};
 use super::terms::{Seating, Terms};
 use super::timing::Timing;
@@ -203,7 +203,7 @@ pub enum DueWhat {
         /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
-    /// Fold up a lobby that nobody started.
+    /// Fold up a lobby that nobody started, or a game with stand-ins alone that its person has left lying.
     Fold,
     /// Free the seats of a lobby that were kept and not taken.
     FreeSeats,
@@ -477,6 +477,19 @@ impl Head {
         if self.stopped == Some(Stopped::By(user)) {
             self.stopped = Some(Stopped::By(UserId::FORMER));
         }
+    }
+
+    /// The only person who ever had a seat in its game: nobody but stand-ins plays, or played, with them.
+    pub fn alone(&self) -> Option<UserId> {
+        let mut people = self.players.iter().map(|player| player.user).filter(|user| user.is_person());
+        let first = people.next().filter(|_| self.began.is_some())?;
+        let changed_hands = self.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
+        (people.next().is_none() && !changed_hands).then_some(first)
+    }
+
+    /// Whether one person plays there with stand-ins alone.
+    pub fn is_solo(&self) -> bool {
+        self.phase == Phase::Playing && self.alone().is_some()
     }
 
     /// Whether people may still come and go, or a game is on.

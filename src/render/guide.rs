@@ -17,6 +17,7 @@ use super::pages::SettingsPage;
 use super::press::NotOurs;
 use super::words::game_name;
 use crate::i18n::Lang;
+use crate::ids::UserId;
 
 /// What a button means that is about no table. Written `v1:guide:<verb>[:<game>[:<topic>]]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,8 @@ pub enum Guide {
     Forget,
     /// Delete it.
     ForgetMeant,
+    /// End all tables that somebody hosts at the server where it is pressed.
+    EndTables(UserId),
     /// Show whoever owns the application how the bot does.
     Checkup,
 }
@@ -83,6 +86,7 @@ impl Display for Guide {
             Guide::Export => f.write_str("v1:guide:export"),
             Guide::Forget => f.write_str("v1:guide:forget"),
             Guide::ForgetMeant => f.write_str("v1:guide:forget-meant"),
+            Guide::EndTables(of) => write!(f, "v1:guide:end-tables:{of}"),
             Guide::Checkup => f.write_str("v1:guide:checkup"),
         }
     }
@@ -114,6 +118,7 @@ impl FromStr for Guide {
             (Some("export"), None, None) => Guide::Export,
             (Some("forget"), None, None) => Guide::Forget,
             (Some("forget-meant"), None, None) => Guide::ForgetMeant,
+            (Some("end-tables"), Some(of), None) => Guide::EndTables(UserId(of.parse().map_err(|_| NotOurs)?)),
             (Some("checkup"), None, None) => Guide::Checkup,
             (_, _, _) => return Err(NotOurs),
         };
@@ -222,6 +227,7 @@ mod tests {
             Guide::Back,
             Guide::Like("ring".to_owned()),
             Guide::Server("tables".to_owned()),
+            Guide::EndTables(UserId(77)),
             Guide::Checkup,
         ] {
             let id = guide.to_string();
@@ -240,6 +246,7 @@ mod tests {
             "v1:guide:like",
             "v1:guide:like:",
             "v1:guide:server:tables:1",
+            "v1:guide:end-tables:077",
         ] {
             assert_eq!(id.parse::<Guide>(), Err(NotOurs), "{id}");
         }

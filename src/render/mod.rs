@@ -61,7 +61,7 @@ pub use prepared::Prepared;
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};
-pub use statistics::{ask_forget, own_statistics, server_statistics, table_statistics};
+pub use statistics::{ask_end_tables, ask_forget, own_statistics, server_statistics, table_statistics};
 pub use story::{EVERYBODY, moment, story};
 pub use terms::TERM;
 pub use timing::{choice_text, control_text, waits_notes};

@@ -52,6 +52,14 @@ pub fn ask_forget(lang: Lang) -> Message {
     Message { text: localizer.say(&Text::new("front-forget-ask")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
+/// Asks whoever manages a server whether so many tables of somebody are to be ended.
+pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let text = Text::new("front-end-tables-ask").with("count", count as i64).with("who", Arg::Person(of.0));
+    let end = button(&Guide::EndTables(of), &Text::new("front-end-tables-yes"), "", Style::Danger, &localizer);
+    Message { text: localizer.say(&text), rows: vec![Row::Buttons(vec![end])], ..Message::default() }
+}
+
 /// A server's games, and its listed players of one game: the chosen one, or that played most.
 pub fn server_statistics(
     totals: &Totals,

@@ -53,6 +53,7 @@ pub(super) fn stopped(head: &Head) -> Text {
         Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
         Some(Stopped::Empty) => Text::new("front-stopped-empty"),
         Some(Stopped::Agreed) => Text::new("front-stopped-agreed"),
+        Some(Stopped::Forgotten) if head.alone().is_some() => Text::new("front-stopped-solo"),
         Some(Stopped::Forgotten) => Text::new("front-stopped-forgotten"),
         Some(Stopped::Idle) => Text::new("front-stopped-idle"),
         None => Text::new("front-stopped"),

@@ -152,6 +152,26 @@ impl Journal {
         Ok(())
     }
 
+    /// Says again what it keeps, each row as it is now, in a new segment, and removes all others: no earlier state of a row is in it then. What
+    /// the database lacks for certain is `rows`, since the commit numbered `durable`: where the segments cannot be read whole, that alone is
+    /// said again.
+    pub(super) fn renew(&mut self, rows: &Rows, durable: u64) -> io::Result<()> {
+        let found = Replay::read(&self.dir)?;
+        let from = found.segments.first().map_or(durable, |oldest| oldest.complete_from);
+        let kept = found.since(from);
+        if from <= durable && kept.lost.is_empty() && kept.last == self.last {
+            self.restate(&kept.rows, from)?;
+        } else {
+            self.restate(rows, durable)?;
+        }
+        while let Some(old) = self.sealed.first() {
+            self.faults.at(Step::JournalFile)?;
+            remove(&old.path)?;
+            self.sealed.remove(0);
+        }
+        Ok(())
+    }
+
     /// What makes it fail in tests.
     pub(super) fn faults(&self) -> Faults {
         self.faults.clone()
@@ -384,13 +404,14 @@ impl Replay {
         for entry in std::fs::read_dir(dir)? {
             let path = entry?.path();
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            if !is_one(&name) {
+            // Somebody may be making the spare one.
+            if !is_one(&name) || name == SPARE {
                 continue;
             }
             let bytes = std::fs::read(&path)?;
             match found(&path, &bytes) {
                 Some(found) => replay.segments.push(found),
-                // A spare one, or one that was being made.
+                // One that was being made.
                 None if bytes.iter().all(|byte| *byte == 0) => remove(&path)?,
                 None => replay.unreadable.push(path),
             }
@@ -541,6 +562,45 @@ mod tests {
     }
 
     #[test]
+    fn a_journal_that_is_renewed_has_the_rows_of_all_its_commits_and_nothing_that_they_were_before() {
+        let state = |key: u8, bytes: &[u8]| Rows::from([(Key::from_bytes(&[key]), Some(bytes.to_vec()))]);
+        let files = |dir: &Path| -> Vec<Vec<u8>> {
+            let names = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+            names.map(|path| std::fs::read(path).unwrap()).collect()
+        };
+        let has = |dir: &Path, word: &[u8]| files(dir).iter().any(|file| file.windows(word.len()).any(|part| part == word));
+        for damaged in [false, true] {
+            let dir = tempfile::tempdir().unwrap();
+            let dir = dir.path();
+            let mut journal = Journal::begin(dir, &Replay::default(), 0, Faults::default()).unwrap();
+            for rows in [state(1, b"Zebedee"), state(2, b"Ana"), state(1, b"nobody")] {
+                journal.append(&rows).unwrap();
+            }
+            journal.next_segment(3, &[]).unwrap();
+            journal.append(&state(3, b"Bo")).unwrap();
+            make_spare(dir).unwrap();
+            journal.has_spare();
+            if damaged {
+                let first = File::options().write(true).open(dir.join("journal.0000000001")).unwrap();
+                first.write_all_at(&[0; 12], HEADER).unwrap();
+            }
+            // The database has the first three.
+            journal.renew(&state(3, b"Bo"), 3).unwrap();
+            assert!(!has(dir, b"Zebedee"), "{damaged}");
+            assert!(dir.join(SPARE).exists() || journal.spare == Spare::Missing, "what is said to be there is");
+            journal.append(&state(4, b"Cy")).unwrap();
+            let missing = Replay::read(dir).unwrap().since(3);
+            assert!(missing.lost.is_empty() && missing.last == 6, "{missing:?}");
+            assert!(missing.rows.contains_key(&Key::from_bytes(&[3])) && missing.rows.contains_key(&Key::from_bytes(&[4])));
+            if !damaged {
+                // What the database has is still there twice.
+                let all = [state(1, b"nobody"), state(2, b"Ana"), state(3, b"Bo"), state(4, b"Cy")];
+                assert_eq!(Replay::read(dir).unwrap().since(0).rows, all.into_iter().flatten().collect());
+            }
+        }
+    }
+
+    #[test]
     fn commits_before_a_segment_of_which_nothing_can_be_read_were_made_and_are_lost() {
         let dir = tempfile::tempdir().unwrap();
         let mut journal = Journal::begin(dir.path(), &Replay::default(), 10, Faults::default()).unwrap();
@@ -610,11 +670,12 @@ mod tests {
     fn a_segment_of_zeros_was_never_used_and_of_one_without_a_header_nobody_knows() {
         let dir = tempfile::tempdir().unwrap();
         make_spare(dir.path()).unwrap();
-        let unknown = dir.path().join("journal.0000000009");
+        let (begun, unknown) = (dir.path().join("journal.0000000008"), dir.path().join("journal.0000000009"));
+        std::fs::write(&begun, [0; 100]).unwrap();
         std::fs::write(&unknown, [1; 100]).unwrap();
         let replay = Replay::read(dir.path()).unwrap();
         assert_eq!((replay.segments.len(), replay.unreadable), (0, vec![unknown]));
-        assert!(!dir.path().join(SPARE).exists());
+        assert!(!begun.exists() && dir.path().join(SPARE).exists(), "whoever has a spare one finds it");
     }
 
     #[test]

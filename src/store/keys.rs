@@ -13,7 +13,9 @@
 //! | `s` | table | the latest snapshot of the position, a cache | tables |
 //! | `c` | channel | the running table there | tables |
 //! | `u` | user, table | a running table where they sit | tables |
-//! | `t` | server, table | a running table of the server | tables |
+//! | `N` | user, table | a running table that names them although they do not sit there: as host, friend, former player | tables |
+//! | `t` | server, table | a running table of the server, but for those of the next row | tables |
+//! | `S` | server, table | a running game of the server that one person plays with stand-ins alone | tables |
 //! | `d` | moment, table, slot | what is due then | tables |
 //! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
 //! | `m` | table, destination | what was delivered there last | outbox |
@@ -23,6 +25,7 @@
 //! | `w` | user | whether direct messages reach them | outbox, tables |
 //! | `j` | server | that it was greeted, or was about to be | tables |
 //! | `i` | table | who was invited to it | tables |
+//! | `I` | user, table | a running table they were invited to | tables |
 //! | `y` | user | how many they invited lately | tables |
 //! | `k` | user | how their latest games ended for them | tables |
 //! | `a` | user | how often they acted in each hour of the day | tables |
@@ -35,6 +38,7 @@
 //! | `r` | 1, user | when they had that done last | tables |
 //! | `C` | | that this is a copy of another store, and not whole yet | store |
 //! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
+//! | `A` | 2, user | how many games they began with stand-ins alone lately | tables |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
 //! | `D` | moment, table | that a game has ended and is to be packed then | tables |
@@ -43,6 +47,9 @@
 //! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
+//!
+//! [`KINDS`] says the same for the program, and which rows name people: those are given to whoever asks for what is kept of them, and deleted
+//! (`tables/forgetting.rs`).
 
 use std::fmt::{self, Debug, Display};
 
@@ -79,6 +86,11 @@ impl Key {
         self.clone().and(&[0])
     }
 
+    /// What kind of row it is the key of; `None` of none of this release.
+    pub fn kind(&self) -> Option<&'static Kind> {
+        KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
+    }
+
     fn new(kind: u8) -> Key {
         Key(vec![kind])
     }
@@ -98,43 +110,69 @@ impl Key {
     }
 }
 
-/// What kind of row the keys with that first byte are of, for the log.
-const fn kind(first: u8) -> &'static str {
-    match first {
-        b'v' => "format",
-        b'n' => "last commit",
-        b'h' => "head",
-        b'l' => "log entry",
-        b's' => "snapshot",
-        b'c' => "channel",
-        b'u' => "seat of a user",
-        b't' => "table of a server",
-        b'd' => "due",
-        b'o' => "notice",
-        b'm' => "delivered",
-        b'p' => "preferences of a user",
-        b'g' => "preferences of a server",
-        b'w' => "reach of a user",
-        b'x' => "rematch",
-        b'j' => "greeting of a server",
-        b'i' => "invitations to a table",
-        b'y' => "invitations by a user",
-        b'k' => "reliability of a user",
-        b'a' => "acts of a user by hour",
-        b'f' => "result of a game",
-        b'e' => "finished table of a user",
-        b'z' => "totals of games",
-        b'b' => "stand-ins at a table",
-        b'q' => "listing of a user",
-        b'r' => "deletion of a user",
-        b'A' => "seats taken by a user, tables opened at a server",
-        b'F' => "who follows what",
-        b'P' => "packed game",
-        b'D' => "game to pack",
-        b'W' => "search for games to pack",
-        b'L' => "departure from a server",
-        b'C' => "unfinished copy",
-        _ => "unknown",
+/// A kind of row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The first byte of its keys.
+    pub first: u8,
+    /// What it is, for the log.
+    pub name: &'static str,
+    /// Whether it names people.
+    pub names: Names,
+}
+
+/// Whether rows of a kind name people, by their accounts or as others call them, in their keys or in what they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// None of them does.
+    Nobody,
+    /// Some of them at least do.
+    People,
+}
+
+/// Every kind of row, in the order of the table above.
+pub const KINDS: &[Kind] = &[
+    Kind::new(b'v', "format", Names::Nobody),
+    Kind::new(b'n', "last commit", Names::Nobody),
+    Kind::new(b'h', "head", Names::People),
+    Kind::new(b'l', "log entry", Names::People),
+    Kind::new(b's', "snapshot", Names::Nobody),
+    Kind::new(b'c', "channel", Names::Nobody),
+    Kind::new(b'u', "seat of a user", Names::People),
+    Kind::new(b'N', "running table that names a user", Names::People),
+    Kind::new(b't', "table of a server", Names::Nobody),
+    Kind::new(b'S', "solo game of a server", Names::Nobody),
+    Kind::new(b'd', "due", Names::Nobody),
+    Kind::new(b'o', "notice", Names::Nobody),
+    Kind::new(b'm', "delivered", Names::Nobody),
+    Kind::new(b'p', "preferences of a user", Names::People),
+    Kind::new(b'g', "preferences of a server", Names::Nobody),
+    Kind::new(b'x', "rematch", Names::Nobody),
+    Kind::new(b'w', "reach of a user", Names::People),
+    Kind::new(b'j', "greeting of a server", Names::Nobody),
+    Kind::new(b'i', "invitations to a table", Names::People),
+    Kind::new(b'I', "invitation of a user", Names::People),
+    Kind::new(b'y', "invitations by a user", Names::People),
+    Kind::new(b'k', "reliability of a user", Names::People),
+    Kind::new(b'a', "acts of a user by hour", Names::People),
+    Kind::new(b'f', "result of a game", Names::People),
+    Kind::new(b'e', "finished table of a user", Names::People),
+    Kind::new(b'z', "totals of games", Names::People),
+    Kind::new(b'b', "stand-ins at a table", Names::Nobody),
+    Kind::new(b'q', "listing of a user", Names::People),
+    Kind::new(b'r', "deletion of a user", Names::People),
+    Kind::new(b'C', "unfinished copy", Names::Nobody),
+    Kind::new(b'A', "seats taken by a user, tables opened at a server", Names::People),
+    Kind::new(b'F', "who follows what", Names::People),
+    Kind::new(b'P', "packed game", Names::People),
+    Kind::new(b'D', "game to pack", Names::Nobody),
+    Kind::new(b'W', "search for games to pack", Names::Nobody),
+    Kind::new(b'L', "departure from a server", Names::Nobody),
+];
+
+impl Kind {
+    const fn new(first: u8, name: &'static str, names: Names) -> Kind {
+        Kind { first, name, names }
     }
 }
 
@@ -144,7 +182,7 @@ impl Display for Key {
             Some((kind, rest)) => {
                 write!(f, "{}", char::from(*kind))?;
                 rest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-                write!(f, " ({})", self::kind(*kind))
+                write!(f, " ({})", self.kind().map_or("unknown", |kind| kind.name))
             }
             None => f.write_str("(empty)"),
         }
@@ -230,23 +268,63 @@ pub fn seated(user: UserId, table: TableId) -> Key {
 
 /// All running tables of a user.
 pub fn seated_anywhere(user: UserId) -> Span {
-    let from = Key::new(b'u').and(&user.0.to_be_bytes());
+    of_user(b'u', user)
+}
+
+/// That a running table names a user who does not sit there.
+pub fn named(user: UserId, table: TableId) -> Key {
+    Key::new(b'N').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All running tables that do so.
+pub fn named_anywhere(user: UserId) -> Span {
+    of_user(b'N', user)
+}
+
+/// That a user was invited to a running table.
+pub fn invitation(user: UserId, table: TableId) -> Key {
+    Key::new(b'I').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All invitations of a user.
+pub fn all_invitations(user: UserId) -> Span {
+    of_user(b'I', user)
+}
+
+/// All rows of that kind with a user and a table in their keys.
+fn of_user(kind: u8, user: UserId) -> Span {
+    let from = Key::new(kind).and(&user.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
-/// The table of a [`seated`] key.
-pub fn seated_at(key: &Key) -> Option<TableId> {
+/// The table of a key with a user and a table in it.
+pub fn table_of_user(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
 }
 
-/// That a running table is at home at a server.
+/// That a running table is at home at a server, where people play with one another.
 pub fn at_server(guild: GuildId, table: TableId) -> Key {
     Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
 }
 
-/// All running tables of a server.
+/// All such tables of a server.
 pub fn at_server_all(guild: GuildId) -> Span {
-    let from = Key::new(b't').and(&guild.0.to_be_bytes());
+    of_server(b't', guild)
+}
+
+/// That a game of one person with stand-ins alone goes on at a server.
+pub fn solo_at_server(guild: GuildId, table: TableId) -> Key {
+    Key::new(b'S').and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All such games of a server.
+pub fn solo_at_server_all(guild: GuildId) -> Span {
+    of_server(b'S', guild)
+}
+
+/// All rows of that kind with a server and a table in their keys.
+fn of_server(kind: u8, guild: GuildId) -> Span {
+    let from = Key::new(kind).and(&guild.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
@@ -322,6 +400,11 @@ pub fn reach(user: UserId) -> Key {
 /// How often a user has sat down at a table.
 pub fn seats_taken(user: UserId) -> Key {
     Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// How many games with stand-ins alone a user began lately.
+pub fn solo_begun(user: UserId) -> Key {
+    Key::new(b'A').and(&[2]).and(&user.0.to_be_bytes())
 }
 
 /// How often a table was opened at a server.
@@ -401,13 +484,7 @@ pub fn ended(user: UserId, table: TableId) -> Key {
 
 /// All finished tables of a user.
 pub fn ended_all(user: UserId) -> Span {
-    let from = Key::new(b'e').and(&user.0.to_be_bytes());
-    Span { to: from.clone().and(&[0xff; 5]), from }
-}
-
-/// The table of an [`ended`] key.
-pub fn ended_at(key: &Key) -> Option<TableId> {
-    key.number_at(9).map(TableId::new)
+    of_user(b'e', user)
 }
 
 /// What finished games come to, at a server or everywhere: for a user, or for the server.
@@ -515,10 +592,10 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
 }
 
 /// Where the rows are that belong to one server each, but for departures: settings, greetings, running and finished tables, and totals.
-pub fn of_servers() -> [Span; 5] {
+pub fn of_servers() -> [Span; 6] {
     let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
     let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
-    [kind(b'g'), kind(b'j'), kind(b't'), second(b'L'), second(b'z')]
+    [kind(b'g'), kind(b'j'), kind(b't'), kind(b'S'), second(b'L'), second(b'z')]
 }
 
 /// The server of a row that belongs to one.
@@ -556,12 +633,14 @@ pub fn guild(guild: GuildId) -> Key {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn a_key_gives_back_what_it_was_made_from() {
         let table = TableId::new(77);
-        assert_eq!(seated_at(&seated(UserId(5), table)), Some(table));
+        assert_eq!(table_of_user(&seated(UserId(5), table)), Some(table));
         assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
         assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
         assert_eq!(notice_of(&format()), None);
@@ -574,8 +653,21 @@ mod tests {
     #[test]
     fn a_key_is_shown_by_its_kind_and_its_bytes() {
         let key = head(TableId::new(77));
-        assert_eq!(key.to_string(), format!("h0000004d ({})", kind(b'h')));
+        assert_eq!(key.to_string(), "h0000004d (head)");
         assert_eq!(format!("{key:?}"), key.to_string());
+    }
+
+    #[test]
+    fn every_kind_of_row_stands_in_both_tables_and_has_a_first_byte_of_its_own() {
+        let source = include_str!("keys.rs");
+        let firsts = |before: &str, after: &str| -> BTreeSet<u8> {
+            let rest = source.split(before).skip(1);
+            rest.filter(|rest| rest.get(1..).is_some_and(|rest| rest.starts_with(after))).map(|rest| rest.as_bytes()[0]).collect()
+        };
+        let kinds: BTreeSet<u8> = KINDS.iter().map(|kind| kind.first).collect();
+        assert_eq!(kinds.len(), KINDS.len());
+        assert_eq!(kinds, firsts("//! | `", "` |"), "the table of the documentation");
+        assert!(firsts("Key::new(b'", "')").is_subset(&kinds), "the keys that are made");
     }
 
     #[test]
@@ -588,6 +680,7 @@ mod tests {
                     super::guild(guild),
                     greeting(guild),
                     at_server(guild, table),
+                    solo_at_server(guild, table),
                     ended_there(guild, table),
                     totals(Some(guild), None),
                 ]

@@ -42,6 +42,10 @@ impl Store for Measured {
         result
     }
 
+    async fn forget_replaced(&self) -> Result<(), StoreError> {
+        self.below.forget_replaced().await
+    }
+
     fn is_shared(&self) -> bool {
         self.below.is_shared()
     }

@@ -60,6 +60,15 @@ pub trait Store: Send + Sync + 'static {
     /// will be. After [`StoreError::Unsure`] nobody knows. After another error the batch may or may not be there: read again.
     async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
 
+    /// Removes what was replaced or deleted so far from what is kept beside the rows in order to repair them. The pages that a database below has
+    /// not used again yet may still have it.
+    ///
+    /// # Errors
+    /// When the store fails. It may be asked again.
+    async fn forget_replaced(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Whether other processes may write to it, too: what was read a moment ago need not be so any more.
     fn is_shared(&self) -> bool {
         false

@@ -31,6 +31,11 @@ impl Inner {
         })
     }
 
+    /// What somebody did is not written down any more.
+    pub(super) fn forget_acts(&self, user: UserId) {
+        self.acts.lock().unwrap_or_else(PoisonError::into_inner).remove(&user);
+    }
+
     /// What is to be written down of somebody, if it is enough.
     fn gathered(&self, user: UserId) -> Option<Acts> {
         let mut all = self.acts.lock().unwrap_or_else(PoisonError::into_inner);

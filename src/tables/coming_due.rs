@@ -22,6 +22,9 @@ use crate::store::keys;
 /// A game where nobody has acted for so long is asked whether it is still played.
 pub(super) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
+/// A game of one person with stand-ins alone, where nobody has acted for so long, ends.
+pub(super) const SOLO_IDLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
 /// Its people may take so long to answer.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
@@ -111,6 +114,8 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
         DueWhat::Fold => {
             if head.phase == Phase::Lobby {
                 end(head, Stopped::Idle);
+            } else if head.is_solo() && head.acted.plus(SOLO_IDLE) <= context.now {
+                end(head, Stopped::Forgotten);
             }
         }
         DueWhat::FreeSeats => {

@@ -2,11 +2,13 @@
 //!
 //! Start reading at [`commit`].
 
+use std::collections::BTreeSet;
+
 use tertulia_rules::game::{Seat, SeatSet};
 
 use super::change::{Change, successors};
 use super::clocks::Pace;
-use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER};
+use super::coming_due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use super::counting::state;
 use super::finished::note_finished;
 use super::following::Followers;
@@ -20,7 +22,7 @@ use crate::clock::Moment;
 use crate::delivery::{Destination, Notice};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
-use crate::store::{Batch, Expect, Store, StoreError, keys};
+use crate::store::{Batch, Expect, Key, Store, StoreError, keys};
 
 /// Why a change is not on disk.
 #[derive(Debug)]
@@ -88,7 +90,7 @@ pub(super) async fn commit(
 
     note_finished(store, &mut batch, before, head).await?;
     // From here on whoever was forgotten is a former player, if the table has ended.
-    note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
+    let forgot = note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
     batch.put_numbered(keys::head(head.id), head.revision, &*head);
     let first = head.log - entries.len() as u32;
@@ -130,6 +132,9 @@ pub(super) async fn commit(
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
     }
+    if forgot && let Err(why) = store.forget_replaced().await {
+        tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: it has a deleted name until it has gone on by 8 MiB");
+    }
     let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })
 }
@@ -153,29 +158,32 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     }
 }
 
-/// Who sits at running tables, and which channel and server has one.
+/// Who sits at running tables or is named by them, and which channel and server has one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
-    let sits = |head: &Head| -> Vec<UserId> {
-        if head.is_running() { head.members().map(|(_, player)| player.user).collect() } else { Vec::new() }
+    let of_people = |head: &Head| -> BTreeSet<Key> {
+        let row = |user: UserId| match head.members().any(|(_, player)| player.user == user) {
+            true => keys::seated(user, head.id),
+            false => keys::named(user, head.id),
+        };
+        if head.is_running() { head.named().into_iter().map(row).collect() } else { BTreeSet::new() }
     };
-    let (were, are) = (before.map(sits).unwrap_or_default(), sits(after));
-    for gone in were.iter().filter(|user| !are.contains(user)) {
-        batch.delete(keys::seated(*gone, after.id));
-    }
-    for new in are.iter().filter(|user| !were.contains(user)) {
-        batch.put(keys::seated(*new, after.id), &Seated);
-    }
-    let at_server = after.home.guild.map(|guild| keys::at_server(guild, after.id));
+    let (were, are) = (before.map(of_people).unwrap_or_default(), of_people(after));
+    were.difference(&are).for_each(|gone| batch.delete(gone.clone()));
+    are.difference(&were).for_each(|new| batch.put(new.clone(), &Seated));
     match (before.is_some_and(Head::is_running), after.is_running()) {
-        (false, true) => {
-            batch.put(keys::channel(after.home.channel), &Occupied(after.id));
-            at_server.into_iter().for_each(|key| batch.put(key, &Seated));
-        }
-        (true, false) => {
-            batch.delete(keys::channel(after.home.channel));
-            at_server.into_iter().for_each(|key| batch.delete(key));
-        }
+        (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
+        (true, false) => batch.delete(keys::channel(after.home.channel)),
         (true, true) | (false, false) => {}
+    }
+    let Some(guild) = after.home.guild else { return };
+    let rows = [keys::at_server(guild, after.id), keys::solo_at_server(guild, after.id)];
+    let has = |head: &Head| [!head.is_solo(), head.is_solo()].map(|has| has && head.is_running());
+    for ((key, had), has) in rows.into_iter().zip(before.map_or([false; 2], has)).zip(has(after)) {
+        match (had, has) {
+            (false, true) => batch.put(key, &Seated),
+            (true, false) => batch.delete(key),
+            (true, true) | (false, false) => {}
+        }
     }
 }
 
@@ -190,7 +198,10 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
         }
         Phase::Over | Phase::Stopped => Vec::new(),
         Phase::Playing => {
+            let away = habits.iter().filter_map(|habits| habits.away_until(now)).max().filter(|_| head.is_solo());
             let asks = match head.asked {
+                // Nobody else waits there. While its person is on vacation, it does.
+                _ if head.is_solo() => Due { when: away.unwrap_or(head.acted).plus(SOLO_IDLE), what: DueWhat::Fold },
                 None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
                 Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
             };
@@ -219,17 +230,18 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             };
             due.extend(head.due.iter().filter(obeys));
             // Where a clock waits for them it has said so above.
-            let away = |due: &&Due| match due.what {
+            let returns = |due: &&Due| match due.what {
                 DueWhat::Return { seat } => {
                     due.when > now && head.person(seat).is_some() && !(head.vacations && head.awaited.has(seat))
                 }
                 _ => false,
             };
-            due.extend(head.due.iter().filter(away));
+            due.extend(head.due.iter().filter(returns));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
             // It is not put off with every act, but when it comes due.
-            due.push(head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks));
+            let standing = head.due.iter().find(|due| due.what == asks.what).filter(|_| away.is_none());
+            due.push(standing.copied().unwrap_or(asks));
             due
         }
     }

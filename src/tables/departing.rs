@@ -122,7 +122,10 @@ impl Tables {
         }
         batch.delete(keys::guild(guild));
         batch.delete(keys::greeting(guild));
-        let runs_on = !store.scan(&keys::at_server_all(guild), 1).await?.is_empty();
+        let mut runs_on = false;
+        for running in [keys::at_server_all(guild), keys::solo_at_server_all(guild)] {
+            runs_on |= !store.scan(&running, 1).await?.is_empty();
+        }
         if !runs_on {
             batch.delete(key.clone());
         }

@@ -164,6 +164,12 @@ impl Tables {
         Ok(known::<Following>(self.0.store.as_ref(), &keys::following(user)).await?.row.0)
     }
 
+    /// The language in which somebody follows a table.
+    pub(super) async fn follows_in(&self, user: UserId, table: TableId) -> Result<Option<Lang>, Trouble> {
+        let row = known::<Followers>(self.0.store.as_ref(), &keys::followers(table)).await?.row;
+        Ok(row.all.iter().find(|follower| follower.user == user).map(|follower| follower.lang))
+    }
+
     async fn rows_of(&self, table: TableId, user: UserId) -> Result<Rows, Trouble> {
         let store = self.0.store.as_ref();
         Ok(Rows { table: known(store, &keys::followers(table)).await?, person: known(store, &keys::following(user)).await? })

@@ -2,24 +2,31 @@
 //!
 //! Every table that is over, or was stopped, stands in the index of everybody it names (`note_ended`), so that whoever wants to be forgotten
 //! costs what they played and no more. What they have at running tables is theirs until those end: the commit that ends one looks whether
-//! anybody it names was forgotten since it began. Start reading at [`Tables::forget`].
+//! anybody it names was forgotten since it began.
+//!
+//! Which rows name people is said by [`keys::KINDS`]; a test asks of each that it is exported and deleted here. Start reading at
+//! [`Tables::forget`], then [`Tables::export`].
+
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use super::ended::{Ended, MOST_TRIES};
-use super::known::readable;
+use super::inviting::end_invitations;
+use super::known::{readable, tables_in};
+use super::limits::{counted_of, forget_counted};
 use super::packed::Packed;
 use super::rows::{self, Entry, Seated};
-use super::statistics::PAGE;
 use super::{Tables, Trouble};
 use crate::clock::Moment;
 use crate::delivery::Reach;
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
 use crate::model::results::{GameResult, Scope, Who};
-use crate::model::{Acts, Head};
+use crate::model::{Acts, Head, Stopped};
 use crate::store::{Batch, Expect, Pages, Row, Store, StoreError, decode, encode, keys};
 
 /// Finished tables whose names are read at once.
@@ -42,17 +49,19 @@ impl Row for Forgotten {
 }
 
 /// Where a commit ends a table: puts it into the index of its server and of everybody it names, and a former player in the place of those who were forgotten
-/// since it began, in the head and in these new entries as well as in the log. Who was invited is not needed any more.
+/// since it began, in the head and in these new entries as well as in the log. Who was invited is not needed any more. Returns whether anybody was
+/// forgotten.
 pub(super) async fn note_ended(
     store: &dyn Store,
     batch: &mut Batch,
     before: Option<&Head>,
     head: &mut Head,
     entries: &mut [Entry],
-) -> Result<(), Trouble> {
+) -> Result<bool, Trouble> {
     if head.is_running() || !before.is_some_and(Head::is_running) {
-        return Ok(());
+        return Ok(false);
     }
+    let mut forgot = false;
     let began = head.began.unwrap_or(head.opened);
     let logged = head.log.saturating_sub(entries.len() as u32);
     for user in head.named() {
@@ -62,6 +71,7 @@ pub(super) async fn note_ended(
         // Whoever asks for it from now on finds the table in their index.
         batch.expect(key, bytes.map_or(Expect::Absent, Expect::Same));
         if row.is_some_and(|Forgotten(when)| when >= began) {
+            forgot = true;
             forget_in(store, batch, head, logged, user).await?;
             entries.iter_mut().for_each(|entry| entry.forget(user));
         } else {
@@ -71,8 +81,8 @@ pub(super) async fn note_ended(
     if let Some(guild) = head.home.guild {
         batch.put(keys::ended_there(guild, head.id), &Seated);
     }
-    batch.delete(keys::invited(head.id));
-    Ok(())
+    end_invitations(store, batch, head.id).await?;
+    Ok(forgot)
 }
 
 /// Puts a former player in somebody's place in a head and in so many entries of its log.
@@ -137,13 +147,17 @@ impl Tables {
     }
 
     async fn forget_the_rest(&self, user: UserId) -> Result<(), Trouble> {
+        self.0.forget_acts(user);
         for table in self.followed_by(user).await? {
             self.unfollow(user, table).await?;
         }
         let store = self.0.store.as_ref();
+        for table in tables_in(store, keys::all_invitations(user)).await? {
+            self.withdraw_invitation(user, table).await?;
+        }
         let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
         while let Some(page) = pages.next().await? {
-            for table in page.iter().filter_map(|(key, _)| keys::ended_at(key)) {
+            for table in page.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
                 match self.forget_at(user, table).await {
                     Ok(()) => {}
                     Err(why @ Trouble::Damaged(_)) => {
@@ -158,9 +172,14 @@ impl Tables {
             return Err(why);
         }
         let mut batch = Batch::new();
-        for key in [keys::person(user), keys::acts(user), keys::reach(user), keys::seats_taken(user), keys::forgetting(user)] {
+        for key in [keys::person(user), keys::acts(user), keys::reach(user)] {
             batch.delete(key);
         }
+        forget_counted(store, &mut batch, user, self.now()).await?;
+        store.commit(batch).await?;
+        store.forget_replaced().await?;
+        let mut batch = Batch::new();
+        batch.delete(keys::forgetting(user));
         Ok(store.commit(batch).await?)
     }
 
@@ -193,23 +212,35 @@ impl Tables {
         Err(Trouble::Failed(format!("table {table} is written to by somebody else all the time")))
     }
 
-    /// Everything that is kept of somebody, as JSON; the moves of their games are in the records of those tables. Others who played with them
-    /// are numbers of their seats in it.
+    /// Everything that is kept of somebody, as JSON; the moves of their own seats are in the records of those tables. Others who played with them
+    /// are numbers of their seats in it. Of a game that goes on it has what they know there.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn export(&self, user: UserId) -> Result<String, Trouble> {
-        let games = self.results_of(user).await?.into_iter().map(|result| as_told_to(user, result));
-        let mut tables = Vec::new();
-        for table in self.seated(user).await? {
-            tables.extend(self.named_at(user, table).await?);
-        }
-        for table in self.ended(user).await? {
-            tables.extend(self.named_at(user, table).await?);
-        }
-        let followed: Vec<String> = self.followed_by(user).await?.iter().map(ToString::to_string).collect();
         let store = self.0.store.as_ref();
+        let invited = tables_in(store, keys::all_invitations(user)).await?;
+        let mut named: BTreeSet<TableId> = invited.iter().copied().collect();
+        for index in [keys::seated_anywhere(user), keys::named_anywhere(user), keys::ended_all(user)] {
+            named.extend(tables_in(store, index).await?);
+        }
+        let mut tables = Vec::new();
+        for table in named {
+            tables.extend(self.named_at(user, table, invited.contains(&table)).await?);
+        }
+        let mut followed = Vec::new();
+        for table in self.followed_by(user).await? {
+            let lang = self.follows_in(user, table).await?;
+            followed.push(json!({ "table": table.to_string(), "language": lang }));
+        }
+        let games = self.results_of(user).await?;
+        let mut at_servers = serde_json::Map::new();
+        for guild in games.iter().filter_map(|result| result.guild).collect::<BTreeSet<_>>() {
+            let totals = self.totals(Scope::Server(guild), Some(user)).await?;
+            at_servers.insert(guild.to_string(), json!(totals));
+        }
         let forgotten: Option<Forgotten> = store.read(&keys::forgotten(user)).await?;
+        let (seats_taken, begun) = counted_of(store, user).await?;
         let all = json!({
             "user": user.0.to_string(),
             "preferences": self.preferences(user).await?,
@@ -218,43 +249,83 @@ impl Tables {
             "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
             "direct_messages": readable::<Reach>(store.read(&keys::reach(user)).await)?,
             "invitations": self.invitations_by(user).await?,
+            "seats_taken": seats_taken,
+            "begun_with_stand_ins_alone": begun,
             "deleted": forgotten,
             "tables": tables,
             "followed_tables": followed,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
-            "finished_games": games.collect::<Vec<_>>(),
+            "totals_at_servers": at_servers,
+            "finished_games": games.into_iter().map(|result| as_told_to(user, result)).collect::<Vec<_>>(),
         });
         serde_json::to_string_pretty(&all).map_err(|why| Trouble::Failed(format!("user {user}: cannot write their data: {why}")))
     }
 
     /// The tables in somebody's index of those that are over or were stopped.
     pub(super) async fn ended(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
-        let mut pages = Pages::new(self.0.store.as_ref(), keys::ended_all(user), PAGE);
-        let mut all = Vec::new();
-        while let Some(page) = pages.next().await? {
-            all.extend(page.iter().filter_map(|(key, _)| keys::ended_at(key)));
-        }
-        Ok(all)
+        Ok(tables_in(self.0.store.as_ref(), keys::ended_all(user)).await?)
     }
 
-    /// As what a table names somebody.
-    async fn named_at(&self, user: UserId, table: TableId) -> Result<Option<serde_json::Value>, Trouble> {
-        let head: Option<(u64, Head)> = match self.0.store.read_numbered(&keys::head(table)).await {
-            Err(StoreError::Damaged { .. }) => None,
-            head => head?,
+    /// As what a table names somebody, and what they have there. `None` of one that cannot be read.
+    async fn named_at(&self, user: UserId, table: TableId, invited: bool) -> Result<Option<serde_json::Value>, Trouble> {
+        let store = self.0.store.as_ref();
+        let head = match store.read_numbered::<Head>(&keys::head(table)).await {
+            Ok(Some((_, head))) => head,
+            Ok(None) => return Ok(None),
+            Err(why @ StoreError::Damaged { .. }) => {
+                tracing::warn!(%user, %table, %why, "damaged table: leaving it out of what is exported");
+                return Ok(None);
+            }
+            Err(why) => return Err(why.into()),
         };
-        Ok(head.map(|(_, head)| {
-            let seats = head.players.iter().enumerate().filter(|(_, player)| player.user == user);
-            let seats = seats.map(|(at, player)| json!({ "seat": at + 1, "name": player.name }));
-            let deputies = head.parts.deputies.iter().filter(|deputy| deputy.user == user);
-            let deputies = deputies.map(|deputy| json!({ "acts_for": deputy.seat.0 + 1, "name": deputy.name }));
-            let past = head.parts.past.iter().filter(|past| past.user == user);
-            let past = past.map(|past| json!({ "earlier": past.seat.0 + 1, "name": past.name }));
-            let parts: Vec<_> = seats.chain(deputies).chain(past).collect();
-            json!({ "table": table.to_string(), "game": head.game, "opened": head.opened, "began": head.began,
-                "host": head.host == user, "parts": parts })
-        }))
+        let parts = parts_of(user, &head);
+        let acted = if head.parts.name_of(user).is_some() { acted_by(store, &head, user).await? } else { Vec::new() };
+        Ok(Some(
+            json!({ "table": table.to_string(), "game": head.game, "server": head.home.guild.map(|guild| guild.to_string()), "channel": head.home.channel.to_string(),
+            "opened": head.opened, "began": head.began, "host": head.host == user,
+            "stopped_by_you": head.stopped == Some(Stopped::By(user)), "invited": invited, "parts": parts,
+            "moves_for_others": acted }),
+        ))
     }
+}
+
+/// The parts that somebody has or had at a table. Of the seat where they sit now also what they have said beforehand: nobody else may know that.
+fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
+    let seats = head.players.iter().zip(Seat::all(u8::MAX)).filter(|(player, _)| player.user == user);
+    let seats = seats.map(|(player, seat)| {
+        let (turns, timeouts) = head.turns_of_player(seat);
+        let beforehand = head.beforehand.get(seat.index());
+        let orders = beforehand.map(|said| said.orders.iter().map(|order| json!({ "order": order.order, "lasts": order.lasts })));
+        let plan = beforehand.and_then(|said| said.plan.as_ref()).map(|plan| plan.steps().iter().map(|step| &step.action));
+        json!({ "seat": seat.0 + 1, "name": player.name, "language": player.lang, "gave_up": player.gone,
+            "turns": turns, "timeouts": timeouts, "clock": head.timing.clocks.get(seat.index()).map(|clock| clock.left),
+            "asked_for_no_undo": head.no_undo.has(seat), "snoozed": head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed),
+            "vote": head.timing.question.as_ref().and_then(|question| question.votes.get(seat.index()).copied().flatten()),
+            "orders": orders.into_iter().flatten().collect::<Vec<_>>(), "plan": plan.into_iter().flatten().collect::<Vec<_>>() })
+    });
+    let kept = head.kept.iter().filter(|player| player.user == user);
+    let kept = kept.map(|player| json!({ "seat_kept_until": head.kept_until, "name": player.name, "language": player.lang }));
+    let deputies = head.parts.deputies.iter().filter(|deputy| deputy.user == user);
+    let deputies = deputies.map(|deputy| json!({ "acts_for": deputy.seat.0 + 1, "name": deputy.name, "from": deputy.from }));
+    let past = head.parts.past.iter().filter(|past| past.user == user);
+    let past = past.map(|past| {
+        json!({ "earlier": past.seat.0 + 1, "name": past.name, "as": past.tenure, "from": past.from, "until": past.until,
+            "turns": past.turns, "timeouts": past.timeouts })
+    });
+    seats.chain(kept).chain(deputies).chain(past).collect()
+}
+
+/// The moves that somebody made for a friend's seat. Of a log that cannot be read none.
+async fn acted_by(store: &dyn Store, head: &Head, user: UserId) -> Result<Vec<serde_json::Value>, Trouble> {
+    let entries = match rows::entries(store, head.id, 0..head.log).await {
+        Err(why @ Trouble::Damaged(_)) => {
+            tracing::warn!(table = %head.id, %user, %why, "damaged log: leaving a user's moves out of what is exported");
+            return Ok(Vec::new());
+        }
+        entries => entries?,
+    };
+    let own = entries.into_iter().filter(|(_, entry)| entry.deputy == Some(user));
+    Ok(own.map(|(at, entry)| json!({ "entry": at, "action": entry.action, "at": entry.at })).collect())
 }
 
 /// A result in which only somebody's own seat is said whose it is, what it opened with and what was believed of it.

@@ -11,13 +11,14 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::Tables;
 use super::access::Operation;
-use super::known::known;
+use super::known::{Known, known};
 use super::refusal::Refusal;
 use super::request::{Denied, Person, Trouble};
+use super::rows::Seated;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 use crate::model::{Phase, Table};
-use crate::store::{Batch, Row, StoreError, keys};
+use crate::store::{Batch, Expect, Row, Store, StoreError, keys};
 
 /// Most people who are invited to one table.
 const MOST_AT_TABLE: usize = 12;
@@ -34,6 +35,15 @@ impl Invited {
     pub(super) fn has(&self, user: UserId) -> bool {
         self.0.contains(&user)
     }
+}
+
+/// Where a commit ends a table: who was invited to it is not needed any more.
+pub(super) async fn end_invitations(store: &dyn Store, batch: &mut Batch, table: TableId) -> Result<(), Trouble> {
+    let invited = known::<Invited>(store, &keys::invited(table)).await?;
+    batch.expect(keys::invited(table), invited.known);
+    invited.row.0.iter().for_each(|user| batch.delete(keys::invitation(*user, table)));
+    batch.delete(keys::invited(table));
+    Ok(())
 }
 
 /// How many somebody invited since then.
@@ -92,15 +102,37 @@ impl Tables {
                 return Err(Refusal::Words(why).into());
             }
             let mut batch = Batch::new();
+            // A table that has ended meanwhile keeps nobody.
+            batch.expect(keys::head(id), Expect::Number(table.head.revision));
             batch.expect(keys::invited(id), invited.known);
             batch.expect(keys::inviter(who.user), inviter.known);
+            fresh.iter().for_each(|user| batch.put(keys::invitation(*user, id), &Seated));
             batch.put(keys::invited(id), &Invited(all));
             batch.put(keys::inviter(who.user), &of_day);
             match self.0.store.commit(batch).await {
                 Ok(()) => return Ok((table, fresh)),
-                // Somebody else invited meanwhile.
+                // Somebody else invited meanwhile, or the table went on.
                 Err(StoreError::Conflict(_)) => {}
                 Err(why) => return Err(Trouble::from(why).into()),
+            }
+        }
+    }
+
+    /// Somebody is invited to a table no more.
+    pub(super) async fn withdraw_invitation(&self, user: UserId, id: TableId) -> Result<(), Trouble> {
+        loop {
+            let Known { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
+            row.0.retain(|invited| *invited != user);
+            let mut batch = Batch::new();
+            batch.delete(keys::invitation(user, id));
+            if known != Expect::Absent {
+                batch.put(keys::invited(id), &row);
+            }
+            batch.expect(keys::invited(id), known);
+            match self.0.store.commit(batch).await {
+                // Somebody else invited meanwhile, or the table has ended.
+                Err(StoreError::Conflict(_)) => {}
+                done => return Ok(done?),
             }
         }
     }

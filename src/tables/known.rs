@@ -3,8 +3,8 @@
 //! Start reading at [`known`].
 
 use super::request::Trouble;
-use crate::ids::{TableId, UserId};
-use crate::store::{Expect, Row, Store, StoreError, decode, keys};
+use crate::ids::TableId;
+use crate::store::{Expect, Pages, Row, Store, StoreError, decode, keys};
 
 /// Preferences that cannot be read are as if there were none: nobody's game stops for that.
 pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result<T, StoreError> {
@@ -18,19 +18,15 @@ pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
     }
 }
 
-/// The running tables that somebody sits at.
-pub(super) async fn seated(store: &dyn Store, user: UserId) -> Result<Vec<TableId>, StoreError> {
+/// The tables in one of somebody's indices.
+pub(super) async fn tables_in(store: &dyn Store, index: keys::Span) -> Result<Vec<TableId>, StoreError> {
     const PAGE: usize = 64;
+    let mut pages = Pages::new(store, index, PAGE);
     let mut found = Vec::new();
-    let mut span = keys::seated_anywhere(user);
-    loop {
-        let page = store.scan(&span, PAGE).await?;
-        found.extend(page.iter().filter_map(|(key, _)| keys::seated_at(key)));
-        match page.last() {
-            Some((last, _)) if page.len() == PAGE => span.from = last.next(),
-            Some(_) | None => return Ok(found),
-        }
+    while let Some(page) = pages.next().await? {
+        found.extend(page.iter().filter_map(|(key, _)| keys::table_of_user(key)));
     }
+    Ok(found)
 }
 
 /// A row that is changed by what it was.

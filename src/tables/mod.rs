@@ -346,7 +346,7 @@ impl Tables {
 
     /// The names of the same.
     async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
-        Ok(known::seated(self.0.store.as_ref(), user).await?)
+        Ok(known::tables_in(self.0.store.as_ref(), keys::seated_anywhere(user)).await?)
     }
 
     /// A person's preferences.

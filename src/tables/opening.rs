@@ -13,13 +13,14 @@ use super::access::Operation;
 use super::change::{Change, Context};
 use super::commit::{NotCommitted, commit};
 use super::decide;
+use super::known::tables_in;
 use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, lobby};
-use crate::ids::{ChannelId, TableId};
+use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::model::results::Scope;
-use crate::model::{Phase, Player, Standing, Table, TimeControl};
-use crate::store::{Batch, Expect, Row, decode, keys};
+use crate::model::{GuildPreferences, Head, Phase, Player, Standing, Table};
+use crate::store::{Batch, Expect, Row, StoreError, decode, keys};
 
 /// How often opening a table is tried anew because somebody else was first: has that name, for one.
 const MOST_NAMES: u32 = 64;
@@ -59,6 +60,29 @@ impl<T: Into<Denied>> From<T> for NotOpened {
 }
 
 impl Tables {
+    /// The running tables at a server that somebody has opened, or is the host of by now. One that cannot be read is left out and logged.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn hosted_by(&self, user: UserId, guild: GuildId) -> Result<Vec<TableId>, Trouble> {
+        let mut hosted = Vec::new();
+        for index in [keys::seated_anywhere(user), keys::named_anywhere(user)] {
+            for table in tables_in(self.0.store.as_ref(), index).await? {
+                match self.0.store.read_numbered::<Head>(&keys::head(table)).await {
+                    Ok(head) => {
+                        let is_theirs = |head: &Head| head.host == user && head.home.guild == Some(guild) && head.is_running();
+                        hosted.extend(head.filter(|(_, head)| is_theirs(head)).map(|_| table));
+                    }
+                    Err(why @ StoreError::Damaged { .. }) => {
+                        tracing::error!(%why, %table, %user, "damaged table: leaving it out of those that somebody hosts");
+                    }
+                    Err(why) => return Err(why.into()),
+                }
+            }
+        }
+        Ok(hosted)
+    }
+
     /// Opens a table with the asker as its host in the first seat.
     ///
     /// # Errors
@@ -130,15 +154,20 @@ impl Tables {
     async fn try_to_open(&self, opening: &Opening, again: Option<Again>) -> Result<Done, NotOpened> {
         let house = &self.0;
         let limits = &house.policy.limits;
-        let own_room = limits.room_of_person(house.store.as_ref(), opening.who.user, None).await?;
-        let (room, control) = match opening.home.guild {
-            Some(guild) => {
-                let has = self.guild_preferences(guild).await?;
-                (Some(limits.room_of_server(house.store.as_ref(), guild, &has).await?), has.clock)
-            }
-            None => (None, TimeControl::None),
+        let (store, now) = (house.store.as_ref(), house.clock.now());
+        let own_room = limits.room_of_person(store, opening.who.user, None).await?;
+        let has = match opening.home.guild {
+            Some(guild) => self.guild_preferences(guild).await?,
+            None => GuildPreferences::default(),
         };
-        let now = house.clock.now();
+        let alone = match opening.company {
+            Company::StandIns => Some(limits.room_alone(store, opening.who.user, now).await?),
+            Company::People => None,
+        };
+        let room = match opening.home.guild.filter(|_| opening.company == Company::People) {
+            Some(guild) => Some(limits.room_of_server(store, guild, &has).await?),
+            None => None,
+        };
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
         let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
@@ -146,13 +175,14 @@ impl Tables {
         let played = self.totals(Scope::Everywhere, Some(opening.who.user)).await?;
         let has_played = played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(&opening.game));
         let options = if has_played { Options::rated } else { Options::defaults };
-        let mut table = lobby::open(&context, id, opening, control, options)?;
+        let mut table = lobby::open(&context, id, opening, has.clock, options)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
             lobby::seat_stand_in(&mut table.head);
         }
         let mut batch = Batch::new();
         own_room.take(&mut batch);
         room.into_iter().for_each(|room| room.take(&mut batch));
+        alone.into_iter().for_each(|room| room.take(&mut batch));
         batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
         if let Some(Again { of, known, kept, .. }) = again {
             batch.expect(keys::rematch(of), known);

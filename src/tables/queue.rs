@@ -25,7 +25,7 @@ use super::rows::guarded;
 use super::{Inner, Tables, coming_due, decide};
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
+use crate::model::{Due, DueWhat, Head, Phase, Preferences, Standing, Table};
 use crate::store::{Batch, Expect, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -344,6 +344,11 @@ impl Worker<'_> {
             let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             let mut also = std::mem::take(&mut change.also);
+            if before.head.phase == Phase::Lobby
+                && let Some(user) = change.table.head.alone()
+            {
+                policy.limits.room_alone(house.store.as_ref(), user, now).await?.take(&mut also);
+            }
             room.into_iter().for_each(|room| room.take(&mut also));
             let left =
                 person.map(|person| person.user).filter(|_| change.table.head.timing.excused != before.head.timing.excused);

@@ -72,6 +72,15 @@ pub enum Refusal {
     TooManyTables(u32),
     /// The server has as many tables as it may: `$most`
     ServerFull(u32),
+    /// The asker plays as many games with stand-ins alone as one may: `$most`
+    TooManySolo(u32),
+    /// The asker has begun as many of these as one may for now. `$most`, `$again`
+    SoloTooOften {
+        /// In an hour.
+        most: u32,
+        /// When they may begin another.
+        again: Moment,
+    },
     /// The asker does not sit at the table.
     Stranger,
     /// The asker has given up their seat.
@@ -170,7 +179,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 55] = [
+    pub const KEYS: [&'static str; 57] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -188,6 +197,8 @@ impl Refusal {
         "table-too-many-lobbies",
         "table-too-many-tables",
         "table-server-full",
+        "table-too-many-solo",
+        "table-solo-too-often",
         "table-stranger",
         "table-gone",
         "table-not-host",
@@ -258,6 +269,10 @@ impl From<Refusal> for Text {
             Refusal::TooManyLobbies(most) => Text::new("table-too-many-lobbies").with("most", most),
             Refusal::TooManyTables(most) => Text::new("table-too-many-tables").with("most", most),
             Refusal::ServerFull(most) => Text::new("table-server-full").with("most", most),
+            Refusal::TooManySolo(most) => Text::new("table-too-many-solo").with("most", most),
+            Refusal::SoloTooOften { most, again } => {
+                Text::new("table-solo-too-often").with("most", most).with("when", Arg::Moment(again.seconds() + 1))
+            }
             Refusal::Stranger => Text::new("table-stranger"),
             Refusal::Gone => Text::new("table-gone"),
             Refusal::NotHost(host) => Text::new("table-not-host").with("host", Arg::Person(host.0)),

@@ -69,7 +69,7 @@ pub(super) struct Snapshot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Occupied(pub(super) TableId);
 
-/// That somebody sits at a running table, or a server has one: the key says it all.
+/// That an index has something, as the table where somebody sits: the key says it all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Seated;
 

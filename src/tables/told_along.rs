@@ -23,7 +23,7 @@ pub(super) async fn listed_in(
     let mut found = Vec::new();
     let over = before.into_iter().flat_map(|before| before.awaited_people()).map(|(_, player)| player.user);
     for user in over.filter(|user| after.awaited_seat_of(*user).is_none()) {
-        for other in known::seated(store, user).await?.into_iter().filter(|other| *other != after.id) {
+        for other in known::tables_in(store, keys::seated_anywhere(user)).await?.into_iter().filter(|other| *other != after.id) {
             let Some(host) = head(store, other).await else { continue };
             let told_along = before
                 .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));

@@ -1,12 +1,18 @@
 //! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
 
+use tertulia::i18n::Lang;
+use tertulia::model::Table;
+use tertulia::render::{Localizer, Look, panel_lines};
 use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
 use tertulia_rules::game::{Actor, Ahead, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Score, Seat, Turn};
 use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
+use crate::house::House;
 use crate::people::By;
+use crate::secrets::{Said, Search};
 use crate::twins::{self, Compared, Start, look_the_same};
 use crate::whole_games::whole_game;
 
@@ -177,7 +183,7 @@ fn leaky<const LEAK: u8>(game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
 fn secretive() -> GameEntry {
     let hides = |entry: &&GameEntry| {
         let mut game = entry.new_game(&tertulia_rules::game::Options::simulated(entry.info), entry.info.seats.1).unwrap();
-        let mut dice = tertulia_rules::kit::SeededDice::new(1);
+        let mut dice = SeededDice::new(1);
         while let Some(drawn) = game.draw(&mut dice).filter(|_| outcome(game.as_ref()).is_none()) {
             game.play(Actor::Chance, &drawn).unwrap();
         }
@@ -211,4 +217,33 @@ async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() 
     let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
     let found = whole_game(games, 0, games[0].info.seats.0, By::Button, 3).await;
     assert!(found.is_err(), "{found:?}");
+}
+
+/// Somebody sits down in the first seat, which has other secrets by then: what the others see of it is as it was, but for the name.
+#[tokio::test]
+async fn a_name_that_is_new_at_the_table_is_no_secret_and_what_its_seat_hides_is() {
+    const NEWCOMER: &str = "Zebedee";
+    let games: &'static [GameEntry] = vec![secretive()].leak();
+    let info = games[0].info;
+    let house = House::new(games, 5);
+    let table = house.table(info.slug, info.seats.1, "").await.unwrap();
+    let before = Table::clone(&*table.now().await);
+    let mut after = before.clone();
+    after.head.revision += 1;
+    after.head.players[OWNER.index()].name = NEWCOMER.to_owned();
+    let lines = |table: &Table, eye: Eye| -> Vec<String> {
+        let scene = table.game.as_ref().unwrap().scene(eye);
+        scene.panels.iter().flat_map(|panel| panel_lines(panel, &Localizer::at(table, Lang::En), Look::Words)).collect()
+    };
+    let dealt = |seed| before.game.as_ref().unwrap().resample_hidden(Eye::Public, &mut SeededDice::new(seed));
+    let held = before.game.as_ref().unwrap().scene(Eye::Seat(OWNER));
+    after.game = (1..100).map(dealt).find(|game| game.scene(Eye::Seat(OWNER)) != held);
+    let (own, public) = (lines(&after, Eye::Seat(OWNER)), lines(&after, Eye::Public));
+    let (named, secret) = (public.iter().find(|line| line.contains(NEWCOMER)), own.iter().find(|line| !public.contains(line)));
+
+    let mut search = Search::among(2);
+    search.look(&before, []).unwrap();
+    let mut reads = |words: &str| search.look(&after, [Said { reader: Eye::Public, words: words.to_owned() }]);
+    assert_eq!([reads(named.unwrap()), reads(NEWCOMER)], [Ok(()), Ok(())]);
+    assert!(reads(secret.unwrap()).is_err(), "what stands on somebody else's board is found");
 }

@@ -55,8 +55,8 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
-        lobby = { idle_days = 3, seating = "joined" }
-        limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, presses_at_once = 5, presses_per_second = 6 }
+         lobby = { idle_days = 3, seating = "joined" }
+         limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, solo_per_person = 7, solo_per_hour = 8, presses_at_once = 5, presses_per_second = 6 }
         operation.address = "127.0.0.1:9464"
         rehearsal = { port = 0, pace = 100 }
     "#;
@@ -74,7 +74,14 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!((settings.log_format, settings.log_filter.as_str()), (LogFormat::Json, "debug"));
     assert_eq!(settings.log_secrets, LogSecrets::Revealed);
     let presses = Rate { burst: 5, per_second: 6 };
-    let limits = Limits { lobbies_per_person: 1, tables_per_person: 2, tables_per_server: 4, presses };
+    let limits = Limits {
+        lobbies_per_person: 1,
+        tables_per_person: 2,
+        tables_per_server: 4,
+        solo_per_person: 7,
+        solo_per_hour: 8,
+        presses,
+    };
     assert_eq!(settings.policy().limits, limits);
     assert_eq!(settings.policy().seating, Seating::Joined);
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));

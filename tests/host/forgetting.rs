@@ -1,17 +1,24 @@
 //! What is kept of a person is given to them, and deleted: where games are over they are a former player.
 
 use std::collections::BTreeSet;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::Phase;
+use serde_json::Value;
+use tertulia::delivery::Reach;
+use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::rating::Rating;
-use tertulia::model::results::{Scope, Who, recount};
+use tertulia::model::results::{Listing, Scope, Who, recount};
+use tertulia::model::{Acts, Lasts, Phase, Preferences, Ring};
 use tertulia::render;
-use tertulia::store::keys;
-use tertulia::tables::{Friend, Recounting, What};
+use tertulia::store::keys::{self, KINDS, Names};
+use tertulia::store::{Batch, DiskStore, Key, Span, copy, finish};
+use tertulia::tables::{Company, Friend, Opening, Preparing, Recounting, What};
+use tertulia_rules::game::{Order, Seat};
 
-use crate::support::{ANA, BO, CY, DEE, Failing, GUILD, HOUR, House, Patient, person};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, Failing, GUILD, HOUR, House, Patient, opening, person, words};
 
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
@@ -149,7 +156,7 @@ async fn a_friend_who_was_forgotten_meanwhile_is_in_no_row_of_the_log() {
 
 #[tokio::test]
 async fn a_deletion_that_the_programs_end_interrupted_goes_on_at_the_next_start() {
-    for commits in 0..6 {
+    for commits in 0..7 {
         let store = Arc::new(Failing::default());
         let house = House::on(store.clone());
         let mut tables = Vec::new();
@@ -158,7 +165,7 @@ async fn a_deletion_that_the_programs_end_interrupted_goes_on_at_the_next_start(
         }
         *store.left.lock().unwrap() = Some(commits);
         let answer = house.tables.forget(ANA).await;
-        assert!(answer.is_err(), "after {commits} commits of six");
+        assert!(answer.is_err(), "after {commits} commits of seven");
         *store.left.lock().unwrap() = None;
         let house = house.restarted(5);
         house.tables.resume_forgetting().await;
@@ -199,6 +206,181 @@ async fn what_is_exported_has_all_that_is_kept_of_somebody_and_nothing_of_the_ot
     let all: serde_json::Value = serde_json::from_str(&house.tables.export(ANA).await.unwrap()).unwrap();
     assert_eq!(all["tables"].as_array().unwrap().len(), 1, "the running one");
     assert!(all["finished_games"].as_array().unwrap().is_empty() && all["deleted"].is_number());
+}
+
+/// Somebody with an account and a name that no row has by chance.
+const ME: UserId = UserId(987_654_321_987_654_321);
+
+/// The first bytes of the rows that name [`ME`], in their keys or in what they hold, packed or not.
+async fn rows_with_me(house: &House) -> BTreeSet<char> {
+    let (id, written, name) = (ME.0.to_be_bytes(), postcard::to_stdvec(&ME).unwrap(), person(ME).name);
+    let has = |bytes: &[u8], part: &[u8]| bytes.windows(part.len()).any(|one| one == part);
+    let everything = Span { from: Key::from_bytes(&[0]), to: Key::from_bytes(&[u8::MAX]) };
+    let rows = house.store.scan(&everything, usize::MAX).await.unwrap();
+    let names_me = |(key, row): &(Key, Vec<u8>)| {
+        let mut row = row.clone();
+        if key.as_bytes()[0] == b'P' {
+            let packed = row.windows(2).position(|two| two == [0x78, 0xda]).expect("it is packed with zlib");
+            let mut unpacked = Vec::new();
+            flate2::read::ZlibDecoder::new(&row[packed..]).read_to_end(&mut unpacked).unwrap();
+            row = unpacked;
+        }
+        has(key.as_bytes(), &id) || has(&row, &written) || has(&row, name.as_bytes())
+    };
+    let kind = |key: &Key| char::from(key.kind().unwrap_or_else(|| panic!("{key} is of no kind that is known")).first);
+    rows.iter().inspect(|(key, _)| _ = kind(key)).filter(|row| names_me(row)).map(|(key, _)| kind(key)).collect()
+}
+
+/// A game of Bo and Cy in which [`ME`] acts for Bo once.
+async fn helped(house: &House, channel: u64) -> TableId {
+    let table = house.begun_in(ChannelId(channel), &[BO, CY], SHORT).await;
+    house.ask(BO, table, What::Appoint(Friend { user: ME, name: person(ME).name })).await.unwrap();
+    house.play(ME, table, &["bid 1"]).await.unwrap();
+    table
+}
+
+/// One row of each kind that names a person, as far as they name [`ME`]: each is exported, and deleted as far as nobody else needs it.
+#[tokio::test]
+async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
+    let house = House::new();
+    // Rows of people, as they come about.
+    house.tables.forget(ME).await.unwrap();
+    house.clock.advance(HOUR);
+    house.tables.set_preferences(ME, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    house.tables.set_listing(ME, Listing::Unlisted).await.unwrap();
+    house.tables.set_reach(ME, Reach { closed: Some(house.tables.now()) }).await.unwrap();
+    let mut acted = Acts::default();
+    acted.note(house.tables.now());
+    let mut batch = Batch::new();
+    batch.put(keys::acts(ME), &acted);
+    house.store.commit(batch).await.unwrap();
+    // A game that is over, and one in which they acted for a friend, packed by now.
+    let over = played(&house, &[ME, BO]).await;
+    let packed = helped(&house, 1).await;
+    house.finish(packed).await;
+    house.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
+    while house.tables.pack_some().await.unwrap() {}
+    // Games and lobbies that go on: where they act for a friend, sat before, play, follow, are invited, invite.
+    let acts = helped(&house, 2).await;
+    let left = house.begun_in(ChannelId(3), &[BO, ME, CY], SHORT).await;
+    house.ask(ME, left, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(DEE, left, What::TakeSeat(Seat(1))).await.unwrap();
+    let plays = house.begun_in(ChannelId(4), &[ME, BO], &[("rounds", "20")]).await;
+    house.play(ME, plays, &["bid 1"]).await.unwrap();
+    house.play(BO, plays, &["bid 3"]).await.unwrap();
+    house.ask(ME, plays, What::GiveOrder { order: Order::of("done"), lasts: Lasts::UntilEnded }).await.unwrap();
+    house.ask(BO, plays, What::GiveOrder { order: Order::with("bid", "3"), lasts: Lasts::Round }).await.unwrap();
+    house.ask(ME, plays, What::Prepare { version: None, how: Preparing::Add(words(&["bid 2"])) }).await.unwrap();
+    let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(ME, ChannelId(7), &[]) };
+    let alone = house.tables.open(alone).await.unwrap().table.head.id;
+    let follows = house.begun_in(ChannelId(5), &[BO, CY], SHORT).await;
+    house.tables.follow(&person(ME), follows).await.unwrap();
+    let invited = house.open_in(BO, ChannelId(6), &[]).await.unwrap().table.head.id;
+    house.tables.invite(&person(BO), invited, &[ME, CY]).await.unwrap();
+    let opened = house.open_in(ME, CHANNEL, &[]).await.unwrap().table.head.id;
+    house.tables.invite(&person(ME), opened, &[CY]).await.unwrap();
+
+    let named: BTreeSet<char> =
+        KINDS.iter().filter(|kind| kind.names == Names::People).map(|kind| char::from(kind.first)).collect();
+    assert_eq!(rows_with_me(&house).await, named, "this test writes one of each, and the list of kinds says which name people");
+    let exported = house.tables.export(ME).await.unwrap();
+    let all: Value = serde_json::from_str(&exported).unwrap();
+    let at = |table: TableId| {
+        let tables = all["tables"].as_array().unwrap();
+        tables.iter().find(|at| at["table"] == table.to_string()).unwrap_or_else(|| panic!("{table} is left out: {exported}"))
+    };
+    let part = |table: TableId, key: &str| at(table)["parts"].as_array().unwrap().iter().any(|part| !part[key].is_null());
+    let moved = |table: TableId| at(table)["moves_for_others"][0]["action"] == "bid 1";
+    for kind in KINDS.iter().filter(|kind| kind.names == Names::People) {
+        let is_there = match kind.first {
+            b'h' => at(plays)["parts"][0]["name"] == person(ME).name && at(opened)["host"] == true,
+            b'u' => part(plays, "seat") && part(opened, "seat"),
+            b'N' => part(acts, "acts_for") && part(left, "earlier"),
+            b'e' => part(over, "seat") && part(packed, "acts_for"),
+            b'l' => moved(acts),
+            b'P' => moved(packed),
+            b'i' | b'I' => at(invited)["invited"] == true,
+            b'F' => all["followed_tables"][0]["table"] == follows.to_string(),
+            b'p' => all["preferences"]["ring"] == "Channel",
+            b'w' => all["direct_messages"]["closed"].is_number(),
+            b'y' => all["invitations"]["count"] == 1,
+            b'k' => all["reliability"]["games"][0].is_object(),
+            b'a' => all["acts"].as_array().unwrap().contains(&1.into()),
+            b'f' => all["finished_games"][0]["seats"].as_array().unwrap().iter().any(|seat| seat["who"]["Person"] == ME.0),
+            b'z' => [&all["totals"], &all["totals_at_servers"][GUILD.to_string()]].iter().all(|one| one["kinds"][0].is_object()),
+            b'q' => all["listing"] == "Unlisted",
+            b'r' => all["deleted"].is_number(),
+            b'A' => all["seats_taken"].as_u64() > Some(0) && all["begun_with_stand_ins_alone"]["count"] == 1,
+            other => panic!("rows of kind {} name people: export and deletion have to consider them", char::from(other)),
+        };
+        assert!(is_there, "a row of kind {} is left out: {exported}", char::from(kind.first));
+    }
+    let own = at(plays)["parts"][0].clone();
+    assert_eq!((&own["orders"][0]["order"]["key"], &own["plan"][0]), (&"done".into(), &"bid 2".into()));
+    // What others gave and hold is theirs.
+    assert!(!exported.contains("\"value\": \"3\"") && exported.matches("\"lasts\"").count() == 1, "{exported}");
+    for other in [BO, CY, DEE] {
+        assert!(!exported.contains(&format!("\"{}\"", person(other).name)), "{exported}");
+    }
+
+    house.tables.forget(ME).await.unwrap();
+    let kept = |kinds: &str| kinds.chars().collect::<BTreeSet<char>>();
+    // Tables that go on need their people; what keeps others from harm stays.
+    assert_eq!(rows_with_me(&house).await, kept("hlNukyqrA"), "what was begun in this hour counts");
+    for (host, table) in [(BO, acts), (BO, left), (ME, plays), (BO, follows), (BO, invited), (ME, opened), (ME, alone)] {
+        house.ask(host, table, What::Stop).await.unwrap();
+    }
+    assert_eq!(rows_with_me(&house).await, kept("kyqrA"));
+    house.clock.advance(HOUR);
+    house.tables.forget(ME).await.unwrap();
+    assert_eq!(rows_with_me(&house).await, kept("kyqr"));
+}
+
+/// The files of a data directory that have those words in them, by name.
+fn files_with(dir: &Path, words: &str) -> BTreeSet<String> {
+    let has = |path: &PathBuf| std::fs::read(path).unwrap().windows(words.len()).any(|part| part == words.as_bytes());
+    let files = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    files.filter(has).map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// What a data directory still has of a deleted name: nothing in the journal; in the database until it is compacted.
+#[tokio::test]
+async fn a_deleted_name_is_in_no_journal_from_then_on_and_in_no_file_once_the_data_is_compacted() {
+    const NAME: &str = "Zebedee Quux";
+    let (here, compacted) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let dir = here.path();
+    let in_journal = || files_with(dir, NAME).iter().any(|file| file.starts_with("journal."));
+    let helped = async |house: &House, channel| {
+        let table = house.begun_in(ChannelId(channel), &[BO, CY], SHORT).await;
+        house.ask(BO, table, What::Appoint(Friend { user: ME, name: NAME.to_owned() })).await.unwrap();
+        table
+    };
+    let house = House::on(Arc::new(DiskStore::open(dir).unwrap()));
+    let over = helped(&house, 1).await;
+    house.finish(over).await;
+    assert!(in_journal());
+    house.tables.forget(ME).await.unwrap();
+    assert!(!in_journal(), "{:?}", files_with(dir, NAME));
+    // A table that goes on needs the name until it has ended.
+    house.clock.advance(HOUR);
+    let runs = helped(&house, 2).await;
+    house.tables.forget(ME).await.unwrap();
+    assert!(in_journal());
+    house.finish(runs).await;
+    assert!(!in_journal(), "{:?}", files_with(dir, NAME));
+    let (clock, kept) = (house.clock.clone(), house.head(over).await);
+    while house.tables.awake() > 0 {
+        tokio::task::yield_now().await;
+    }
+    drop(house);
+    let store = Arc::new(DiskStore::open(dir).unwrap());
+    assert!(!in_journal(), "{:?}", files_with(dir, NAME));
+    let to = DiskStore::open(compacted.path()).unwrap();
+    copy(store.as_ref(), &to).await.unwrap();
+    finish(&to).await.unwrap();
+    assert_eq!(House::with(store, clock, 3).head(over).await, kept);
+    drop(to);
+    assert_eq!(files_with(compacted.path(), NAME), BTreeSet::new());
 }
 
 #[tokio::test]

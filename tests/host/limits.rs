@@ -1,13 +1,18 @@
 //! How many tables one person and one server may have, also when they are opened all at once.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{GuildPreferences, Home};
-use tertulia::tables::{Denied, Done, Limits, Opening, TablePolicy, What};
+use tertulia::model::{GuildPreferences, Head, Home, Phase, Stopped};
+use tertulia::store::keys;
+use tertulia::tables::{Company, Denied, Done, Limits, Opening, TablePolicy, What};
 
-use crate::support::{ANA, BO, CY, DEE, GUILD, House, Patient, opening, reason};
+use crate::clocks::{pass, watch};
+use crate::support::{ANA, BO, CY, DEE, GUILD, HOUR, House, Patient, opening, reason};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn house(limits: Limits) -> House {
     let policy = TablePolicy { limits, ..TablePolicy::default() };
@@ -122,4 +127,84 @@ async fn a_server_may_have_so_many_tables_and_choose_fewer() {
         let why = Denied::Because(tertulia::tables::Refusal::ServerFull(holds));
         assert_eq!(open(&house, BO, 41).await.err(), Some(why));
     }
+}
+
+/// Opens a game with a stand-in alone in the channel of that number.
+async fn alone(house: &House, user: UserId, channel: u64) -> Result<Done, Denied> {
+    let with_stand_ins = opening(user, ChannelId(channel), &[("rounds", "20")]);
+    house.tables.open(Opening { seats: Some(2), company: Company::StandIns, ..with_stand_ins }).await
+}
+
+#[tokio::test]
+async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_person_and_hour() {
+    let house = house(Limits { tables_per_server: 2, solo_per_person: 3, solo_per_hour: 5, ..Limits::default() });
+    let mut games = Vec::new();
+    for (user, first) in [(ANA, 10), (BO, 20)] {
+        for channel in first..first + 3 {
+            games.push(alone(&house, user, channel).await.unwrap().table.head.id);
+        }
+        assert_eq!(reason(alone(&house, user, first + 3).await), "table-too-many-solo");
+    }
+    // The server has room for as many tables of people as ever, and one that its host begins alone makes room for another.
+    let lobby = opened(&house, CY, 30).await;
+    opened(&house, CY, 31).await;
+    assert_eq!(reason(open(&house, DEE, 32).await), "table-server-full");
+    house.ask(CY, lobby, What::AddStandIn).await.unwrap();
+    house.ask(CY, lobby, What::Start).await.unwrap();
+    opened(&house, DEE, 32).await;
+    assert_eq!(reason(open(&house, DEE, 33).await), "table-server-full");
+    // Also where they would begin one in their lobby.
+    let lobby = house.open_in(ANA, ChannelId(40), &[]).await;
+    assert_eq!(reason(lobby), "table-server-full");
+    let elsewhere = Opening {
+        home: Home { guild: None, channel: ChannelId(41), ..opening(ANA, ChannelId(41), &[]).home },
+        ..opening(ANA, ChannelId(41), &[])
+    };
+    let lobby = house.tables.open(elsewhere).await.unwrap().table.head.id;
+    house.ask(ANA, lobby, What::AddStandIn).await.unwrap();
+    assert_eq!(reason(house.ask(ANA, lobby, What::Start).await), "table-too-many-solo");
+    // One that ends makes room for one more, but for so many in an hour, whatever they have deleted of themselves.
+    for game in &games[..2] {
+        house.ask(ANA, *game, What::Stop).await.unwrap();
+        alone(&house, ANA, 50 + u64::from(game.number())).await.unwrap();
+    }
+    house.ask(ANA, games[2], What::Stop).await.unwrap();
+    house.tables.forget(ANA).await.unwrap();
+    assert_eq!(reason(alone(&house, ANA, 42).await), "table-solo-too-often");
+    house.clock.advance(HOUR);
+    alone(&house, ANA, 42).await.unwrap();
+    // None is left in the server's index when all have ended.
+    for user in [ANA, BO, CY, DEE] {
+        for table in house.tables.of(user).await.unwrap() {
+            house.ask(user, table.head.id, What::Stop).await.unwrap();
+        }
+    }
+    for index in [keys::at_server_all(GUILD), keys::solo_at_server_all(GUILD)] {
+        assert!(house.store.scan(&index, 9).await.unwrap().is_empty());
+    }
+    house.clock.advance(HOUR);
+    house.tables.forget(ANA).await.unwrap();
+    for key in [keys::seats_taken(ANA), keys::solo_begun(ANA)] {
+        assert_eq!(house.store.get(&key).await.unwrap(), None, "nothing limits them any more");
+    }
+}
+
+#[tokio::test]
+async fn a_game_with_stand_ins_alone_ends_after_a_week_in_which_its_person_did_nothing_and_was_not_away() {
+    let house = house(Limits::default());
+    let _watch = watch(&house);
+    let table = alone(&house, ANA, 1).await.unwrap().table.head.id;
+    let with_others = house.begun_in(ChannelId(2), &[ANA, BO], &[("rounds", "20")]).await;
+    pass(&house, DAY * 6).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    pass(&house, DAY * 6).await;
+    assert_eq!(house.head(table).await.phase, Phase::Playing, "she has played since");
+    let now = house.tables.now();
+    house.tables.change_preferences(ANA, |likes| _ = likes.leave_until(now.plus(DAY * 20), now).unwrap()).await.unwrap();
+    pass(&house, DAY * 26).await;
+    assert_eq!(house.head(table).await.phase, Phase::Playing, "she was away until six days ago");
+    pass(&house, DAY * 2).await;
+    let Head { phase, stopped, .. } = house.head(table).await;
+    assert_eq!((phase, stopped), (Phase::Stopped, Some(Stopped::Forgotten)));
+    assert_eq!(house.head(with_others).await.phase, Phase::Playing);
 }

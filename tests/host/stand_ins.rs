@@ -111,7 +111,7 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
     let seat = head.awaited.iter().next().unwrap();
-    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }, DueWhat::AskStillPlaying]);
+    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }, DueWhat::Fold]);
     // It is told again after a restart, is done once, and an old row that is left does nothing.
     let house = House::of(GAMES, store, house.clock.clone(), 9, TablePolicy::default());
     let standing = head.due[0];

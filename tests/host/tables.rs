@@ -519,6 +519,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::JoinedAlready,
         Refusal::TooManyLobbies(10),
         Refusal::TooManyTables(50),
+        Refusal::TooManySolo(5),
+        Refusal::SoloTooOften { most: 10, again: tertulia::clock::Moment(0) },
         Refusal::ServerFull(500),
         Refusal::Stranger,
         Refusal::Gone,

@@ -49,16 +49,22 @@ pub fn words_of(message: &Message) -> String {
 }
 
 /// Lines by number, and those of each panel that was ever shown at a table, in every language, without symbols and markup: from one
-/// position to the next few panels change.
+/// position to the next few panels change. A panel has seats, and its lines their names: with other people there are other lines.
 #[derive(Debug, Default)]
 struct Panels {
     lines: HashMap<String, usize>,
     panels: HashMap<Panel, Vec<usize>>,
+    names: Vec<String>,
 }
 
 impl Panels {
     /// The lines of a table as an eye sees it.
     fn lines(&mut self, table: &Table, eye: Eye) -> BTreeSet<usize> {
+        let names: Vec<String> = table.head.players.iter().map(|player| player.name.clone()).collect();
+        if self.names != names {
+            self.names = names;
+            self.panels.clear();
+        }
         let scene = table.game.as_ref().map(|game| game.scene(eye)).unwrap_or_default();
         let mut seen = BTreeSet::new();
         for panel in scene.panels {
@@ -172,7 +178,9 @@ impl Search {
     }
 
     fn compare(&mut self, Said { reader, words }: &Said) -> Result<(), String> {
-        for line in words.lines().map(plain) {
+        // Who sits there everybody may know.
+        let names: BTreeSet<String> = self.panels.names.iter().map(|name| plain(name)).collect();
+        for line in words.lines().map(plain).filter(|line| !names.contains(line)) {
             let Some(number) = self.panels.lines.get(&line) else { continue };
             let sees = |eye: usize| self.seen.get(eye).is_some_and(|seen| seen.contains_key(number));
             if sees(index(*reader)) {

@@ -8,8 +8,14 @@ use tertulia::tables::{Limits, Rate, TablePolicy};
 use crate::support::{House, Ways, told, told_and_set, unhurried, words_of};
 
 /// Nothing comes back, so that the fifth press is the last one on a machine of any speed.
-const FIVE_FOR_EVER: Limits =
-    Limits { lobbies_per_person: 10, tables_per_person: 50, tables_per_server: 500, presses: Rate { burst: 5, per_second: 0 } };
+const FIVE_FOR_EVER: Limits = Limits {
+    lobbies_per_person: 10,
+    tables_per_person: 50,
+    tables_per_server: 500,
+    solo_per_person: 5,
+    solo_per_hour: 10,
+    presses: Rate { burst: 5, per_second: 0 },
+};
 
 fn ways(limits: Limits) -> Ways {
     Ways { policy: TablePolicy { limits, ..TablePolicy::default() }, ..Ways::default() }

@@ -1,8 +1,8 @@
 //! Settings are chosen in menus that show what is set: one's own from anywhere, a server's by those who manage it.
 
-use discord_loopback::{AnswerKind, Message, UserEdit};
+use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
 use tertulia::i18n::Lang;
-use tertulia::ids::GuildId;
+use tertulia::ids::{GuildId, TableId};
 use tertulia::model::{Board, GuildPreferences, Night, Preferences, Quiet, QuietHours, Ring, Zone};
 use tertulia::render::SettingsPage;
 use tertulia::render::guide::Guide;
@@ -224,4 +224,46 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     assert!(told(&late).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&late));
     assert_eq!(house.tables.guild_preferences(here).await.unwrap(), set);
     assert_ne!(set, GuildPreferences::default());
+}
+
+/// Dee and Ida moderate; Ida cannot view table-two. Bo hosts a table in each of three channels, one of them abroad, and plays with Ana in the first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_end_one_by_one() {
+    let house = House::open().await;
+    let elsewhere = house.discord.add_guild("Elsewhere", "en-US").unwrap();
+    house.discord.add_channel(elsewhere.id, "abroad").unwrap();
+    house.discord.add_user("Ida", "fr").unwrap();
+    for moderator in ["dee", "ida"] {
+        house.discord.edit_user(moderator, UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    }
+    house.discord.overwrite("table-two", "ida", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    let game = house.table("table-one", &["bo", "ana"]).await.id;
+    let lobby = house.lobby("table-two", &["bo"], "").await.id;
+    let abroad = house.lobby("abroad", &["bo"], "").await.id;
+    let others = house.lobby("general", &["ana", "bo"], "").await.id;
+    let running = async |table: TableId| house.tables.look(table).await.unwrap().unwrap().head.is_running();
+    let bo = house.user("bo");
+    let asks = async |who: &str| house.names(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
+    let end = Guide::EndTables(bo).to_string();
+
+    // She reads of the table that she sees, and ends that one.
+    let asked = asks("ida").await;
+    assert!(told(&asked).contains(&format!("<@{bo}>")) && told(&asked).contains("Une table"), "{}", told(&asked));
+    assert!(running(game).await, "she was asked first");
+    // A made-up press of who manages nothing does nothing.
+    let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
+    let forged = house.forges("ana", &page, &end, &[]).await;
+    assert!(told(&forged).contains(&words_of("front-end-tables-managers", Lang::En)), "{}", told(&forged));
+    assert!(running(game).await);
+    house.presses_id("ida", &asked.message.unwrap(), &end).await;
+    assert_eq!(
+        [running(game).await, running(lobby).await, running(abroad).await, running(others).await],
+        [false, true, true, true]
+    );
+    // Dee sees the other one. What Bo does not host, and what he hosts elsewhere, goes on.
+    let asked = asks("dee").await.message.unwrap();
+    let done = house.presses_id("dee", &asked, &end).await;
+    assert!(told(&done).contains("One table of"), "{}", told(&done));
+    assert_eq!([running(lobby).await, running(abroad).await, running(others).await], [false, true, true]);
+    assert!(told(&asks("dee").await).contains("hosts no table"), "nothing is said of those elsewhere");
 }

@@ -209,6 +209,21 @@ permission-send-in-threads = Send Messages in Threads
 # Settings.
 front-settings = ⚙️ **Your settings.** What you choose is saved at once.
 front-server-settings = ⚙️ **Settings of this server.** They hold for all its tables; what you choose is saved at once.
+front-end-tables-ask = { $count ->
+    [one] ⚠️ One table that { $who } hosts on this server will be ended without a result, whoever plays there.
+   *[other] ⚠️ { $count } tables that { $who } hosts on this server will be ended without a result, whoever plays there.
+} This cannot be undone.
+front-end-tables-yes = End them
+front-end-tables-none = { $who } hosts no table on this server that you could end.
+front-end-tables-done = { $count ->
+    [one] ✅ One table of { $who } is ended.
+   *[other] ✅ { $count } tables of { $who } are ended.
+}
+front-end-tables-left = { $count ->
+    [one] One could not be ended just now. Try again in a moment.
+   *[other] { $count } could not be ended just now. Try again in a moment.
+}
+front-end-tables-managers = Only those who manage this server may end all tables of somebody.
 front-server-managers = Only those who manage this server may change its settings.
 front-setting-language = Language
 front-setting-ring = Your turn rings
@@ -304,6 +319,8 @@ command-server = server
 command-server-about = This server’s language, reminders and colours of pictures
 command-tables-language = The language of new tables
 command-tables-reminder = Hours until I remind a player; 0 for never
+command-end-tables = end_tables_of
+command-end-tables-about = A member whose tables on this server are all to be ended; you are asked first
 command-most-tables = tables
 command-most-tables-about = Tables that may be open at once; 0 for as many as I allow
 command-game = game
@@ -500,6 +517,7 @@ front-invite-nowhere = You do not sit at a table of this server where somebody c
 front-still-playing = 💤 { $people }: nobody has acted here for 60 days. Do you still play? Without an answer this table closes { $closes }.
 front-still-playing-yes = Yes, we still play
 front-did-still-playing = Table `{ $table }` goes on.
+front-stopped-solo = Nobody has played here for a week: this game with stand-ins is closed, unfinished. Its record is there for everybody.
 front-stopped-forgotten = Nobody acted here for a very long time: this table is closed, unfinished. Its record is there for everybody.
 front-lobby-newcomer = { $who } (has finished fewer than ten games)
 front-terms = Table

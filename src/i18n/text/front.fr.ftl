@@ -209,6 +209,21 @@ permission-send-in-threads = Envoyer des messages dans les fils
 # Réglages.
 front-settings = ⚙️ **Tes réglages.** Ce que tu choisis est enregistré aussitôt.
 front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; ce que tu choisis est enregistré aussitôt.
+front-end-tables-ask = { $count ->
+    [one] ⚠️ Une table que { $who } organise sur ce serveur sera fermée sans résultat, quels que soient ses joueurs.
+   *[other] ⚠️ { $count } tables que { $who } organise sur ce serveur seront fermées sans résultat, quels que soient leurs joueurs.
+} C’est irréversible.
+front-end-tables-yes = Les fermer
+front-end-tables-none = { $who } n’organise sur ce serveur aucune table que tu puisses fermer.
+front-end-tables-done = { $count ->
+    [one] ✅ Une table de { $who } est fermée.
+   *[other] ✅ { $count } tables de { $who } sont fermées.
+}
+front-end-tables-left = { $count ->
+    [one] Une n’a pas pu être fermée pour l’instant. Réessaie dans un moment.
+   *[other] { $count } n’ont pas pu être fermées pour l’instant. Réessaie dans un moment.
+}
+front-end-tables-managers = Seuls ceux qui gèrent ce serveur peuvent fermer toutes les tables de quelqu’un.
 front-server-managers = Seuls ceux qui gèrent ce serveur peuvent changer ses réglages.
 front-setting-language = Langue
 front-setting-ring = Je te préviens
@@ -304,6 +319,8 @@ command-server = serveur
 command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
 command-tables-language = La langue des nouvelles tables
 command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pour jamais
+command-end-tables = fermer_tables_de
+command-end-tables-about = Un membre dont toutes les tables sur ce serveur sont à fermer ; il t’est demandé avant
 command-most-tables = tables
 command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour autant que je permets
 command-game = jeu
@@ -503,6 +520,7 @@ front-invite-nowhere = Tu n’es à aucune table de ce serveur où quelqu’un p
 front-still-playing = 💤 { $people } : personne n’a agi ici depuis 60 jours. La partie continue-t-elle ? Sans réponse, cette table ferme { $closes }.
 front-still-playing-yes = Oui, on joue encore
 front-did-still-playing = La table `{ $table }` continue.
+front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des remplaçants est fermée, inachevée. Sa feuille de partie est là pour tous.
 front-stopped-forgotten = Personne n’a agi ici depuis très longtemps : cette table est fermée, inachevée. Sa feuille de partie est là pour tous.
 front-lobby-newcomer = { $who } (moins de dix parties finies)
 front-terms = Table

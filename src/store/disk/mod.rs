@@ -22,7 +22,7 @@ use self::locks::{lock, write};
 use self::pace::Pace;
 use self::shared::Shared;
 pub use self::space::{free_space, size_of};
-use self::writer::{Job, Writer};
+use self::writer::{Job, Work, Writer};
 use super::database::{self, Database};
 use super::fault::Faults;
 use super::journal::{Journal, Replay, Rows};
@@ -290,11 +290,22 @@ impl Store for DiskStore {
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        self.write(Work::Commit(batch)).await
+    }
+
+    async fn forget_replaced(&self) -> Result<(), StoreError> {
+        self.write(Work::Renew).await
+    }
+}
+
+impl DiskStore {
+    /// Has the writer do something.
+    async fn write(&self, work: Work) -> Result<(), StoreError> {
         // What nobody took up was not written.
         let stopped = || StoreError::NotWritten("the store has ended".to_owned());
         let (done, answer) = oneshot::channel();
         let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
-        to_writer.send(Job { batch, done }).await.map_err(|_| stopped())?;
+        to_writer.send(Job { work, done }).await.map_err(|_| stopped())?;
         answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
     }
 }

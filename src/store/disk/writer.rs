@@ -16,11 +16,20 @@ const GROUP: usize = 512;
 /// How often a commit is appended again after its sync failed and it was taken back.
 const MOST_TRIES: u32 = 3;
 
-/// A commit that waits.
+/// What waits for the writer.
 #[derive(Debug)]
 pub(super) struct Job {
-    pub(super) batch: Batch,
+    pub(super) work: Work,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// What the writer does.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// Commits a batch.
+    Commit(Batch),
+    /// Renews the journal, so that no earlier state of a row is in it.
+    Renew,
 }
 
 /// Commits, in a thread of its own.
@@ -38,22 +47,31 @@ impl Writer {
         while self.jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
             self.shared.pace.wait_while(|| self.is_too_far_ahead());
             let mut rows = Rows::new();
-            let mut waiting = Vec::with_capacity(taken.len());
-            for Job { batch, done } in taken.drain(..) {
-                match self.guards_hold(&batch, &rows) {
-                    Ok(()) => {
-                        rows.extend(batch.writes);
-                        waiting.push(done);
-                    }
-                    Err(why) => answer(done, Err(why)),
+            let (mut waiting, mut renewing) = (Vec::with_capacity(taken.len()), Vec::new());
+            for Job { work, done } in taken.drain(..) {
+                match work {
+                    Work::Renew => renewing.push(done),
+                    Work::Commit(batch) => match self.guards_hold(&batch, &rows) {
+                        Ok(()) => {
+                            rows.extend(batch.writes);
+                            waiting.push(done);
+                        }
+                        Err(why) => answer(done, Err(why)),
+                    },
                 }
             }
-            if waiting.is_empty() {
-                continue;
-            }
-            let persisted = self.persist(rows);
+            let persisted = if waiting.is_empty() { Ok(()) } else { self.persist(rows) };
             let ended = matches!(persisted, Err(StoreError::Unsure(_)));
             waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
+            if ended {
+                return;
+            }
+            if renewing.is_empty() {
+                continue;
+            }
+            let renewed = self.renew();
+            let ended = matches!(renewed, Err(StoreError::Unsure(_)));
+            renewing.into_iter().for_each(|done| answer(done, renewed.clone()));
             if ended {
                 return;
             }
@@ -114,14 +132,37 @@ impl Writer {
         }
     }
 
+    /// Writes the journal anew without any earlier state of a row.
+    fn renew(&mut self) -> Result<(), StoreError> {
+        let (rows, durable) = self.not_durable();
+        let renewed = {
+            let mut journal = lock(&self.shared.journal);
+            journal.renew(&rows, durable).map(|()| journal.last())
+        };
+        match renewed {
+            Ok(number) => {
+                write(&self.shared.overlay).apply(Rows::new(), number);
+                Ok(())
+            }
+            Err(why) => {
+                tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: what was deleted may still be in it");
+                self.take_back()?;
+                Err(StoreError::NotWritten(why.to_string()))
+            }
+        }
+    }
+
+    /// What the database does not have for certain, and since which commit.
+    fn not_durable(&self) -> (Rows, u64) {
+        let overlay = read(&self.shared.overlay);
+        (overlay.all(), overlay.durable())
+    }
+
     /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
     fn take_back(&mut self) -> Result<(), StoreError> {
         let mut failures = Failures::none();
         loop {
-            let (rows, durable) = {
-                let overlay = read(&self.shared.overlay);
-                (overlay.all(), overlay.durable())
-            };
+            let (rows, durable) = self.not_durable();
             let restated = {
                 let mut journal = lock(&self.shared.journal);
                 journal.restate(&rows, durable).map(|()| journal.last())
