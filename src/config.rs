@@ -442,7 +442,7 @@ impl Settings {
 
     /// How long a process is waited for that is not heard of, and how often this one is heard of.
     pub fn lease(&self) -> Lease {
-        Lease { lasts: self.lease, renewed_every: self.lease / 4 }
+        Lease { lasts: self.lease, renewed_every: self.lease / 6 }
     }
 
     /// Free space below which a warning is due, in bytes; 0 never warns.

@@ -15,8 +15,11 @@ use tokio_postgres::{Client, Config};
 use super::tls::Tls;
 use crate::store::StoreError;
 
-/// What every connection begins with. Rows are looked up by their keys whatever is known of a table that was empty a moment ago.
-pub(super) const SESSION: &str = "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = '15s'";
+/// What every connection begins with. Rows are looked up by their keys whatever is known of a table that was empty a moment ago; small tables
+/// are read whole all the same, and what that is taken to cost would have each such query compiled first, for a fifth of a second. Others than
+/// PostgreSQL need not have that last setting.
+pub(super) const SESSION: &str = "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = '15s'; \
+    SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit'";
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
 /// After so long without a sign of the server a connection is taken for lost.

@@ -24,7 +24,7 @@ use tokio_postgres::{Client, Row};
 
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
-use processes::{Process, enter};
+use processes::{Entry, Process, Watch, enter};
 use writer::{Job, Order, Session, Writer, closed, taken_over};
 
 /// Connections for reading.
@@ -64,22 +64,22 @@ impl PostgresStore {
     /// works with it.
     pub async fn open(address: &Address, lease: Lease, access: Access) -> Result<PostgresStore, StoreError> {
         let mut client = address.connect().await?;
-        let mut waits = false;
+        let (mut waits, mut watch) = (false, Watch::default());
         let process = loop {
-            let entered = match schema::migrate(address, &mut client).await {
-                Ok(()) => enter(address, &mut client, lease, access).await?,
-                Err(StoreError::Held(_)) => None,
+            let entry = match schema::migrate(address, &mut client).await {
+                Ok(()) => enter(address, &mut client, lease, access, &mut watch).await?,
+                Err(StoreError::Held(_)) => Entry::Held,
                 Err(why) => return Err(why),
             };
-            match entered {
-                Some(process) => break Arc::new(process),
-                None if access == Access::Alone => return Err(StoreError::Held(address.place())),
-                None => {}
+            match entry {
+                Entry::Entered(process) => break Arc::new(process),
+                Entry::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
+                Entry::Held | Entry::Waits => {}
             }
             if !std::mem::replace(&mut waits, true) {
-                tracing::info!(database = %address, "another process works alone with the database: waiting until it ends");
+                tracing::info!(database = %address, lease = ?lease.lasts, "other processes are in the way: waiting until they end, or are silent for the whole lease");
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(LOOK.min(lease.lasts / 10)).await;
             while client.is_closed() {
                 match address.connect().await {
                     Ok(anew) => client = anew,
