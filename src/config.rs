@@ -11,7 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::{GuildId, Shards};
-use crate::store::{Address, Lease};
+use crate::store::{Address, BadAddress, Lease};
 use crate::tables::{Limits, TablePolicy};
 
 /// Everything that can be set, valid.
@@ -146,6 +146,7 @@ impl Default for Settings {
 }
 
 const HOUR: u64 = 60 * 60;
+const POSTGRES: &str = "data.postgres";
 const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
 const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
@@ -218,8 +219,8 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        key: "data.postgres",
-        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, or empty",
+        key: POSTGRES,
+        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, with %40 for an @ in the password, or empty",
         set: |s, word| {
             s.postgres = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
@@ -501,7 +502,14 @@ impl Settings {
     }
 
     fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
-        let bad = || BadSetting { place: place.clone(), problem: Problem::Value(setting.key, setting.allowed) };
+        let bad = || {
+            // Which parameter of an address is wrong.
+            let problem = match word.trim().parse::<Address>() {
+                Err(why) if setting.key == POSTGRES && why != BadAddress::Shape => Problem::Address(why),
+                Ok(_) | Err(_) => Problem::Value(setting.key, setting.allowed),
+            };
+            BadSetting { place: place.clone(), problem }
+        };
         (setting.set)(self, word.trim()).ok_or_else(bad)
     }
 }
@@ -559,6 +567,8 @@ enum Problem {
     NotUtf8(String),
     /// The setting cannot have that value; what it can have.
     Value(&'static str, &'static str),
+    /// The database's address has the form of one, and cannot be taken.
+    Address(BadAddress),
 }
 
 impl Problem {
@@ -625,6 +635,7 @@ impl Display for Problem {
             }
             Problem::NotUtf8(variable) => write!(f, "{variable} is not UTF-8"),
             Problem::Value(key, allowed) => write!(f, "{key} must be {allowed}"),
+            Problem::Address(why) => write!(f, "{POSTGRES} is {why}"),
         }
     }
 }
