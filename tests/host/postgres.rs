@@ -633,3 +633,25 @@ async fn an_address_nobody_answers_at_is_an_error_without_its_password() {
     let why = PostgresStore::open(&address, Lease::default(), Access::Shared).await.err().unwrap().to_string();
     assert!(why.contains("127.0.0.1/games cannot be reached") && !why.contains("very-secret"), "{why}");
 }
+
+#[tokio::test]
+async fn a_pooler_that_shares_sessions_between_transactions_is_refused_and_one_that_does_not_is_not() {
+    on_postgres(async |schema| {
+        for (mode, sessions) in [("transaction", 1), ("transaction", 2), ("transaction", 40), ("session", 20)] {
+            let Some((address, _pooler)) = schema.behind_pgbouncer(mode, sessions) else { return };
+            let checked = PostgresStore::check(&address).await;
+            if mode == "session" {
+                assert_eq!(checked, Ok(()));
+                continue;
+            }
+            for _ in 0..2 {
+                let opened = PostgresStore::open(&address, Lease::default(), Access::Shared).await.err();
+                for refused in [checked.clone().err(), opened] {
+                    let why = refused.expect("it is refused").to_string();
+                    assert!(why.contains("pooler") && why.contains("two sessions"), "{mode}, {sessions}: {why}");
+                }
+            }
+        }
+    })
+    .await;
+}
