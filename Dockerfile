@@ -10,6 +10,8 @@ FROM debian:bookworm-slim
 # A number that does not change, so that a volume's files stay theirs.
 RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/tertulia tertulia && chmod 0700 /var/lib/tertulia
 COPY --from=build /build/target/release/tertulia /usr/local/bin/tertulia
+# What the certificate of a database on another machine is checked by (`ca-certificates`).
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 USER 10001
 WORKDIR /var/lib/tertulia
 VOLUME /var/lib/tertulia

@@ -14,7 +14,7 @@ use toml::{Table, Value};
 
 use crate::ids::{GuildId, Shards};
 use crate::model::Seating;
-use crate::store::{Address, Lease};
+use crate::store::{Address, BadAddress, Lease};
 use crate::tables::{Limits, TablePolicy};
 
 /// Bytes of a file with settings, or of a certificate.
@@ -155,6 +155,7 @@ impl Default for Settings {
 }
 
 const HOUR: u64 = 60 * 60;
+const POSTGRES: &str = "data.postgres";
 const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
 const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
@@ -227,8 +228,8 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        key: "data.postgres",
-        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, or empty",
+        key: POSTGRES,
+        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, with %40 for an @ in the password, or empty",
         set: |s, word| {
             s.postgres = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
@@ -476,7 +477,7 @@ impl Settings {
 
     /// How long a process is waited for that is not heard of, and how often this one is heard of.
     pub fn lease(&self) -> Lease {
-        Lease { lasts: self.lease, renewed_every: self.lease / 4 }
+        Lease { lasts: self.lease, renewed_every: self.lease / 6 }
     }
 
     /// Free space below which a warning is due, in bytes; 0 never warns.
@@ -535,8 +536,16 @@ impl Settings {
     }
 
     fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
-        let bad = || BadSetting { place: place.clone(), problem: Problem::Value(setting.key, setting.allowed) };
-        (setting.set)(self, unquoted(word.trim())).ok_or_else(bad)
+        let word = unquoted(word.trim());
+        let bad = || {
+            // Which parameter of an address is wrong.
+            let problem = match word.parse::<Address>() {
+                Err(why) if setting.key == POSTGRES && why != BadAddress::Shape => Problem::Address(why),
+                Ok(_) | Err(_) => Problem::Value(setting.key, setting.allowed),
+            };
+            BadSetting { place: place.clone(), problem }
+        };
+        (setting.set)(self, word).ok_or_else(bad)
     }
 }
 
@@ -612,6 +621,8 @@ enum Problem {
     NotUtf8(String),
     /// The setting cannot have that value; what it can have.
     Value(&'static str, &'static str),
+    /// The database's address has the form of one, and cannot be taken.
+    Address(BadAddress),
 }
 
 impl Problem {
@@ -678,6 +689,7 @@ impl Display for Problem {
             }
             Problem::NotUtf8(variable) => write!(f, "{variable} is not UTF-8"),
             Problem::Value(key, allowed) => write!(f, "{key} must be {allowed}"),
+            Problem::Address(why) => write!(f, "{POSTGRES} is {why}"),
         }
     }
 }

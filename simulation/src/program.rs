@@ -287,7 +287,10 @@ impl Program {
     /// Somebody presses a button.
     pub async fn press(&self, person: usize, table: &Table, press: &Press, context: MessageContext) -> Answer {
         let id = press.to_string();
-        let asker = self.front.with_preferences(self.asker(person, table.head.home.channel)).await;
+        let asker = match self.front.with_preferences(self.asker(person, table.head.home.channel)).await {
+            Ok(asker) => asker,
+            Err(answer) => return answer,
+        };
         // As the program does: what stands in a direct message is left alone until the press upon it is answered.
         let lock = match context {
             MessageContext::Direct => self.front.lock(&asker, &id).await,

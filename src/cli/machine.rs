@@ -17,7 +17,7 @@ use crate::clock::{Clock, Moment};
 use crate::config::{LogSecrets, Settings};
 use crate::doctor::{Examine, Finding, Topic};
 use crate::model::Zone;
-use crate::store::{CleanPoint, DiskStore, Health, free_space, size_of};
+use crate::store::{CleanPoint, DiskStore, Health, PostgresStore, free_space, size_of};
 
 /// For so long the database may be behind the journal before somebody should look at it: it is written about once a second.
 const BEHIND: Duration = Duration::from_secs(60);
@@ -67,7 +67,7 @@ impl Examine for Machine {
                 found.extend(data(dir, running.as_ref(), now));
                 found.extend(space(dir, settings.low_space()));
             }
-            None => found.push(Finding::well(Topic::Data, Text::new("doctor-data-database"))),
+            None => found.extend(database(settings).await),
         }
         found.push(backups(settings, dir.as_deref(), now));
         found
@@ -97,6 +97,18 @@ fn set(settings: &Settings) -> Finding {
         return Finding::look(Topic::Settings, Text::new("doctor-revealing"), Text::new("doctor-revealing-advice"));
     }
     Finding::well(Topic::Settings, Text::new("doctor-settings"))
+}
+
+/// The database: whether it can be reached, and be used as it is reached.
+async fn database(settings: &Settings) -> Option<Finding> {
+    let well = Finding::well(Topic::Data, Text::new("doctor-data-database"));
+    Some(match PostgresStore::check(&settings.database()?).await {
+        Ok(()) => well,
+        Err(why) => {
+            let found = Text::new("doctor-data-closed").with("why", why.to_string());
+            Finding::wrong(Topic::Data, found, Text::new("doctor-data-database-advice"))
+        }
+    })
 }
 
 /// The data directory: whose it is, how large, and what of it is certain.

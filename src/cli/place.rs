@@ -75,11 +75,12 @@ impl Place {
             .map_or_else(|| Place::Directory(settings.data.clone()), |address| Place::Database(address, settings.lease()))
     }
 
-    /// What somebody wrote: a directory, alone or as `sled:DIR`; the address of a database; or `postgres` for the one that the settings
+    /// What somebody wrote: a directory, alone or, where its name could be an address, as `sled:DIR`; the address of a database; or `postgres` for the one that the settings
     /// name, so that no password need stand on a command line.
     pub(super) fn named(words: &str, config: Option<&Path>) -> Result<Place, Failure> {
         let directory = words.strip_prefix("sled:");
-        let is_address = words.contains("://") || words.contains('=');
+        // Whatever looks like one: were it taken for a directory, its name would be shown.
+        let is_address = words.contains(['=', '@']) || words.contains("://") || words.starts_with("postgres:");
         if directory.is_some() || (words != "postgres" && !is_address) {
             return Ok(Place::Directory(PathBuf::from(directory.unwrap_or(words))));
         }
@@ -218,5 +219,19 @@ impl Kept {
             Kept::OnDisk(_) => {}
             Kept::InPostgres(store) => store.close().await,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_looks_like_an_address_is_taken_for_no_directory_whose_name_is_shown() {
+        for words in ["postgres:/ana:very-secret@db.example/games", "ana:very-secret@db.example/games", "postgres:very-secret"] {
+            let why = Place::named(words, None).unwrap_err().why;
+            assert!(why.contains("not the address") && !why.contains("very-secret"), "{words}: {why}");
+        }
+        assert_eq!(Place::named("sled:a@b", None).unwrap(), Place::Directory(PathBuf::from("a@b")));
     }
 }

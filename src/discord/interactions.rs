@@ -56,7 +56,8 @@ impl Interactions {
             _ => return,
         };
         let reply = self.reply(id, token, asker.person.user, Asked::Command, self.arrived(kind));
-        let lang = self.front(None).with_preferences(asker).await.lang();
+        let lang = asker.lang();
+        let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
         reply.give(std::future::ready(too_fast(again, lang)), lang).await;
     }
 
@@ -132,19 +133,25 @@ impl Interactions {
 
 /// What a command is answered with.
 async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
-    let asker = front.with_preferences(asker).await;
+    let asker = match front.with_preferences(asker).await {
+        Ok(asker) => asker,
+        Err(answer) => return answer,
+    };
     front.command(&asker, &typed(data)).await
 }
 
 /// What is offered to somebody who types.
 async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Choice> {
-    let asker = front.with_preferences(asker).await;
+    let Ok(asker) = front.with_preferences(asker).await else { return Vec::new() };
     front.complete(&asker, &typed(data)).await
 }
 
 /// What a press is answered with; `lock` keeps edits from the direct message that it is on.
 async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: &OnceLock<EditLock>) -> Answer {
-    let asker = front.with_preferences(asker).await;
+    let asker = match front.with_preferences(asker).await {
+        Ok(asker) => asker,
+        Err(answer) => return answer,
+    };
     let context = context(&asker, Some(&event.message));
     let id = &event.data.custom_id;
     take_lock(front, &asker, id, context, lock).await;
@@ -161,7 +168,10 @@ async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, loc
 
 /// What a form is answered with, likewise.
 async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &OnceLock<EditLock>) -> Answer {
-    let asker = front.with_preferences(asker).await;
+    let asker = match front.with_preferences(asker).await {
+        Ok(asker) => asker,
+        Err(answer) => return answer,
+    };
     let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
         ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
         _ => None,

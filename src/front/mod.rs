@@ -129,13 +129,16 @@ impl Front {
         Front { tables, discord }
     }
 
-    /// The asker with their own preferences; as Discord says when the store does not answer.
-    pub async fn with_preferences(&self, asker: Asker) -> Asker {
+    /// The asker with their own preferences.
+    ///
+    /// # Errors
+    /// When the store does not say which those are, what is answered then: nobody is shown as theirs what they have not chosen.
+    pub async fn with_preferences(&self, asker: Asker) -> Result<Asker, Answer> {
         match self.tables.preferences(asker.person.user).await {
-            Ok(preferences) => asker.liking(preferences),
+            Ok(preferences) => Ok(asker.liking(preferences)),
             Err(why) => {
-                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: using defaults");
-                asker
+                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: answering that nothing was done");
+                Err(Answer::private(answer::trouble(asker.lang())))
             }
         }
     }

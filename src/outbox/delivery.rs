@@ -127,6 +127,9 @@ impl Delivery<'_> {
             return Ok(Outcome::Later(Duration::ZERO));
         }
         let kept = self.delivered().await?;
+        if kept.tried.is_some() {
+            self.dispatcher.is_unanswered((self.table, self.destination));
+        }
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
         self.check_follower(&table).await?;
@@ -361,6 +364,7 @@ impl Delivery<'_> {
         let posted = match self.repeated(book, seen, wanted, content, rings).await? {
             Some(message) => Ok(message),
             None => {
+                self.find_late(book, seen, channel, content).await?;
                 let route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;

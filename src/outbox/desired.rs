@@ -189,7 +189,7 @@ pub(super) async fn desired(
                 // The store fails for a moment: the message waits for its story.
                 Err(why) => return Err(why),
             };
-            let theme = theme(tables, head).await;
+            let theme = theme(tables, head).await?;
             let mut content = match curve(tables, table).await? {
                 Some(curve) => illustrated::over(table, &story, theme, curve),
                 None => {
@@ -272,7 +272,7 @@ pub(super) async fn desired(
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Desired::Nothing);
             };
-            let content = illustrated::film(table, record, theme(tables, head).await);
+            let content = illustrated::film(table, record, theme(tables, head).await?);
             Ok(in_channel(head, 0, content))
         }
     }
@@ -498,11 +498,11 @@ pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Troub
 }
 
 /// The colours of the pictures that everybody sees there.
-async fn theme(tables: &Tables, head: &Head) -> Theme {
-    match head.home.guild {
-        Some(guild) => tables.guild_preferences(guild).await.unwrap_or_default().theme,
+async fn theme(tables: &Tables, head: &Head) -> Result<Theme, Trouble> {
+    Ok(match head.home.guild {
+        Some(guild) => tables.guild_preferences(guild).await?.theme,
         None => Theme::default(),
-    }
+    })
 }
 
 pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {

@@ -9,7 +9,7 @@ use super::delivery::{Delivery, Interrupted, Seen};
 use super::desired::{Wanted, repetition};
 use super::ledger::{Ledger, Tried, UNKNOWN};
 use super::{NONCE_IS_SURE, Route, Sought, Sound};
-use crate::ids::MessageId;
+use crate::ids::{ChannelId, MessageId};
 use crate::render::message::Message;
 
 impl Delivery<'_> {
@@ -18,7 +18,7 @@ impl Delivery<'_> {
         let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
         // A repetition cannot tell whether the first one rang: that is seen where it stands.
         if self.is_forgotten(&lost) || book.now.may_have_rung() {
-            let found = self.find(book, seen, &lost, &content).await?;
+            let found = self.find(book, seen, lost.channel, &content).await?;
             if !found.is_empty() {
                 book.now.tried_has_rung();
             }
@@ -56,7 +56,7 @@ impl Delivery<'_> {
         let rings_more = |tried: &Tried| rings.iter().any(|seat| !tried.rings.has(seat));
         let is_sought = |tried: &Tried| rang_others || rings_more(tried) || self.is_forgotten(tried);
         let Some(tried) = book.now.tried.filter(is_sought) else { return Ok(None) };
-        let mut found = self.find(book, seen, &tried, content).await?;
+        let mut found = self.find(book, seen, tried.channel, content).await?;
         let newest = found.pop();
         if newest.is_some() {
             book.now.tried_has_rung();
@@ -65,6 +65,27 @@ impl Delivery<'_> {
         // What was found may be an older message: whatever it shows, it is edited.
         book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });
         Ok(newest)
+    }
+
+    /// Where a post had no answer, another process may have had it on the wire, and been paused: it may arrive when the message that it was repeated
+    /// with has been put away, and no nonce tells that it was there. So for a while, before anything else is posted there, whatever stands and is
+    /// not known is found, to be put away.
+    pub(super) async fn find_late(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        channel: ChannelId,
+        content: &Message,
+    ) -> Result<(), Interrupted> {
+        if book.now.tried.is_some() || !self.dispatcher.may_come_late((self.table, self.destination)) {
+            return Ok(());
+        }
+        let found = self.find(book, seen, channel, content).await?;
+        if !found.is_empty() {
+            tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a post that was repeated has come late: deleting what it left");
+        }
+        book.now.old.extend(found.into_iter().map(|message| (channel, message)));
+        Ok(())
     }
 
     fn is_forgotten(&self, tried: &Tried) -> bool {
@@ -77,18 +98,18 @@ impl Delivery<'_> {
         &self,
         book: &Ledger,
         seen: &Seen<'_>,
-        tried: &Tried,
+        channel: ChannelId,
         content: &Message,
     ) -> Result<Vec<MessageId>, Interrupted> {
         let latest = book.now.latest.map(|latest| latest.message);
         let except: Vec<MessageId> = latest.into_iter().chain(book.now.old.iter().map(|(_, message)| *message)).collect();
         let sought = Sought { table: self.table, destination: self.destination, content, except: &except };
-        let route = Route::Read(tried.channel);
+        let route = Route::Read(channel);
         self.enter(Resource::Route(route))?;
-        match self.call(seen, route, || self.dispatcher.deliver.find(tried.channel, &sought)).await? {
+        match self.call(seen, route, || self.dispatcher.deliver.find(channel, &sought)).await? {
             Ok(found) => Ok(found),
             // What cannot be read cannot be put away either.
-            Err(why) => self.dropped(Some(tried.channel), why).map(|()| Vec::new()),
+            Err(why) => self.dropped(Some(channel), why).map(|()| Vec::new()),
         }
     }
 }

@@ -16,7 +16,7 @@ mod reach;
 mod requests;
 mod turns;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -210,6 +210,8 @@ const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_s
 const SLOW: Duration = Duration::from_secs(2);
 /// Channels that are remembered as forbidden before they are complained about anew.
 const MOST_FORBIDDEN: usize = 10_000;
+/// For so long after a post had no answer it may still come, where others may have been paused with it on the wire.
+const LATE: Duration = Duration::from_secs(10 * 60);
 /// Notices read from the store at once.
 const PAGE: usize = 256;
 /// Where other processes write, too, notices are looked for that often, should nobody have told of one.
@@ -257,6 +259,8 @@ struct Dispatcher {
     changed: Notify,
     /// Notified when a destination shows the newest state.
     settled: Notify,
+    /// Where a post had no answer lately, and when that was seen.
+    unanswered: Mutex<HashMap<Place, Moment>>,
     /// Channels that were complained about.
     forbidden: Mutex<HashSet<ChannelId>>,
     stop: CancellationToken,
@@ -275,6 +279,7 @@ impl Outbox {
             directs: Mutex::default(),
             changed: Notify::new(),
             settled: Notify::new(),
+            unanswered: Mutex::default(),
             forbidden: Mutex::default(),
             stop: CancellationToken::new(),
         });
@@ -520,6 +525,22 @@ impl Dispatcher {
 
     fn directs(&self) -> MutexGuard<'_, Directs> {
         self.directs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A post there had no answer, as far as is known.
+    fn is_unanswered(&self, place: Place) {
+        let now = self.clock.now();
+        if self.store.is_shared() {
+            let mut unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
+            unanswered.retain(|_, since| since.plus(LATE) > now);
+            unanswered.insert(place, now);
+        }
+    }
+
+    /// Whether a post there may still come of which nobody knows.
+    fn may_come_late(&self, place: Place) -> bool {
+        let unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
+        unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())
     }
 
     /// Complains once about a channel where we may not speak, until we may again.

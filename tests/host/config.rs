@@ -129,6 +129,8 @@ fn the_password_of_the_database_is_never_shown() {
     assert!(!format!("{settings:?}").contains("very-secret"));
     let why = from_env(&[("TERTULIA_DATA_POSTGRES", "postgres://ana:very-secret@db.example:port/games")]).unwrap_err();
     assert!(!why.contains("very-secret") && why.contains("data.postgres must be the address"), "{why}");
+    let why = from_env(&[("TERTULIA_DATA_POSTGRES", "postgres://ana:very-secret@db.example/games?sslcert=a.pem")]).unwrap_err();
+    assert!(!why.contains("very-secret") && why.contains("data.postgres is an address with the parameter sslcert"), "{why}");
     assert_eq!(from_env(&[("TERTULIA_DATA_POSTGRES", "")]).unwrap().postgres, None);
 }
 

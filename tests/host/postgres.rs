@@ -34,6 +34,8 @@ fn note(n: u64) -> Batch {
 const NEVER: Duration = Duration::from_secs(3600);
 /// A lease that ends at once, as its holder never says a word.
 const PAUSED: Lease = Lease { lasts: Duration::from_millis(50), renewed_every: NEVER };
+/// One that ends soon where nobody renews it.
+const SHORT: Lease = Lease { lasts: Duration::from_millis(300), renewed_every: Duration::from_millis(20) };
 
 async fn ended(store: &PostgresStore) -> Health {
     let is_over = |health: &Health| matches!(health, Health::Lost(_) | Health::TakenOver);
@@ -118,7 +120,7 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
         assert_eq!(paused.agree_on_shards(4).await, Ok(4));
         assert_eq!(paused.take_shards(Shards::all(4), 4).await, Ok(vec![0, 1, 2, 3]));
         paused.commit(note(1)).await.unwrap();
-        let lease = Lease { lasts: Duration::from_millis(100), renewed_every: Duration::from_millis(20) };
+        let lease = SHORT;
         let second = schema.open_for(lease).await;
         while second.processes().await.unwrap().processes > 1 || second.take_shards(Shards::all(4), 4).await.unwrap().len() < 4 {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -148,7 +150,7 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
 async fn a_process_that_was_taken_for_dead_and_lost_its_connection_writes_nothing_any_more() {
     on_postgres(async |schema| {
         let paused = schema.open_for(PAUSED).await;
-        let lease = Lease { lasts: Duration::from_millis(100), renewed_every: Duration::from_millis(20) };
+        let lease = SHORT;
         let second = schema.open_for(lease).await;
         while second.processes().await.unwrap().processes > 1 || schema.says("SELECT count(*) FROM tertulia_processes").await > 1
         {
@@ -166,11 +168,11 @@ async fn a_process_that_was_taken_for_dead_and_lost_its_connection_writes_nothin
 async fn whoever_comes_takes_nobody_for_dead_and_whoever_works_alone_everybody_who_is() {
     on_postgres(async |schema| {
         let silent = schema.open_for(PAUSED).await;
-        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
+        while schema.says(EXPIRED).await == 0 {}
         schema.open().await.close().await;
         silent.commit(note(1)).await.unwrap();
-        while schema.says("SELECT count(*) FROM tertulia_processes WHERE expires <= now()").await == 0 {}
-        let alone = PostgresStore::open(&schema.address(), Lease::default(), Access::Alone).await.unwrap();
+        while schema.says(EXPIRED).await == 0 {}
+        let alone = PostgresStore::open(&schema.address(), SHORT, Access::Alone).await.unwrap();
         assert!(matches!(silent.commit(note(2)).await, Err(StoreError::Unsure(_))));
         alone.commit(note(2)).await.unwrap();
     })
@@ -189,6 +191,42 @@ async fn nobody_takes_a_process_for_dead_that_goes_on() {
             assert_eq!(other.processes().await.unwrap().processes, 2);
         }
         store.commit(note(1)).await.unwrap();
+    })
+    .await;
+}
+
+/// How many processes the database knows.
+const KNOWN: &str = "SELECT count(*) FROM tertulia_processes";
+const EXPIRED: &str = "SELECT count(*) FROM tertulia_processes WHERE expires <= now()";
+
+#[tokio::test]
+async fn whoever_was_not_heard_themselves_takes_nobody_for_dead_though_their_other_connections_are_back_first() {
+    on_postgres(async |schema| {
+        // As after an outage: nobody was heard for longer than a lease, and what only reads has found the database again.
+        let (first, second) = (schema.open_for(PAUSED).await, schema.open_for(PAUSED).await);
+        while schema.says(EXPIRED).await < 2 {}
+        first.processes().await.unwrap();
+        assert_eq!(schema.says(KNOWN).await, 2, "the first has not been heard either");
+        first.commit(note(1)).await.unwrap();
+        first.processes().await.unwrap();
+        assert_eq!(schema.says(KNOWN).await, 2, "it has only just been heard again: the second has had no time");
+        second.commit(note(2)).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_comes_to_work_alone_waits_whether_those_come_back_who_were_not_heard() {
+    on_postgres(async |schema| {
+        let silent = schema.open_for(PAUSED).await;
+        while schema.says(EXPIRED).await == 0 {}
+        let address = schema.address();
+        let lease = Lease { lasts: NEVER, ..SHORT };
+        let mut alone = tokio::spawn(async move { PostgresStore::open(&address, lease, Access::Alone).await });
+        let waits = tokio::time::timeout(Duration::from_millis(500), &mut alone).await;
+        assert!(waits.is_err(), "it is not known yet whether they are dead");
+        silent.commit(note(1)).await.unwrap();
+        alone.abort();
     })
     .await;
 }
@@ -542,7 +580,7 @@ async fn data_of_a_newer_release_is_left_alone() {
     on_postgres(async |schema| {
         schema.open().await.close().await;
         assert_eq!(schema.says("SELECT format FROM tertulia_versions").await, 8);
-        for (column, newer) in [("format", 9), ("schema", 3)] {
+        for (column, newer) in [("format", 9), ("schema", 4)] {
             let set = |value: &str| format!("UPDATE tertulia_versions SET {column} = {value}");
             let was = schema.says(&format!("SELECT {column} FROM tertulia_versions")).await;
             schema.admin.batch_execute(&set(&newer.to_string())).await.unwrap();
@@ -594,4 +632,26 @@ async fn an_address_nobody_answers_at_is_an_error_without_its_password() {
     let address = "postgres://ana:very-secret@127.0.0.1:1/games".parse().unwrap();
     let why = PostgresStore::open(&address, Lease::default(), Access::Shared).await.err().unwrap().to_string();
     assert!(why.contains("127.0.0.1/games cannot be reached") && !why.contains("very-secret"), "{why}");
+}
+
+#[tokio::test]
+async fn a_pooler_that_shares_sessions_between_transactions_is_refused_and_one_that_does_not_is_not() {
+    on_postgres(async |schema| {
+        for (mode, sessions) in [("transaction", 1), ("transaction", 2), ("transaction", 40), ("session", 20)] {
+            let Some((address, _pooler)) = schema.behind_pgbouncer(mode, sessions) else { return };
+            let checked = PostgresStore::check(&address).await;
+            if mode == "session" {
+                assert_eq!(checked, Ok(()));
+                continue;
+            }
+            for _ in 0..2 {
+                let opened = PostgresStore::open(&address, Lease::default(), Access::Shared).await.err();
+                for refused in [checked.clone().err(), opened] {
+                    let why = refused.expect("it is refused").to_string();
+                    assert!(why.contains("pooler") && why.contains("two sessions"), "{mode}, {sessions}: {why}");
+                }
+            }
+        }
+    })
+    .await;
 }

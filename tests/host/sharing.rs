@@ -9,8 +9,9 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::metrics::Looked;
 use tertulia::model::{Home, Phase};
-use tertulia::outbox::Outbox;
+use tertulia::outbox::{Deliver, Outbox, Sound};
 use tertulia::reminders::Reminders;
+use tertulia::store::keys;
 use tertulia::tables::{Claim, Limits, Opening, TablePolicy, What};
 
 use crate::support::discord::{Discord, Fate};
@@ -167,6 +168,33 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
     assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
     store.is_taken_over();
     assert_eq!(passes(Duration::from_millis(100)).await, 0);
+}
+
+#[tokio::test]
+async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away() {
+    let house = House::on(Arc::new(Patient::shared()));
+    let discord = Arc::new(Discord::new(&house.clock));
+    let _outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    discord.script([Fate::Lost]);
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let live = || discord.in_channel(CHANNEL).into_iter().filter(|standing| standing.nonce.contains("-l-")).collect::<Vec<_>>();
+    until("the answer to the first post is lost, and it is repeated", async || {
+        house.clock.advance(Duration::from_secs(1));
+        tokio::task::yield_now().await;
+        live().len() == 1 && house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
+    })
+    .await;
+    // What another process had on the wire arrives now that Discord has nothing to compare it with.
+    let content = live()[0].content.clone();
+    discord.post(CHANNEL, &content, None, &format!("{table}-l-ffff-0"), Sound::Silent).await.unwrap();
+    house.finish(table).await;
+    until("one message stands, with how it ended", async || {
+        house.clock.advance(Duration::from_secs(1));
+        tokio::task::yield_now().await;
+        live().len() == 1 && house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
+    })
+    .await;
+    assert!(!live()[0].nonce.contains("-ffff-"));
 }
 
 #[tokio::test]

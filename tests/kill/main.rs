@@ -5,12 +5,14 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod outages;
 #[path = "../play/mod.rs"]
 mod play;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
 #[path = "../host/support/postgres.rs"]
 mod postgres;
 mod promoted;
+mod servers;
 mod several;
 
 use std::path::PathBuf;

@@ -188,7 +188,7 @@ async fn strike(blow: Blow, bot: &mut Bot) -> bool {
 }
 
 /// Whether it has ended because others took it for dead, and said so.
-fn was_taken_over(bot: &Bot, code: Option<i32>) -> bool {
+pub fn was_taken_over(bot: &Bot, code: Option<i32>) -> bool {
     code == Some(1) && bot.said().contains("Other processes took this one for dead")
 }
 

@@ -100,6 +100,7 @@ doctor-space = { $free } MiB are free where the data is.
 doctor-space-advice = Make room: below { $low } MiB a warning is due, and with none left presses are refused.
 
 doctor-data-database = It is in a database, which looks after itself.
+doctor-data-database-advice = Look at data.postgres (TERTULIA_DATA_POSTGRES), and whether the database runs. See docs/scale.md.
 doctor-data-unread = { $dir } cannot be read: { $why }
 doctor-data-unread-advice = Look at data.dir (TERTULIA_DATA_DIR), and at what is mounted there.
 doctor-data-owner = { $dir } belongs to user { $owner }, and this is asked as user { $user }.

@@ -100,6 +100,7 @@ doctor-space = { $free } Mio sont libres là où sont les données.
 doctor-space-advice = Fais de la place : sous { $low } Mio il y a un avertissement, et sans place les coups sont refusés.
 
 doctor-data-database = Elles sont dans une base de données, qui s’occupe d’elle-même.
+doctor-data-database-advice = Vérifie data.postgres (TERTULIA_DATA_POSTGRES), et que la base de données tourne. Voir docs/scale.md.
 doctor-data-unread = { $dir } ne peut pas être lu : { $why }
 doctor-data-unread-advice = Vérifie data.dir (TERTULIA_DATA_DIR), et ce qui y est monté.
 doctor-data-owner = { $dir } appartient à l’utilisateur { $owner }, et la question vient de l’utilisateur { $user }.

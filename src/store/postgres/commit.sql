@@ -21,7 +21,13 @@ WITH broken AS (
 ),
 held AS (
     UPDATE tertulia_processes
-    SET commits = $5::int8, expires = clock_timestamp() + $6::float8 * interval '1 second'
+    SET
+        commits = $5::int8,
+        expires = clock_timestamp() + $6::float8 * interval '1 second',
+        unbroken = CASE
+            WHEN expires < clock_timestamp() + $6::float8 * 2 / 3 * interval '1 second' THEN clock_timestamp()
+            ELSE unbroken
+        END
     WHERE name = $7::text AND epoch = $8::int8 AND commits = $9::int8 AND NOT EXISTS (SELECT 1 FROM broken)
     RETURNING 1
 ),

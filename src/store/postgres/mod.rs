@@ -6,6 +6,7 @@
 
 mod address;
 mod news;
+mod pooler;
 mod processes;
 mod schema;
 mod tls;
@@ -24,7 +25,7 @@ use tokio_postgres::{Client, Row};
 
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
-use processes::{Process, enter};
+use processes::{Entry, Process, Watch, enter};
 use writer::{Job, Order, Session, Writer, closed, taken_over};
 
 /// Connections for reading.
@@ -63,23 +64,24 @@ impl PostgresStore {
     /// When the database cannot be reached or a newer release wrote it; with [`Access::Alone`] [`StoreError::Held`], when another process
     /// works with it.
     pub async fn open(address: &Address, lease: Lease, access: Access) -> Result<PostgresStore, StoreError> {
+        PostgresStore::check(address).await?;
         let mut client = address.connect().await?;
-        let mut waits = false;
+        let (mut waits, mut watch) = (false, Watch::default());
         let process = loop {
-            let entered = match schema::migrate(address, &mut client).await {
-                Ok(()) => enter(address, &mut client, lease, access).await?,
-                Err(StoreError::Held(_)) => None,
+            let entry = match schema::migrate(address, &mut client).await {
+                Ok(()) => enter(address, &mut client, lease, access, &mut watch).await?,
+                Err(StoreError::Held(_)) => Entry::Held,
                 Err(why) => return Err(why),
             };
-            match entered {
-                Some(process) => break Arc::new(process),
-                None if access == Access::Alone => return Err(StoreError::Held(address.place())),
-                None => {}
+            match entry {
+                Entry::Entered(process) => break Arc::new(process),
+                Entry::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
+                Entry::Held | Entry::Waits => {}
             }
             if !std::mem::replace(&mut waits, true) {
-                tracing::info!(database = %address, "another process works alone with the database: waiting until it ends");
+                tracing::info!(database = %address, lease = ?lease.lasts, "other processes are in the way: waiting until they end, or are silent for the whole lease");
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(LOOK.min(lease.lasts / 10)).await;
             while client.is_closed() {
                 match address.connect().await {
                     Ok(anew) => client = anew,
@@ -108,6 +110,14 @@ impl PostgresStore {
         Ok(PostgresStore { address: address.clone(), access, process, readers, to_writer, health: heard })
     }
 
+    /// Whether a store could be kept in that database, as far as can be told without writing to it.
+    ///
+    /// # Errors
+    /// When it cannot be reached, or a pooler stands before it that shares sessions between transactions.
+    pub async fn check(address: &Address) -> Result<(), StoreError> {
+        pooler::refuse(address).await
+    }
+
     /// How it does, from now on.
     pub fn health(&self) -> watch::Receiver<Health> {
         self.health.clone()
@@ -132,6 +142,16 @@ impl PostgresStore {
     /// Changes something other than rows, and says of how much. It may be done twice.
     async fn change(&self, statement: &str, args: &[&(dyn ToSql + Sync)]) -> Result<usize, StoreError> {
         Ok(self.read(&format!("{statement} RETURNING 1"), args).await?.len())
+    }
+
+    /// A row as it was asked for. Anything else is the answer to another statement, and not a damaged row.
+    fn row(&self, row: &Row) -> Result<(Key, Vec<u8>), StoreError> {
+        let read = || -> Result<_, tokio_postgres::Error> { Ok((Key::from_bytes(row.try_get(0)?), row.try_get(1)?)) };
+        read().map_err(|why| self.other_answer(&said(&why)))
+    }
+
+    fn other_answer(&self, what: &str) -> StoreError {
+        StoreError::Failed(format!("the database {} answers something else than it was asked: {what}", self.address))
     }
 
     /// Reads, once more where a connection turns out to be gone.
@@ -199,15 +219,17 @@ fn readers(address: &Address) -> Result<Pool, StoreError> {
 #[async_trait::async_trait]
 impl Store for PostgresStore {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        let rows = self.read("SELECT value FROM tertulia_rows WHERE key = $1", &[&key.as_bytes()]).await?;
-        Ok(rows.first().map(|row| row.get(0)))
+        let rows = self.read("SELECT key, value FROM tertulia_rows WHERE key = $1", &[&key.as_bytes()]).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let (found, value) = self.row(row)?;
+        if found == *key { Ok(Some(value)) } else { Err(self.other_answer("another row")) }
     }
 
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         const QUERY: &str = "SELECT key, value FROM tertulia_rows WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let rows = self.read(QUERY, &[&span.from.as_bytes(), &span.to.as_bytes(), &most]).await?;
-        Ok(rows.iter().map(|row| (Key::from_bytes(row.get(0)), row.get(1))).collect())
+        rows.iter().map(|row| self.row(row)).collect()
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {

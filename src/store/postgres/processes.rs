@@ -3,7 +3,6 @@
 //! Start reading at [`enter`], then [`PostgresStore::processes`].
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio_postgres::Client;
@@ -15,9 +14,16 @@ use crate::ids::Shards;
 use crate::store::StoreError;
 
 const TURN: &str = "SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
-const BURY: &str = "DELETE FROM tertulia_processes WHERE expires <= now() AND name <> $1";
+/// Whoever buries others must have been heard for a whole lease, and lately: what keeps this process from being heard keeps others, too. The
+/// statement asks its own row, which says the same on whatever connection it is asked.
+const BURY: &str = "DELETE FROM tertulia_processes AS theirs USING tertulia_processes AS ours \
+    WHERE theirs.expires <= now() AND ours.name = $1 AND ours.unbroken <= now() - $2::float8 * interval '1 second' \
+    AND ours.expires >= now() + $2::float8 * 2 / 3 * interval '1 second'";
 /// Of those that work alone; of all where this one is to.
 const BURY_BEFORE: &str = "DELETE FROM tertulia_processes WHERE expires <= now() AND (alone OR $1)";
+/// Who keeps this one from entering, as their last words left them, whether all of them have expired, and what time it is.
+const IN_THE_WAY: &str = "SELECT coalesce(string_agg(name || epoch || ' ' || commits || expires, ' ' ORDER BY name), ''), \
+    coalesce(bool_and(expires <= now()), true), extract(epoch FROM now())::float8 FROM tertulia_processes WHERE alone OR $1";
 const ENTER: &str = "INSERT INTO tertulia_processes (name, alone, epoch, commits, expires) \
     SELECT gen_random_uuid()::text, $1::boolean, 1, 0, now() + $2::float8 * interval '1 second' \
     WHERE NOT EXISTS (SELECT 1 FROM tertulia_processes WHERE alone OR $1) RETURNING name";
@@ -38,15 +44,16 @@ const IDENTIFY: &str = "INSERT INTO tertulia_identifies (bucket, free) VALUES ($
 /// How long the right to write lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lease {
-    /// After so long without a word of a process others may take it for dead, by the clock of the database.
+    /// After so long without a word of a process others may take it for dead, by the clock of the database: others who have been heard all
+    /// that time, with no pause over a third of it.
     pub lasts: Duration,
-    /// How often a process says that it is there, besides with each commit.
+    /// How often a process says that it is there, besides with each commit: well within a third of that.
     pub renewed_every: Duration,
 }
 
 impl Default for Lease {
     fn default() -> Lease {
-        Lease { lasts: Duration::from_secs(15), renewed_every: Duration::from_secs(4) }
+        Lease { lasts: Duration::from_secs(15), renewed_every: Duration::from_millis(2500) }
     }
 }
 
@@ -57,16 +64,13 @@ pub(super) struct Process {
     began: Timer,
     /// When the database was last asked something whose answer says that this process is not taken for dead: milliseconds since it began.
     heard: AtomicU64,
-    /// Since when the database has been within reach.
-    within_reach: Mutex<Timer>,
     /// Processes at work, this one included, when that was last looked at.
     pub(super) at_work: AtomicU32,
 }
 
 impl Process {
     fn new(name: String, lasts: Duration) -> Process {
-        let (began, heard, at_work) = (Timer::start(), AtomicU64::new(0), AtomicU32::new(1));
-        Process { name, lasts, began, heard, within_reach: Mutex::new(Timer::start()), at_work }
+        Process { name, lasts, began: Timer::start(), heard: AtomicU64::new(0), at_work: AtomicU32::new(1) }
     }
 
     /// To be remembered before the database is asked, for [`Process::was_heard`].
@@ -76,16 +80,7 @@ impl Process {
 
     /// The database has said that this process is not taken for dead. It was asked then.
     pub(super) fn was_heard(&self, asked: u64) {
-        let before = self.heard.fetch_max(asked, Ordering::SeqCst);
-        if u128::from(asked.saturating_sub(before)) > self.lasts.as_millis() / 2 {
-            // What has kept this one from being heard may have kept others, too.
-            self.was_away();
-        }
-    }
-
-    /// The database can be reached again.
-    pub(super) fn was_away(&self) {
-        *self.within_reach.lock().unwrap_or_else(PoisonError::into_inner) = Timer::start();
+        self.heard.fetch_max(asked, Ordering::SeqCst);
     }
 
     /// Whether others may be at work.
@@ -103,14 +98,38 @@ impl Process {
     fn most_silent(&self) -> u128 {
         self.lasts.as_millis() * 2 / 3
     }
+}
 
-    /// Whether whoever is not heard of is dead: after an interruption they, too, need a moment to be heard again.
-    fn may_bury(&self) -> bool {
-        self.within_reach.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= self.lasts
+/// What comes of entering.
+pub(super) enum Entry {
+    Entered(Process),
+    /// Another process works alone, or this one wants to and others are at work.
+    Held,
+    /// Those in the way were not heard of for too long. They may have been out of reach, as this one was: it waits whether they come back.
+    Waits,
+}
+
+/// How long those in the way have been silent before the eyes of whoever waits, by the clock of the database.
+#[derive(Default)]
+pub(super) struct Watch {
+    standing: String,
+    since: f64,
+    last: f64,
+}
+
+impl Watch {
+    /// Whether all this time they have said nothing, and would have been heard.
+    fn is_over(&mut self, standing: String, now: f64, lasts: Duration) -> bool {
+        let lasts = lasts.as_secs_f64();
+        if standing != self.standing || now - self.last > lasts / 3.0 {
+            (self.standing, self.since) = (standing, now);
+        }
+        self.last = now;
+        now - self.since >= lasts
     }
 }
 
-/// Makes this one of the processes at work. `None` while another one works alone, or this one wants to and others are at work.
+/// Makes this one of the processes at work.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,17 +138,27 @@ pub(super) async fn enter(
     client: &mut Client,
     lease: Lease,
     access: Access,
-) -> Result<Option<Process>, StoreError> {
+    watch: &mut Watch,
+) -> Result<Entry, StoreError> {
     let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
     let entering = async {
         let change = client.transaction().await?;
         change.query(TURN, &[]).await?;
         let alone = access == Access::Alone;
-        // What works alone relies on it, and has nobody to wait for. Others may only have been out of reach for a while.
-        change.execute(BURY_BEFORE, &[&alone]).await?;
+        let row = change.query_one(IN_THE_WAY, &[&alone]).await?;
+        let (standing, expired): (String, bool) = (row.get(0), row.get(1));
+        let is_free = standing.is_empty();
+        if !is_free && expired && watch.is_over(standing, row.get(2), lease.lasts) {
+            // What works alone relies on it, and has nobody to wait for. Others may only have been out of reach for a while.
+            change.execute(BURY_BEFORE, &[&alone]).await?;
+        }
         let entered = change.query_opt(ENTER, &[&alone, &lease.lasts.as_secs_f64()]).await?;
         change.commit().await?;
-        Ok(entered.map(|row| Process::new(row.get(0), lease.lasts)))
+        Ok(match entered {
+            Some(row) => Entry::Entered(Process::new(row.get(0), lease.lasts)),
+            None if expired && !is_free => Entry::Waits,
+            None => Entry::Held,
+        })
     };
     entering.await.map_err(failed)
 }
@@ -150,7 +179,7 @@ impl PostgresStore {
     /// # Errors
     /// When the database fails.
     pub async fn processes(&self) -> Result<AtWork, StoreError> {
-        if self.process.may_bury() && self.change(BURY, &[&self.process.name]).await? > 0 {
+        if self.change(BURY, &[&self.process.name, &self.process.lasts.as_secs_f64()]).await? > 0 {
             tracing::warn!(database = %self.address, "processes that were not heard of for too long are taken for dead: others go on with what they had");
         }
         let rows = self.read(COUNT, &[&self.process.name]).await?;
@@ -228,5 +257,19 @@ mod tests {
         let process = Process::new("us".to_owned(), Duration::from_secs(15));
         assert_eq!(process.most_silent(), 10_000);
         assert!(process.is_alive());
+    }
+
+    #[test]
+    fn whoever_waits_for_the_silent_waits_anew_after_a_word_of_theirs_and_after_a_pause_of_its_own() {
+        let lasts = Duration::from_secs(15);
+        let mut watch = Watch::default();
+        let mut over = |standing: &str, now: u32| watch.is_over(standing.to_owned(), f64::from(now), lasts);
+        let seconds = |from: u32, to: u32| from..to;
+        assert!(seconds(100, 114).all(|now| !over("a", now)));
+        assert!(over("a", 115));
+        assert!(seconds(116, 131).all(|now| !over("b", now)), "one was heard");
+        assert!(over("b", 131));
+        assert!(seconds(140, 155).all(|now| !over("b", now)), "nobody was heard for nine seconds, this one neither");
+        assert!(over("b", 155));
     }
 }

@@ -12,8 +12,11 @@ use crate::backoff::Backoff;
 use crate::store::{FORMAT, StoreError};
 
 /// What leads from each version to the next one, from none.
-const MIGRATIONS: [&str; 2] =
-    [include_str!("migrations/0001-rows-and-lease.sql"), include_str!("migrations/0002-several-processes.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("migrations/0001-rows-and-lease.sql"),
+    include_str!("migrations/0002-several-processes.sql"),
+    include_str!("migrations/0003-who-was-heard-all-along.sql"),
+];
 
 /// The version of this release.
 const NEWEST: usize = MIGRATIONS.len();

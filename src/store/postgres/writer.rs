@@ -20,12 +20,12 @@ use crate::store::{Batch, Expect, Health, Key, StoreError};
 /// The most batches in one commit, and about the most bytes of them.
 const GROUP: usize = 512;
 const GROUP_BYTES: usize = 4 << 20;
-/// How long an answer may take. The server gives a statement up earlier.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The shortest and the longest time that an answer may take. The server gives a statement up earlier than the longest.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(20));
 /// How long whoever asked for a commit waits while nobody can tell what became of it.
 const CERTAIN_WITHIN: Duration = Duration::from_secs(10);
-/// The pauses between tries to reach the database again.
-const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
+/// The first and the longest pause between tries to reach the database again.
+const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
 
 /// Locks out other commits. A statement of its own, so that the next one sees all that was committed before.
 const BEGIN: &str = "BEGIN; SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
@@ -33,10 +33,16 @@ const COMMIT: &str = include_str!("commit.sql");
 const END: &str = "COMMIT";
 /// Tells other processes which rows were written. Not every database can: without it they look by themselves now and then.
 const NOTIFY: &str = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
-const TAKE_AGAIN: &str = "UPDATE tertulia_processes SET epoch = epoch + 1, expires = now() + $1::float8 * interval '1 second' \
-    WHERE name = $2 RETURNING epoch, commits";
-const RENEW: &str =
-    "UPDATE tertulia_processes SET expires = now() + $1::float8 * interval '1 second' WHERE name = $2 AND epoch = $3";
+/// What a process's row says once it was heard, where $1 is its lease: also since when without a pause of more than a third of it.
+macro_rules! heard {
+    () => {
+        "expires = now() + $1::float8 * interval '1 second', unbroken = CASE \
+         WHEN expires < now() + $1::float8 * 2 / 3 * interval '1 second' THEN clock_timestamp() ELSE unbroken END"
+    };
+}
+const TAKE_AGAIN: &str =
+    concat!("UPDATE tertulia_processes SET epoch = epoch + 1, ", heard!(), " WHERE name = $2 RETURNING epoch, commits");
+const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE name = $2 AND epoch = $3");
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
 /// What the writer is asked.
@@ -279,7 +285,7 @@ impl Writer {
             &statement.removed,
         ];
         let asked = self.process.now();
-        match tokio::time::timeout(PATIENCE, self.session.commit(&args, &news)).await {
+        match tokio::time::timeout(self.patience(), self.session.commit(&args, &news)).await {
             Ok(Ok(row)) => {
                 let (held, broken): (bool, Vec<i64>) = (row.get(0), row.get(1));
                 match broken.is_empty() {
@@ -302,7 +308,7 @@ impl Writer {
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
         let asked = self.process.now();
-        let why = match tokio::time::timeout(PATIENCE, self.session.client.execute(RENEW, &args)).await {
+        let why = match tokio::time::timeout(self.patience(), self.session.client.execute(RENEW, &args)).await {
             Ok(Ok(0)) => return Err(Ended::TakenOver),
             Ok(Ok(_)) => {
                 self.process.was_heard(asked);
@@ -329,7 +335,9 @@ impl Writer {
         orders: &mut mpsc::Receiver<Order>,
         waiting: &mut VecDeque<Job>,
     ) -> Result<(), Ended> {
-        let mut backoff = RETRY;
+        // Back within its lease, whatever it was waiting for when the database was within reach again.
+        let (first, longest) = RETRY;
+        let mut backoff = Backoff::new(first, (self.lease.lasts / 10).clamp(first, longest));
         let mut pause = Duration::ZERO;
         loop {
             let tried = {
@@ -353,7 +361,6 @@ impl Writer {
                 Ok(None) => return Err(Ended::TakenOver),
                 Ok(Some((session, epoch, commits))) if commits == under_way || commits == self.commits => {
                     (self.session, self.epoch, self.commits) = (session, epoch, commits);
-                    self.process.was_away();
                     self.is(Health::Well);
                     return Ok(());
                 }
@@ -373,13 +380,19 @@ impl Writer {
         }
     }
 
+    /// How long an answer may take. One that comes later finds this process taken for dead.
+    fn patience(&self) -> Duration {
+        let (shortest, longest) = PATIENCE;
+        (self.lease.lasts / 2).clamp(shortest, longest)
+    }
+
     /// `None` when others have taken this process for dead.
     async fn take_again(&self) -> Result<Option<(Session, i64, i64)>, String> {
         let client = self.address.connect().await.map_err(|why| why.to_string())?;
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 2] = [&lasts, &self.process.name];
         let asked = self.process.now();
-        let taken = tokio::time::timeout(PATIENCE, client.query_opt(TAKE_AGAIN, &args)).await;
+        let taken = tokio::time::timeout(self.patience(), client.query_opt(TAKE_AGAIN, &args)).await;
         let taken = taken.map_err(|_| "the database does not answer".to_owned())?.map_err(|why| said(&why))?;
         let Some(row) = taken else { return Ok(None) };
         let (epoch, commits) = (row.get(0), row.get(1));
@@ -392,7 +405,7 @@ impl Writer {
     async fn leave(&self) {
         let args: [&(dyn ToSql + Sync); 2] = [&self.process.name, &self.epoch];
         let left = self.session.client.execute(LEAVE, &args);
-        match tokio::time::timeout(PATIENCE, left).await {
+        match tokio::time::timeout(self.patience(), left).await {
             Ok(Ok(_)) => {}
             Ok(Err(why)) => {
                 tracing::warn!(why = said(&why), database = %self.address, "cannot say that this process ends: others find out by themselves");

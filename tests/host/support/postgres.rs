@@ -1,5 +1,6 @@
 //! A PostgreSQL server for tests, where `TERTULIA_TEST_POSTGRES` names one.
 
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -79,6 +80,43 @@ impl Schema {
         self.admin.query_one(sql, &[]).await.unwrap().get(0)
     }
 
+    /// PgBouncer before the same server, in that mode with so many sessions. Where it is not installed, that is said.
+    pub fn behind_pgbouncer(&self, mode: &str, sessions: u32) -> Option<(Address, PgBouncer)> {
+        let dir = tempfile::tempdir().unwrap();
+        let server: Config = self.server.parse().unwrap();
+        let host = match &server.get_hosts()[0] {
+            Host::Tcp(name) => name.clone(),
+            Host::Unix(dir) => dir.display().to_string(),
+        };
+        let port = server.get_ports().first().copied().unwrap_or(5432);
+        let user = server.get_user().unwrap_or("postgres");
+        let password = server.get_password().map(|word| format!(" password='{}'", String::from_utf8_lossy(word)));
+        let (here, password) = (dir.path().display(), password.unwrap_or_default());
+        let database = server.get_dbname().unwrap_or(user);
+        let settings = format!(
+            "[databases]\n{database} = host={host} port={port} dbname={database} user={user}{password}\n\
+             [pgbouncer]\nunix_socket_dir = {here}\nlisten_port = 6432\nauth_type = any\npool_mode = {mode}\n\
+             default_pool_size = {sessions}\nlogfile = {here}/log\n"
+        );
+        std::fs::write(dir.path().join("pgbouncer.ini"), settings).unwrap();
+        // It does not run as root.
+        std::fs::set_permissions(dir.path(), std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
+        let is_root = String::from_utf8_lossy(&Command::new("id").arg("-u").output().unwrap().stdout).trim() == "0";
+        let mut command = Command::new("pgbouncer");
+        command.args(is_root.then_some(["-u", "nobody"]).into_iter().flatten()).arg("-q").arg(dir.path().join("pgbouncer.ini"));
+        let Ok(child) = command.current_dir("/").stderr(Stdio::null()).spawn() else {
+            let _ = std::io::Write::write_all(&mut std::io::stderr(), b"SKIPPED: there is no pgbouncer\n");
+            return None;
+        };
+        let mut running = PgBouncer { child, dir };
+        while !running.dir.path().join(".s.PGSQL.6432").exists() {
+            assert_eq!(running.child.try_wait().unwrap(), None, "it runs");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let address = format!("host={} port=6432 user={user} dbname={database}", running.dir.path().display());
+        Some((address.parse().unwrap(), running))
+    }
+
     /// The same database behind a wire that can be cut.
     pub async fn behind_a_wire(&self) -> (Address, Arc<Wire>) {
         let server: Config = self.server.parse().unwrap();
@@ -108,6 +146,19 @@ impl Schema {
         let through =
             format!("host={} port={} user={user} dbname={database}{}", here.ip(), here.port(), password.unwrap_or_default());
         (self.at(&through, &self.name).parse().unwrap(), wire)
+    }
+}
+
+/// A pooler, for as long as it is kept.
+pub struct PgBouncer {
+    child: Child,
+    dir: tempfile::TempDir,
+}
+
+impl Drop for PgBouncer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

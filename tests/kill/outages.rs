@@ -1,0 +1,124 @@
+//! A database that is away for a while under play, and comes back: nobody who lives is taken for dead.
+
+use std::time::Duration;
+
+use super::play::bot::Bot;
+use super::play::dice::Rng;
+use super::play::house::{House, Kind};
+use super::play::number;
+use super::play::user::Power;
+use super::servers::{Servers, delivered_and_checked};
+use super::several::{PATIENCE, copy, was_taken_over};
+
+const PROCESSES: usize = 3;
+/// How often the database is away, for two leases, unless `OUTAGES` says otherwise: then from ten leases down to half a one.
+const OUTAGES: u64 = 1;
+const SEED: u64 = 20_261_128;
+const LEASE: Duration = Duration::from_secs(2);
+/// Every burial is written down: whose, and when.
+const WRITE_DOWN: &str = "CREATE TABLE buried (name text, at timestamptz NOT NULL DEFAULT now()); \
+    CREATE FUNCTION bury() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO buried (name) VALUES (OLD.name); RETURN OLD; END $$; \
+    CREATE TRIGGER bury AFTER DELETE ON tertulia_processes FOR EACH ROW EXECUTE FUNCTION bury()";
+
+/// How it is away.
+#[derive(Clone, Copy, Debug)]
+enum Outage {
+    /// It is shut down, and started again.
+    Stopped,
+    /// It is there, and does not answer.
+    Frozen,
+}
+
+/// The long run: `OUTAGES=50 cargo test --test kill -- --nocapture after_an_outage`, half an hour.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_time_to_be_heard_again() {
+    let Some(servers) = Servers::named() else { return };
+    let (outages, longest) = match number("OUTAGES", 0) {
+        0 => (OUTAGES, 2.0),
+        asked => (asked, 10.0),
+    };
+    let mut rng = Rng::new(number("OUTAGES_SEED", SEED));
+    servers.start("database");
+    let house = House::build_on(Kind::Several { shards: 4 }, &mut rng, |setup| {
+        setup.set("TERTULIA_DATA_POSTGRES", &servers.address(&["database"]));
+        setup.set("TERTULIA_DATA_LEASE", &format!("{}s", LEASE.as_secs()));
+    })
+    .await;
+    copy(&house, &["--from", &format!("sled:{}", house.setup.tables().display()), "--to", "postgres"]);
+    servers.says("database", WRITE_DOWN);
+    let says = |sql: &str| servers.says("database", sql).parse::<i64>().expect("a number");
+    let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
+    bots[0].online(&house.setup, house.discord().as_ref()).await;
+    let people = house.people(&mut rng);
+    let mut answers = house.notes.answers.subscribe();
+    house.power.send_replace(Power::On(0));
+
+    let lasts = LEASE.as_secs();
+    let at_work = format!(
+        "SELECT count(*) FROM tertulia_processes WHERE expires > now() AND unbroken <= now() - interval '{lasts} seconds'"
+    );
+    let (mut proved, mut silent, mut moves) = (0, 0, 0);
+    for outage in 0..outages {
+        // Whoever was heard for a whole lease could take others for dead, and the longer all were the more this proves.
+        let mut could = 0;
+        for _ in 0..100 {
+            could = says(&at_work);
+            if could == PROCESSES as i64 {
+                break;
+            }
+            tokio::time::sleep(LEASE / 20).await;
+        }
+        proved += u64::from(could == PROCESSES as i64);
+        let leases = longest - (longest - 0.5) * outage as f64 / (outages - 1).max(1) as f64;
+        let (away, how) = (LEASE.mul_f64(leases), if rng.one_in(3) { Outage::Frozen } else { Outage::Stopped });
+        // Since when it has been within reach again.
+        let ends = match how {
+            Outage::Stopped => {
+                servers.stop("database");
+                tokio::time::sleep(away).await;
+                servers.serve("database");
+                format!("timestamptz '{}'", servers.ready_since("database"))
+            }
+            Outage::Frozen => {
+                servers.signal("database", "STOP");
+                tokio::time::sleep(away).await;
+                let ends = format!("to_timestamp({})", now());
+                servers.signal("database", "CONT");
+                ends
+            }
+        };
+        let before = *answers.borrow();
+        let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count > before)).await.is_ok();
+        assert!(answered, "{how:?} for {away:?}: play goes on");
+        tokio::time::sleep(2 * LEASE).await;
+        let within = format!("{ends} AND {ends} + interval '{lasts} seconds'");
+        let wrongly = says(&format!("SELECT count(*) FROM buried WHERE at BETWEEN {within}"));
+        assert_eq!(wrongly, 0, "{how:?} for {away:?}: nobody had a whole lease to be heard again");
+        for bot in &mut bots {
+            // On a busy machine one may be silent for a whole lease by itself.
+            if let Some(status) = bot.has_ended() {
+                assert!(was_taken_over(bot, status.code()), "{how:?} for {away:?}: {status:?}: {}", bot.said());
+                silent += 1;
+                *bot = Bot::start(&house.setup);
+            }
+        }
+        moves = house.notes.acknowledged();
+        eprintln!(
+            "outage {outage}: {how:?} for {away:?}, {could} could take others for dead, {silent} silent so far, {moves} moves"
+        );
+    }
+    for bot in &mut bots {
+        let code = bot.terminate().await;
+        assert!(code == Some(0) || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
+    }
+    let sums = delivered_and_checked(house, people, &servers, "database").await;
+    eprintln!(
+        "{outages} outages, before {proved} of which all could take others for dead; {silent} processes were silent for a lease by themselves: {sums:?}"
+    );
+    assert!(sums.acknowledged >= moves, "{sums:?}");
+}
+
+/// In seconds since 1970.
+fn now() -> f64 {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64()
+}

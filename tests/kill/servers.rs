@@ -1,0 +1,181 @@
+//! PostgreSQL servers of a test's own, which it may stop. `TERTULIA_TEST_POSTGRES_BIN` names the directory with PostgreSQL's programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+use tertulia::store::DiskStore;
+use tokio::task::JoinSet;
+
+use super::play::bot::Bot;
+use super::play::check::Sums;
+use super::play::house::House;
+use super::play::user::Power;
+use super::several::{PATIENCE, copy};
+
+const VARIABLE: &str = "TERTULIA_TEST_POSTGRES_BIN";
+
+/// Servers by their names, each on a socket of its own.
+pub struct Servers {
+    bin: PathBuf,
+    dir: TempDir,
+}
+
+impl Servers {
+    /// Where there are no programs, that is said.
+    pub fn named() -> Option<Servers> {
+        let Some(bin) = std::env::var_os(VARIABLE) else {
+            let _ =
+                std::io::Write::write_all(&mut std::io::stderr(), format!("SKIPPED: {VARIABLE} names no directory\n").as_bytes());
+            return None;
+        };
+        let servers = Servers { bin: PathBuf::from(bin), dir: TempDir::new().unwrap() };
+        if is_root() {
+            // The server does not run as root.
+            done(Command::new("chown").arg("postgres").arg(servers.dir.path()));
+        }
+        Some(servers)
+    }
+
+    /// A new one.
+    pub fn start(&self, which: &str) {
+        self.run("initdb", &["-D", &self.data(which), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"]);
+        self.serve(which);
+    }
+
+    /// A synchronous standby: from here on nothing is acknowledged that it does not have.
+    pub fn follow(&self, primary: &str, standby: &str) {
+        let (from, to) = (self.socket(primary), self.data(standby));
+        self.run("pg_basebackup", &["-h", &from, "-U", "postgres", "-D", &to, "-R", "-c", "fast"]);
+        self.serve(standby);
+        self.says(primary, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+        self.says(primary, "SELECT pg_reload_conf()");
+        let since = Instant::now();
+        while self.says(primary, "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1" {
+            assert!(since.elapsed() < PATIENCE, "the standby follows");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    pub fn promote(&self, standby: &str) {
+        self.run("pg_ctl", &["-D", &self.data(standby), "-w", "promote"]);
+    }
+
+    /// As when its machine dies.
+    pub fn stop(&self, which: &str) {
+        self.run("pg_ctl", &["-D", &self.data(which), "-m", "immediate", "stop"]);
+    }
+
+    /// Starts it again.
+    pub fn serve(&self, which: &str) {
+        if !Path::new(&self.socket(which)).is_dir() {
+            std::fs::create_dir(self.socket(which)).unwrap();
+            if is_root() {
+                done(Command::new("chown").args(["postgres", &self.socket(which)]));
+            }
+        }
+        let settings = format!("-k {} -c listen_addresses= -c max_connections=200", self.socket(which));
+        let log = self.data(&format!("{which}.log"));
+        self.run("pg_ctl", &["-D", &self.data(which), "-l", &log, "-w", "-o", &settings, "start"]);
+    }
+
+    /// Since when it takes connections, as its log says.
+    pub fn ready_since(&self, which: &str) -> String {
+        let log = std::fs::read_to_string(self.data(&format!("{which}.log"))).expect("its log");
+        let line = log.lines().rfind(|line| line.contains("ready to accept connections")).expect("it is ready");
+        line.split(" [").next().expect("a moment").to_owned()
+    }
+
+    /// Sends a signal to it and to all its processes.
+    pub fn signal(&self, which: &str, signal: &str) {
+        let pid = self.pid(which).expect("it runs");
+        let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+        let all = std::iter::once(pid.as_str()).chain(children.split_whitespace());
+        // One of them may have ended meanwhile.
+        let _ = Command::new("kill").arg(format!("-{signal}")).args(all).stderr(Stdio::null()).status();
+    }
+
+    fn pid(&self, which: &str) -> Option<String> {
+        let pid = std::fs::read_to_string(Path::new(&self.data(which)).join("postmaster.pid")).ok()?;
+        pid.lines().next().map(str::to_owned)
+    }
+
+    fn data(&self, name: &str) -> String {
+        self.dir.path().join(name).display().to_string()
+    }
+
+    fn socket(&self, which: &str) -> String {
+        self.data(&format!("{which}-socket"))
+    }
+
+    pub fn address(&self, which: &[&str]) -> String {
+        let sockets: Vec<String> = which.iter().map(|which| self.socket(which)).collect();
+        format!("host={} user=postgres", sockets.join(","))
+    }
+
+    pub fn says(&self, which: &str, sql: &str) -> String {
+        let output = self.run("psql", &["-h", &self.socket(which), "-U", "postgres", "-qAt", "-c", sql]);
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
+    fn run(&self, program: &str, words: &[&str]) -> Output {
+        let program = self.bin.join(program);
+        let mut command = match is_root() {
+            true => {
+                let mut command = Command::new("runuser");
+                command.args(["-u", "postgres", "--"]).arg(program);
+                command
+            }
+            false => Command::new(program),
+        };
+        done(command.current_dir("/").args(words))
+    }
+}
+
+impl Drop for Servers {
+    fn drop(&mut self) {
+        let entries = std::fs::read_dir(self.dir.path()).into_iter().flatten().flatten();
+        for which in entries.filter_map(|entry| entry.file_name().into_string().ok()) {
+            if let Some(pid) = self.pid(&which) {
+                let _ = Command::new("kill").args(["-QUIT", &pid]).status();
+            }
+        }
+    }
+}
+
+fn is_root() -> bool {
+    String::from_utf8_lossy(&Command::new("id").arg("-u").output().unwrap().stdout).trim() == "0"
+}
+
+fn done(command: &mut Command) -> Output {
+    // What a server inherits of its output stays open for as long as it runs.
+    let output = if command.get_args().any(|word| word == "start") {
+        let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
+        Output { status, stdout: Vec::new(), stderr: Vec::new() }
+    } else {
+        command.output().unwrap()
+    };
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// People go home, one more process delivers what is left in that server's database, and everything is held against what people were told.
+pub async fn delivered_and_checked(house: House, mut people: JoinSet<()>, servers: &Servers, which: &str) -> Sums {
+    house.power.send_replace(Power::Done);
+    while let Some(ended) = people.join_next().await {
+        ended.expect("a driver that does not break down");
+    }
+    let mut last = Bot::start(&house.setup);
+    let waiting = "SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea";
+    let since = Instant::now();
+    while servers.says(which, waiting) != "0" {
+        assert!(since.elapsed() < PATIENCE, "everything is delivered");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    assert_eq!(last.terminate().await, Some(0));
+    let back = house.setup.dir().join("back");
+    copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
+    house.check_in(Arc::new(DiskStore::open(&back).expect("the copy can be opened"))).await
+}
