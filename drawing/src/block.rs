@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
 use std::sync::Arc;
 
+use crate::badge::{self, Part};
 use crate::font::{self, Weight};
 use crate::icons;
 
@@ -56,7 +57,7 @@ pub enum Mark {
         /// How it looks.
         paint: Paint,
     },
-    /// Words on one line, from their left end.
+    /// Words on one line without badges, from their left end.
     Text {
         /// Left end.
         x: f32,
@@ -256,20 +257,31 @@ impl Block {
 
     /// Words on one line, standing on `y`.
     pub fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
-        let x = match anchor {
-            Anchor::Start => x,
-            Anchor::Middle => x - ink.width(words) / 2.0,
-        };
-        if !words.is_empty() {
-            self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink, rank: Rank::Other });
-        }
+        self.ranked(x, y, words, ink, anchor, Rank::Other);
     }
 
     /// The same for what must be read at a glance.
     pub fn fact(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
-        self.text(x, y, words, ink, anchor);
-        if let Some(Mark::Text { rank, .. }) = self.marks.last_mut().filter(|_| !words.is_empty()) {
-            *rank = Rank::Key;
+        self.ranked(x, y, words, ink, anchor, Rank::Key);
+    }
+
+    fn ranked(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor, rank: Rank) {
+        let mut x = match anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - ink.width(words) / 2.0,
+        };
+        for part in badge::parts(words) {
+            match part {
+                Part::Words(words) => {
+                    self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink, rank });
+                    x += ink.width(words);
+                }
+                Part::Badge(number) => {
+                    let (block, left, top) = badge::within(number, ink.size);
+                    self.put(x + left, y + top, &block);
+                    x += badge::ADVANCE as f32 * ink.size / 1000.0;
+                }
+            }
         }
     }
 

@@ -7,7 +7,11 @@ use std::sync::LazyLock;
 use resvg::tiny_skia::{Path, PathBuilder};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
-use skrifa::{FontRef, MetadataProvider};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+use unicode_normalization::char::is_combining_mark;
+
+use crate::badge::{self, Part};
+use crate::shaping::{END_OF_ISOLATE, ISOLATE, Shaper};
 
 /// What it is called in an SVG.
 pub const FAMILY: &str = "DejaVu Sans";
@@ -21,53 +25,128 @@ pub enum Weight {
     Bold,
 }
 
-/// Characters whose width is looked up once: Latin, Greek, Cyrillic, and punctuation.
+/// A glyph of a line, and where it stands, in thousandths of the size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// Which of the face; 0 is none.
+    pub id: u32,
+    /// From its pen to that of the next glyph.
+    pub advance: i32,
+    /// How far to the right of its pen it stands.
+    pub right: i32,
+    /// How far above it.
+    pub up: i32,
+}
+
+/// Characters whose glyph is looked up once: Latin, Greek, Cyrillic, and punctuation.
 const KNOWN: u32 = 0x2200;
+/// How far up and down a glyph may reach, in thousandths of the size: more would stand on other lines.
+const REACH: (i32, i32) = (1_300, -500);
+/// Marks on one letter, at most: more is no name any more, but a drawing.
+const MOST_MARKS: usize = 2;
 
-/// Widths of characters in thousandths of the size; below zero for those the face has not.
-struct Widths(Vec<i16>);
+/// A weight of the typeface.
+struct Face {
+    font: Option<FontRef<'static>>,
+    shaper: Option<Shaper>,
+    /// The glyph of each of the first characters and its width in thousandths of the size, below zero for those the face has not.
+    known: Vec<(u32, i16)>,
+}
 
-static REGULAR: LazyLock<Widths> = LazyLock::new(|| Widths::of(dejavu::sans_condensed::regular()));
-static BOLD: LazyLock<Widths> = LazyLock::new(|| Widths::of(dejavu::sans_condensed::bold()));
+static REGULAR: LazyLock<Face> = LazyLock::new(|| Face::of(dejavu::sans_condensed::regular()));
+static BOLD: LazyLock<Face> = LazyLock::new(|| Face::of(dejavu::sans_condensed::bold()));
 
-impl Widths {
-    fn of(face: &[u8]) -> Widths {
-        let Ok(font) = FontRef::new(face) else { return Widths(Vec::new()) };
-        let (glyphs, metrics) = (font.charmap(), font.glyph_metrics(Size::new(1000.0), LocationRef::default()));
-        let width = |c: u32| {
-            let glyph = char::from_u32(c).and_then(|c| glyphs.map(c))?;
-            Some(metrics.advance_width(glyph)?.round() as i16)
+impl Face {
+    fn of(face: &'static [u8]) -> Face {
+        let font = FontRef::new(face).ok();
+        let glyph = |c: u32| {
+            let font = font.as_ref()?;
+            let glyph = font.charmap().map(char::from_u32(c)?)?;
+            let width = font.glyph_metrics(Size::new(1000.0), LocationRef::default()).advance_width(glyph)?;
+            Some((glyph.to_u32(), width.round() as i16))
         };
-        Widths((0..KNOWN).map(|c| width(c).unwrap_or(-1)).collect())
+        let known = (0..KNOWN).map(|c| glyph(c).unwrap_or((0, -1))).collect();
+        Face { shaper: Shaper::of(face), known, font }
     }
 
+    /// Whether it has a character by itself.
     fn has(&self, c: char) -> bool {
-        self.0.get(c as usize).is_some_and(|width| *width >= 0)
+        match self.known.get(c as usize) {
+            Some((_, width)) => *width >= 0,
+            None => self.font.as_ref().is_some_and(|font| font.charmap().map(c).is_some()),
+        }
+    }
+
+    /// The glyphs of a line without badges, from left to right.
+    fn glyphs(&self, words: &str) -> Vec<Glyph> {
+        match &self.shaper {
+            Some(shaper) if !words.chars().all(is_simple) => shaper.shape(words),
+            Some(_) | None => words.chars().map(|c| self.simple(c)).collect(),
+        }
+    }
+
+    fn simple(&self, c: char) -> Glyph {
+        let (id, width) = self.known.get(c as usize).copied().unwrap_or_default();
+        Glyph { id, advance: width.max(0).into(), right: 0, up: 0 }
+    }
+
+    /// How wide a line without badges is, in thousandths of the size.
+    fn width(&self, words: &str) -> i32 {
+        if words.chars().all(is_simple) {
+            words.chars().map(|c| self.simple(c).advance).sum()
+        } else {
+            self.glyphs(words).iter().map(|glyph| glyph.advance).sum()
+        }
+    }
+
+    /// Whether it has all glyphs of the words, and none that reaches into other lines.
+    fn covers(&self, words: &str) -> bool {
+        if words.chars().all(is_simple) {
+            return words.chars().all(|c| self.has(c));
+        }
+        let Some(font) = &self.font else { return false };
+        let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
+        let fits = |glyph: &Glyph| {
+            let reach = metrics.bounds(GlyphId::new(glyph.id));
+            let reach = reach.map_or((0, 0), |reach| (reach.y_max as i32, reach.y_min as i32));
+            reach.0 + glyph.up <= REACH.0 && reach.1 + glyph.up >= REACH.1
+        };
+        self.glyphs(words).iter().all(|glyph| glyph.id != 0 && fits(glyph))
     }
 }
 
-const fn widths(weight: Weight) -> &'static LazyLock<Widths> {
+fn face(weight: Weight) -> &'static Face {
     match weight {
         Weight::Regular => &REGULAR,
         Weight::Bold => &BOLD,
     }
 }
 
-/// How wide the words are at that size. Kerning, which the renderer adds, only ever makes them a little narrower.
-pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
-    let known = &widths(weight).0;
-    let of = |c: char| known.get(c as usize).map_or(600, |width| i32::from((*width).max(0)));
-    words.chars().map(of).sum::<i32>() as f32 * size / 1000.0
+/// Whether a character stands by itself, from left to right: letters of Latin, Greek, Cyrillic, Armenian and Georgian without marks apart
+/// from them, digits and punctuation.
+const fn is_simple(c: char) -> bool {
+    matches!(c, '\0'..='\u{2ff}' | '\u{370}'..='\u{482}' | '\u{48a}'..='\u{58f}' | '\u{10a0}'..='\u{10ff}' | '\u{1e00}'..='\u{200a}'
+        | '\u{2010}'..='\u{2027}' | '\u{202f}'..='\u{205f}' | '\u{2070}'..='\u{20cf}' | '\u{2100}'..='\u{21ff}')
 }
 
-/// A letter's outline at that size, its foot at zero and down being more; `None` if it shows nothing.
-pub fn outline(c: char, size: f32, weight: Weight) -> Option<Path> {
-    let face = match weight {
-        Weight::Regular => dejavu::sans_condensed::regular(),
-        Weight::Bold => dejavu::sans_condensed::bold(),
+/// The glyphs of a line without badges, from left to right.
+pub fn glyphs(words: &str, weight: Weight) -> Vec<Glyph> {
+    face(weight).glyphs(words)
+}
+
+/// How wide the words are at that size.
+pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
+    let face = face(weight);
+    let of = |part: Part<'_>| match part {
+        Part::Words(words) => face.width(words),
+        Part::Badge(_) => badge::ADVANCE,
     };
-    let font = FontRef::new(face).ok()?;
-    let glyph = font.outline_glyphs().get(font.charmap().map(c)?)?;
+    badge::parts(words).map(of).sum::<i32>() as f32 * size / 1000.0
+}
+
+/// A glyph's outline at that size, its foot at zero and down being more; `None` if it shows nothing.
+pub fn outline(glyph: u32, size: f32, weight: Weight) -> Option<Path> {
+    let glyph = face(weight).font.as_ref().filter(|_| glyph != 0)?.outline_glyphs().get(GlyphId::new(glyph))?;
     let mut pen = Pen(PathBuilder::new());
     glyph.draw(DrawSettings::unhinted(Size::new(size), LocationRef::default()), &mut pen).ok()?;
     pen.0.finish()
@@ -98,10 +177,34 @@ impl OutlinePen for Pen {
     }
 }
 
-/// The words without the characters that the face has not (emoji in a player's name), or nothing if nothing is left.
+/// Whether the words can be drawn whole, as they are read: both weights have each letter, and all that joins letters.
+pub fn covers(words: &str) -> bool {
+    let mut marks = 0;
+    let is_drawing = words.chars().any(|c| {
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        marks > MOST_MARKS
+    });
+    !is_drawing && [&REGULAR, &BOLD].iter().all(|face| face.covers(words))
+}
+
+/// Words that are put into others: their direction changes nothing around them.
+pub fn isolated(words: &str) -> String {
+    if words.chars().all(is_simple) { words.to_owned() } else { format!("{ISOLATE}{words}{END_OF_ISOLATE}") }
+}
+
+/// The words without the characters that the face has not, or nothing if nothing is left. A name is asked for by [`covers`] before it is put
+/// into them.
 pub fn shown(words: &str) -> String {
-    let kept: String = words.chars().filter(|c| REGULAR.has(*c) && BOLD.has(*c)).collect();
+    let is_kept = |c: &char| {
+        matches!(*c, ISOLATE | END_OF_ISOLATE) || badge::number_of(*c).is_some() || joins(*c) || (REGULAR.has(*c) && BOLD.has(*c))
+    };
+    let kept: String = words.chars().filter(is_kept).collect();
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether it is one letter with the character before it.
+fn joins(c: char) -> bool {
+    is_combining_mark(c) || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 /// As much of the words as fits, with an ellipsis where something is left out.
@@ -110,7 +213,11 @@ pub fn fit(words: &str, size: f32, weight: Weight, room: f32) -> String {
         return words.to_owned();
     }
     let mut kept = words.to_owned();
-    while kept.pop().is_some() {
+    while let Some(last) = kept.pop() {
+        // A mark goes with its letter.
+        if joins(last) {
+            continue;
+        }
         let short = format!("{}…", kept.trim_end());
         if width(&short, size, weight) <= room {
             return short;
@@ -149,8 +256,11 @@ pub fn wrap(words: &str, size: f32, weight: Weight, room: f32, most: usize) -> V
     lines
 }
 
-/// The beginning of a word that is too long, with a hyphen, and the rest.
+/// The beginning of a word that is too long, with a hyphen, and the rest. What joins or is read from right to left is not parted, but shortened.
 fn hyphenate(word: &str, size: f32, weight: Weight, room: f32) -> (String, &str) {
+    if !word.chars().all(is_simple) {
+        return (fit(word, size, weight, room), "");
+    }
     let fits = |at: &usize| *at > 1 && width(&word[..*at], size, weight) + width("-", size, weight) <= room;
     let best = word.char_indices().map(|(at, _)| at).rfind(fits);
     match best {
@@ -184,5 +294,56 @@ mod tests {
         }
         assert_eq!(shown("🎲 Ana 🎲"), "Ana");
         assert_eq!(shown("🎲"), "");
+    }
+
+    #[test]
+    fn what_is_read_from_right_to_left_is_set_so_and_its_letters_join() {
+        let ids = |words: &str| glyphs(words, Weight::Regular).iter().map(|glyph| glyph.id).collect::<Vec<_>>();
+        let alone = |c: char| ids(&c.to_string())[0];
+        // Hebrew does not join: its letters stand from right to left, what follows the name after it.
+        let hebrew = ids("דנה!");
+        assert_eq!(hebrew, ['ה', 'נ', 'ד', '!'].map(alone), "the sentence goes from left to right");
+        // Arabic joins: no letter of the word looks as it does alone but the last, and the first stands at the right.
+        let arabic = ids("محمد");
+        assert_eq!(arabic.len(), 4);
+        assert!(['م', 'ح', 'م'].iter().all(|c| !arabic.contains(&alone(*c))), "{arabic:?}");
+        assert!(ids("م ح م د").contains(&alone('م')));
+        // A name that is isolated leaves the figures behind it where they are.
+        let sentence = glyphs(&format!("{}, 5", isolated("דנה")), Weight::Regular);
+        let seen: Vec<u32> = sentence.iter().filter(|glyph| glyph.advance > 0).map(|glyph| glyph.id).collect();
+        assert_eq!(seen, ['ה', 'נ', 'ד', ',', ' ', '5'].map(alone));
+    }
+
+    #[test]
+    fn a_name_is_covered_whole_or_not_at_all() {
+        for name in ["Ana", "Zoë", "Zoe\u{308}", "Дмитрий", "Ελένη", "محمد", "می\u{200c}خواهم", "דנה", "שָׁלוֹם", "Łukasz ♥", "Արամ"]
+        {
+            assert!(covers(name), "{name}");
+        }
+        let stacked = format!("A{}", "\u{302}".repeat(6));
+        for name in ["田中", "田中Bob", "สมชาย", "🎲", "Zoë 🎲", "👩\u{200d}👧", "가나다", "प्रिया", stacked.as_str()]
+        {
+            assert!(!covers(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_mark_is_parted_from_its_letter_and_no_word_that_joins_is_broken() {
+        let decomposed = "e\u{301}".repeat(12);
+        for room in 10..60 {
+            let short = fit(&decomposed, 10.0, Weight::Regular, room as f32);
+            assert!(short.is_empty() || short.trim_end_matches('…').ends_with('\u{301}') || short == "…", "{short:?}");
+        }
+        let lines = wrap("محمدمحمدمحمدمحمد ok", 10.0, Weight::Regular, 40.0, 3);
+        assert!(lines.iter().all(|line| width(line, 10.0, Weight::Regular) <= 40.0 && !line.contains('-')), "{lines:?}");
+    }
+
+    #[test]
+    fn a_badge_within_words_has_its_room() {
+        let badge = crate::badge::letter(4).unwrap();
+        let wide = |words: &str| width(words, 10.0, Weight::Bold);
+        assert!(wide(&format!("a{badge}b")) > wide("ab") + 10.0);
+        assert_eq!(shown(&format!("{badge} Bo 🎲")), format!("{badge} Bo"));
+        assert_eq!(crate::badge::letter(16), None);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Not here: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
 
+pub mod badge;
 pub mod block;
 pub mod emblem;
 mod film;
@@ -10,5 +11,6 @@ pub mod icons;
 pub mod palette;
 pub mod png;
 pub mod raster;
+mod shaping;
 
 pub use film::Reel;

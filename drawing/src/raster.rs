@@ -428,10 +428,11 @@ impl Canvas {
         let (width, rows) = (self.pixels.width() as i32, self.rows());
         let foot = y.round();
         let mut pen = x;
-        for c in words.chars() {
-            let quarters = (pen * 4.0).round() as i32;
-            let letter = letter(c, ink, size, quarters.rem_euclid(4) as u8);
-            let (left, top) = (quarters.div_euclid(4) + letter.left, foot as i32 + letter.top);
+        let part = |thousandths: i32| thousandths as f32 * size / 1000.0;
+        for glyph in font::glyphs(words, ink.weight) {
+            let quarters = ((pen + part(glyph.right)) * 4.0).round() as i32;
+            let letter = letter(glyph.id, ink, size, quarters.rem_euclid(4) as u8);
+            let (left, top) = (quarters.div_euclid(4) + letter.left, foot as i32 + letter.top - part(glyph.up).round() as i32);
             if let Some(mask) = &letter.mask {
                 let across = mask.width() as i32;
                 let (from, to) = (left.max(0), (left + across).min(width));
@@ -446,7 +447,7 @@ impl Canvas {
                     }
                 }
             }
-            pen += font::width(c.encode_utf8(&mut [0; 4]), size, ink.weight);
+            pen += part(glyph.advance);
         }
     }
 
@@ -469,25 +470,25 @@ struct Letter {
 
 type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>>>>;
 
-/// Letters by character, weight, size in hundredths of a pixel, and quarter of a pixel. There are as many as our texts and names have.
-static LETTERS: Kept<(char, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);
+/// Letters by glyph, weight, size in hundredths of a pixel, and quarter of a pixel. There are as many as our texts and names have.
+static LETTERS: Kept<(u32, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);
 /// Icons by name, tint and side.
 static STAMPS: Kept<(&'static str, &'static str, u32), Pixmap> = LazyLock::new(Mutex::default);
 /// More than all of our texts need; names could bring others.
 const MOST_LETTERS: usize = 20_000;
 
-fn letter(c: char, ink: Ink, size: f32, quarter: u8) -> Arc<Letter> {
-    let key = (c, ink.weight == font::Weight::Bold, (size * 100.0).round() as u32, quarter);
+fn letter(glyph: u32, ink: Ink, size: f32, quarter: u8) -> Arc<Letter> {
+    let key = (glyph, ink.weight == font::Weight::Bold, (size * 100.0).round() as u32, quarter);
     let mut kept = LETTERS.lock().unwrap_or_else(PoisonError::into_inner);
     if kept.len() > MOST_LETTERS {
         kept.clear();
     }
-    Arc::clone(kept.entry(key).or_insert_with(|| Arc::new(Letter::draw(c, ink, size, quarter))))
+    Arc::clone(kept.entry(key).or_insert_with(|| Arc::new(Letter::draw(glyph, ink, size, quarter))))
 }
 
 impl Letter {
-    fn draw(c: char, ink: Ink, size: f32, quarter: u8) -> Letter {
-        let Some(path) = font::outline(c, size, ink.weight)
+    fn draw(glyph: u32, ink: Ink, size: f32, quarter: u8) -> Letter {
+        let Some(path) = font::outline(glyph, size, ink.weight)
             .and_then(|path| path.transform(Transform::from_translate(f32::from(quarter) / 4.0, 0.0)))
         else {
             return Letter { left: 0, top: 0, mask: None };

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Actor, Prompt, Verb};
+use tertulia_rules::game::{Actor, Prompt, Seat, Verb};
 
 use super::Front;
 use super::asker::Asker;
@@ -62,8 +62,9 @@ impl Front {
     /// Who still plays at a table.
     async fn players_of(&self, asker: &Asker, typed: &Typed, words: &str) -> Vec<Choice> {
         let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
-        let players = known.table.head.present();
-        let choices = players.map(|(seat, player)| Choice { name: player.name.clone(), value: seat.to_string() });
+        let names = Localizer::at(&known.table, asker.lang()).names;
+        let seats = known.table.head.present().map(|(seat, _)| seat);
+        let choices = seats.map(|seat| Choice { name: names.of(seat), value: seat.to_string() });
         choices.filter(|choice| holds(&choice.name, words)).collect()
     }
 
@@ -73,8 +74,9 @@ impl Front {
         let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
         mine.sort_by_key(|table| (!waits(table), table.head.since));
         let choices = mine.iter().map(|table| {
-            let game = Localizer::nowhere(asker.lang()).plain(&words::game_name(table.entry.info));
-            let others: Vec<&str> = table.head.players.iter().map(|player| player.name.as_str()).collect();
+            let localizer = Localizer::at(table, asker.lang());
+            let game = localizer.plain(&words::game_name(table.entry.info));
+            let others: Vec<String> = (0u8..).take(table.head.players.len()).map(|seat| localizer.names.of(Seat(seat))).collect();
             Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
         });
         choices.filter(|choice| holds(&choice.name, words)).collect()
@@ -132,7 +134,8 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
     let mut words: Vec<(String, String)> = listed.map(|word| (word.clone(), word.clone())).collect();
     words.sort_unstable();
     words.dedup();
-    words.extend(table.head.present().map(|(seat, player)| (player.name.clone(), seat.to_string())));
+    let names = Localizer::at(table, asker.lang()).names;
+    words.extend(table.head.present().map(|(seat, _)| (names.of(seat), seat.to_string())));
     let whole = |word: &str| if before.is_empty() { word.to_owned() } else { format!("{} {word}", before.trim_end()) };
     let taken = |word: &str| {
         let word = whole(word);

@@ -7,10 +7,10 @@ use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
 use super::lexicon::{Lexicon, Piece, distinct};
-use super::verbs::{Offered, action};
+use super::verbs::{Ambiguous, Offered, action, with_seats};
 use crate::i18n::Lang;
 use crate::model::Table;
-use crate::render::limits;
+use crate::render::{Localizer, limits};
 
 /// Most that are listed where none is near.
 const MOST_LISTED: usize = 5;
@@ -70,6 +70,10 @@ impl Fault {
 
 /// Names what is not understood, and what was perhaps meant.
 pub(super) fn not_understood(unread: &Unread<'_>) -> Text {
+    let names = Localizer::at(unread.table, unread.lang).names;
+    if let Some(name) = unread.given.iter().find_map(|given| with_seats(&names, given).err()) {
+        return several_players(&name);
+    }
     let lexicon = Lexicon::of(unread.table, unread.lang);
     let fault = unread.fault(&lexicon);
     let said = |key: &'static str| Text::new(key).with("words", limits::clip(&fault.words(), LONGEST_ECHO));
@@ -92,6 +96,13 @@ pub(super) fn not_understood(unread: &Unread<'_>) -> Text {
             .with("about", naming::param_about(info, param)),
         None => said("rules-bad-notation").with("action", fault.words()),
     }
+}
+
+/// Whom a name can mean that several players have, and what to type instead.
+pub(super) fn several_players(name: &Ambiguous) -> Text {
+    let seats: Vec<String> = name.seats.iter().map(Seat::to_string).collect();
+    let text = Text::new("front-several-players").with("words", limits::clip(&name.words, LONGEST_ECHO));
+    text.with("who", name.seats.clone()).with("seats", seats.join(", "))
 }
 
 impl Unread<'_> {

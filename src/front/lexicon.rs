@@ -5,8 +5,9 @@
 
 use tertulia_rules::seats::Seat;
 
-use crate::i18n::{Lang, folded, nouns};
+use crate::i18n::{Called, Lang, folded, nouns};
 use crate::model::Table;
+use crate::render::Localizer;
 
 /// The longest name, in words.
 const LONGEST: usize = 6;
@@ -50,11 +51,7 @@ impl Lexicon {
         let own = nouns(info, lang).map(|(word, name)| Name::new(word.to_owned(), name, name));
         let other = others.flat_map(|other| nouns(info, other)).map(|(word, name)| Name::new(word.to_owned(), "", name));
         let words = nouns(info, lang).map(|(word, name)| Name::new(word.to_owned(), name, word));
-        let players = table.head.players.iter().enumerate().filter_map(|(at, player)| {
-            let seat = Seat(u8::try_from(at).ok()?).to_string();
-            Some(Name::new(seat, &player.name, &player.name))
-        });
-        Lexicon::with(own.chain(other).chain(words).chain(players))
+        Lexicon::with(own.chain(other).chain(words).chain(players(table)))
     }
 
     /// Those names, the ones to be preferred first.
@@ -158,6 +155,23 @@ impl Lexicon {
         }
         words
     }
+}
+
+/// The players with their marks, and without where that is one player's name. What means one as well as another means neither.
+fn players(table: &Table) -> Vec<Name> {
+    let names = Localizer::at(table, Lang::En).names;
+    let seats = (0u8..).take(table.head.players.len()).map(Seat);
+    let all: Vec<Name> = seats
+        .flat_map(|seat| {
+            let (word, shown, bare) = (seat.to_string(), names.of(seat), names.bare(seat));
+            let alone = names.find(&bare) == Called::One(seat);
+            let bare = alone.then(|| Name::new(word.clone(), "", &bare));
+            std::iter::once(Name::new(word, &shown, &shown)).chain(bare)
+        })
+        .collect();
+    let is_one = |name: &Name| !all.iter().any(|other| other.plain == name.plain && other.word != name.word);
+    let kept: Vec<bool> = all.iter().map(is_one).collect();
+    all.into_iter().zip(kept).filter_map(|(name, is_one)| is_one.then_some(name)).collect()
 }
 
 impl Name {

@@ -11,10 +11,12 @@ use super::Front;
 use super::answer::{Answer, sentence, wrong};
 use super::asker::{Asker, PlaceKind};
 use super::context::{MessageContext, put};
+use super::hint::several_players;
 use super::known::Known;
 use super::presses::panel_on;
 use super::typed::{Named, Typed};
-use crate::i18n::folded;
+use super::verbs::Ambiguous;
+use crate::i18n::{Called, Lang};
 use crate::model::{Phase, Table};
 use crate::render::{self, At, Localizer, illustrated};
 use crate::tables::{Denied, Friend, Refusal, What, may_invite};
@@ -38,7 +40,7 @@ impl Front {
     pub(super) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let head = &known.table.head;
         let seat = match typed.words("player") {
-            Some(words) => named_seat(&known.table, words).ok_or_else(|| Refusal::Words(no_player(words))),
+            Some(words) => named_seat(&known.table, words).map_err(Refusal::Words),
             None => head.own_seat(asker.person.user),
         };
         match seat {
@@ -186,14 +188,13 @@ impl Front {
 }
 
 /// The seat that is meant by `p2`, or by the name of who sits there.
-pub(super) fn named_seat(table: &Table, words: &str) -> Option<Seat> {
-    let by_name = || {
-        let at = table.head.players.iter().position(|player| folded(&player.name) == folded(words))?;
-        Some(Seat(u8::try_from(at).ok()?))
-    };
-    words.parse().ok().or_else(by_name)
-}
-
-fn no_player(words: &str) -> Text {
-    Text::new("front-no-player").with("words", render::limits::clip(words, 60))
+///
+/// # Errors
+/// That nobody is called so, or who are.
+fn named_seat(table: &Table, words: &str) -> Result<Seat, Text> {
+    match Localizer::at(table, Lang::En).names.find(words) {
+        Called::One(seat) => Ok(seat),
+        Called::Several(seats) => Err(several_players(&Ambiguous { words: words.to_owned(), seats })),
+        Called::Nobody => Err(Text::new("front-no-player").with("words", render::limits::clip(words, 60))),
+    }
 }

@@ -6,9 +6,14 @@ use tertulia_rules::game::{Entry, Group, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
 use super::lexicon::{Lexicon, MOST_READINGS};
-use crate::i18n::Lang;
+use crate::i18n::{Called, Lang, Names};
 use crate::model::Table;
 use crate::render::Localizer;
+
+/// The longest name of a player, in words: Discord has 32 characters, and a mark may stand before them.
+const LONGEST_NAME: usize = 17;
+/// Nobody names players in more words.
+const MOST_WORDS: usize = 24;
 
 /// An action that can be typed: the words after the verb, and what it is called.
 pub(super) struct Offered {
@@ -61,17 +66,17 @@ pub(super) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
         std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
     };
-    let pieces = |words: &str, piece: &dyn Fn(&str) -> String| {
-        let split = words.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        split.map(piece).collect::<Vec<_>>().join("-")
-    };
     let as_typed = spelt(&|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
-    let joined = spelt(&|words| pieces(words, &str::to_owned));
-    let by_name = spelt(&|words| {
-        seat_called(table, words)
-            .unwrap_or_else(|| pieces(words, &|word| seat_called(table, word).unwrap_or_else(|| word.to_owned())))
+    let joined = spelt(&|words| {
+        let split = words.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        split.collect::<Vec<_>>().join("-")
     });
-    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| table.entry.notation(words).ok());
+    let names = Localizer::at(table, Lang::En).names;
+    let seats: Result<Vec<String>, _> = given.iter().map(|words| with_seats(&names, words)).collect();
+    let by_name =
+        seats.ok().map(|given| std::iter::once(verb.to_owned()).chain(given).collect::<Vec<_>>().join(" ").to_lowercase());
+    let known =
+        [Some(as_typed.clone()), Some(joined), by_name].into_iter().flatten().find_map(|words| table.entry.notation(&words).ok());
     known.or_else(|| by_other_names(table, verb, given)).unwrap_or(as_typed)
 }
 
@@ -89,8 +94,70 @@ fn by_other_names(table: &Table, verb: &str, given: &[&str]) -> Option<String> {
     })
 }
 
-/// `p2` for the player of that name.
-fn seat_called(table: &Table, name: &str) -> Option<String> {
-    let player = table.head.players.iter().position(|player| player.name.to_lowercase() == name.trim().to_lowercase())?;
-    Some(Seat(u8::try_from(player).ok()?).to_string())
+/// A name that several players have, as it was typed, and their seats.
+#[derive(Debug)]
+pub(super) struct Ambiguous {
+    pub(super) words: String,
+    pub(super) seats: Vec<Seat>,
+}
+
+/// What was typed with seats for the names of players, the longest first, joined as the notation does it: "Sam Jones, Bo" is `p2-p3`.
+///
+/// # Errors
+/// The first name that is not one player's.
+pub(super) fn with_seats(names: &Names, words: &str) -> Result<String, Ambiguous> {
+    let find = |words: &str| match names.find(words) {
+        Called::Nobody => None,
+        Called::One(seat) => Some(Ok(seat.to_string())),
+        Called::Several(seats) => Some(Err(Ambiguous { words: words.to_owned(), seats })),
+    };
+    if words.split_whitespace().nth(MOST_WORDS).is_some() {
+        return Ok(words.to_owned());
+    }
+    // There may be a comma in a name.
+    if let Some(whole) = find(words) {
+        return whole;
+    }
+    let mut read = Vec::new();
+    for part in words.split(',') {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let longest = (1..=LONGEST_NAME.min(words.len() - at)).rev();
+            let found = longest.into_iter().find_map(|n| Some((find(&words.get(at..at + n)?.join(" "))?, n)));
+            let (seat, n) = found.unwrap_or_else(|| (Ok((*word).to_owned()), 1));
+            read.push(seat?);
+            at += n;
+        }
+    }
+    Ok(read.join("-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_name_is_meant_and_a_name_of_several_is_none() {
+        let names = Names::new(["Sam", "Sam Jones", "Jones", "Smith, J", "p1", "Zoë", "Zoe"]);
+        let read = |words: &str| with_seats(&names, words).map_err(|several| several.words);
+        for (words, seats) in [
+            ("sam jones", "p2"),
+            ("Sam Jones, Jones", "p2-p3"),
+            ("Sam, Jones", "p1-p3"),
+            ("jones sam jones sam", "p3-p2-p1"),
+            ("Smith, J", "p4"),
+            // A seat is a seat whoever is called so.
+            ("p1 p5", "p1-p5"),
+            ("⑤ p1", "p5"),
+            ("zoë, ZOE", "p6-p7"),
+            ("1 lumber, 2 ore", "1-lumber-2-ore"),
+        ] {
+            assert_eq!(read(words).as_deref(), Ok(seats), "{words}");
+        }
+        let names = Names::new(["Alex", "ＡＬＥＸ", "Bo"]);
+        let read = |words: &str| with_seats(&names, words).map_err(|several| several.words);
+        assert_eq!(read("Bo, alex"), Err("alex".to_owned()));
+        assert_eq!(read("Bo, ② alex"), Ok("p3-p2".to_owned()));
+    }
 }

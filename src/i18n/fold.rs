@@ -2,31 +2,30 @@
 //!
 //! Start reading at [`folded`].
 
-/// In small letters, without accents.
+use unicode_normalization::UnicodeNormalization;
+
+/// In small letters of the usual width, without accents, however it is encoded.
 pub fn folded(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
-    for c in words.chars().flat_map(char::to_lowercase) {
+    for c in recased(words).chars() {
         match c {
             'œ' => out.push_str("oe"),
             'æ' => out.push_str("ae"),
             '’' => out.push('\''),
-            c => out.push(unaccented(c)),
+            '\u{300}'..='\u{36f}' => {}
+            c => out.push(c),
         }
     }
-    out
+    out.nfc().collect()
+}
+
+/// In small letters of the usual width, the accents apart from their letters. By way of capitals, so that letters with two small forms are
+/// the same.
+pub(super) fn recased(words: &str) -> String {
+    words.nfkd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkd().collect()
 }
 
 /// A small letter without its accent; others are what they are.
-pub(super) const fn unaccented(letter: char) -> char {
-    match letter {
-        'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => 'a',
-        'ç' => 'c',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ñ' => 'n',
-        'ò' | 'ó' | 'ô' | 'ö' | 'õ' | 'œ' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' => 'u',
-        'ý' | 'ÿ' => 'y',
-        letter => letter,
-    }
+pub(super) fn unaccented(letter: char) -> char {
+    if letter == 'œ' { 'o' } else { letter.nfd().next().unwrap_or(letter) }
 }

@@ -11,7 +11,7 @@ mod say;
 
 pub use bundle::learn;
 pub use fold::folded;
-pub use names::Names;
+pub use names::{Called, Names, seat_of_placeholder};
 pub use nouns::nouns;
 pub use say::{plain, say};
 

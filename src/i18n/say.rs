@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use fluent_bundle::{FluentArgs, FluentValue};
 use tertulia_rules::text::{Arg, Text};
 
-use super::names::is_private;
+use super::names::is_invisible;
 use super::{Lang, Names, elision};
 
 /// The sentence as Discord's Markdown. What players brought along (names, words they typed) is escaped: it can neither format nor mention.
@@ -65,7 +65,7 @@ impl Localizer<'_> {
             Arg::Seats(seats) => self.list(seats.iter().map(|s| self.escape(&self.names.of(*s))).collect()),
             Arg::Text(text) => self.say(text),
             Arg::List(texts) => self.list(texts.iter().map(|t| self.say(t)).collect()),
-            Arg::Verbatim(words) => self.escape(words),
+            Arg::Verbatim(words) => self.escape(&words.chars().filter(|c| !is_invisible(*c)).collect::<String>()),
             Arg::Moment(seconds) => format!("<t:{seconds}:R>"),
             Arg::Person(user) => format!("<@{user}>"),
         };
@@ -98,9 +98,8 @@ impl Localizer<'_> {
     }
 
     fn escape(self, words: &str) -> String {
-        let words: String = words.chars().filter(|c| !is_private(*c)).collect();
         match self.script {
-            Script::Markdown => escape(&words),
+            Script::Markdown => escape(words),
             Script::Plain => words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
         }
     }

@@ -7,7 +7,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::text::{Arg, Text};
 
 use super::bundle::sources;
-use super::{Lang, Names, plain, say};
+use super::{Called, Lang, Names, folded, plain, say};
 
 /// The messages of a Fluent source with the arguments each one takes, read line by line.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -232,4 +232,73 @@ fn french_keeps_to_the_manner_of_the_house() {
             assert!(!(asks && infinitive), "{name}: {key} asks in the infinitive");
         }
     }
+}
+
+/// What each of these is called.
+fn called<const N: usize>(names: [&str; N]) -> Vec<String> {
+    let names = Names::new(names);
+    (0u8..).take(N).map(|seat| names.of(Seat(seat))).collect()
+}
+
+#[test]
+fn where_names_are_equal_or_one_begins_another_the_mark_of_the_seat_stands_with_each() {
+    assert_eq!(called(["Alex", "Alex", "Bo"]), ["① Alex", "② Alex", "Bo"]);
+    assert_eq!(called(["Sam", "Bo", "Sam Jones"]), ["① Sam", "Bo", "③ Sam Jones"]);
+    // Equal for people: in capitals or not, in any width, however accents are encoded, with or without what cannot be seen.
+    assert_eq!(called(["Zoë", "zoe\u{308}"]), ["① Zoë", "② zoe\u{308}"]);
+    assert_eq!(called(["STRASSE", "Straße", "Ｓtrasse"]), ["① STRASSE", "② Straße", "③ Ｓtrasse"]);
+    assert_eq!(called(["Al\u{200d}ex", "Alex\u{fe0f}"]).len(), 2);
+    assert!(called(["Al\u{200d}ex", "Alex\u{fe0f}"]).iter().all(|name| name.starts_with(['①', '②'])));
+    assert_eq!(called(["Zoë", "Zoe"]), ["Zoë", "Zoe"], "people see an accent");
+    // Nobody passes for a seat or for somebody with a mark.
+    assert_eq!(called(["Alex", "Alex", "② Alex", "p2", "Robot 1"]), ["① Alex", "② Alex", "③ ② Alex", "④ p2", "Robot 1"]);
+    assert_eq!(called(["Robot 1", "Robot 1"]), ["① Robot 1", "② Robot 1"]);
+}
+
+#[test]
+fn a_name_shows_something_and_leaves_what_stands_around_it_as_it_is() {
+    // Marks alone, joiners, variation selectors, blanks of all kinds, fillers, signs of direction.
+    for nothing in [
+        "\u{301}\u{302}",
+        "\u{200d}",
+        "\u{fe0f}",
+        "\u{2800}\u{3000}\u{a0}",
+        "\u{3164}\u{ffa0}",
+        "\u{202e}\u{2067}\u{61c}",
+        " \t ",
+    ] {
+        assert_eq!(called([nothing]), ["p1"], "{nothing:?}");
+    }
+    assert_eq!(called(["\u{301}Ana\u{200d}", " Sam\u{3000} Jones\u{202e} "]), ["Ana", "Sam Jones"]);
+    // What joins within a name is a part of it.
+    let within = ["می\u{200c}خواهم", "👩\u{200d}👧", "❤\u{fe0f}"];
+    assert_eq!(called(within), within);
+    // What somebody typed, or a name that is said as it was.
+    let text = Text::new("rules-bad-notation").with("action", "a\u{202e}b".to_owned());
+    assert_eq!(plain(&text, Lang::En, &Names::seats()), "“ab” is not an action of this game.");
+}
+
+#[test]
+fn a_typed_name_means_whoever_is_called_so_and_of_equal_names_none() {
+    let names = Names::new(["Alex", "alex", "Zoë", "Zoe", "田中", "Wolfeschlegelsteinhausenbergerdo"]);
+    let several = Called::Several(vec![Seat(0), Seat(1)]);
+    for (words, who) in [
+        ("ALEX", several.clone()),
+        (" ① alex ", Called::One(Seat(0))),
+        ("②ALEX", Called::One(Seat(1))),
+        ("zoë", Called::One(Seat(2))),
+        ("ZOE", Called::One(Seat(3))),
+        ("田中", Called::One(Seat(4))),
+        ("P5", Called::One(Seat(4))),
+        ("Wolfeschlegelsteinhausenbergerdorf", Called::Nobody),
+        ("", Called::Nobody),
+        ("\u{200d}", Called::Nobody),
+    ] {
+        assert_eq!(names.find(words), who, "{words:?}");
+    }
+    // Who is called as somebody else's mark is read aloud.
+    let names = Names::new(["Alex", "Alex", "1 Alex"]);
+    assert_eq!((names.find("① Alex"), names.find("1 Alex")), (Called::One(Seat(0)), Called::One(Seat(2))));
+    assert_eq!(Names::new(["Zoë", "Zoé"]).find("zoe"), Called::Several(vec![Seat(0), Seat(1)]));
+    assert_eq!(folded("Ｃafé Ŵ ŒUF"), "cafe w oeuf");
 }

@@ -3,7 +3,7 @@
 //! Not here: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::{asked_openly, outcome};
-use tertulia_rules::game::{Entry, Group, MOST_SEATS, Outcome, Prompt, Seat, SeatSet};
+use tertulia_rules::game::{Entry, Group, Outcome, Prompt, Seat, SeatSet};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
@@ -245,7 +245,7 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
 
 /// The question, with the mention of the one it is asked of.
 fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
-    let who = asked(&table.head, seat, 0);
+    let who = asked(&table.head, seat, 0, localizer);
     let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
         None => Text::new("front-turn-secret"),
@@ -254,9 +254,9 @@ fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
 }
 
 /// Who decides for a seat, the n-th who is named in a sentence: a person is mentioned, a stand-in for one is said to be that.
-fn asked(head: &Head, seat: Seat, n: usize) -> Arg {
+fn asked(head: &Head, seat: Seat, n: usize, localizer: &Localizer) -> Arg {
     match (head.person(seat), head.player(seat)) {
-        (Some(player), _) => Arg::Person(player.user.0),
+        (Some(player), _) => localizer.mention(seat, player.user),
         (None, Some(player)) if player.user.stand_in_number().is_none() => {
             let words = Text::new(if n == 0 { "front-stands-in-first" } else { "front-stands-in" });
             Arg::Text(Box::new(words.with("who", seat)))
@@ -273,7 +273,7 @@ fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
 /// The question to several, with their mentions, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n));
+    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
     let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
@@ -312,15 +312,9 @@ pub(super) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
     if count < whole { Told::Part } else { Told::All }
 }
 
-/// Events as lines: what came of others is told instead of them. One that begins with the same name as the one before it goes on in that
-/// line, "Ana takes corn, takes indigo", and so does the same event for somebody else, "Ana gets corn, Bo gets indigo".
+/// Events as lines: what came of others is told instead of them. One that begins with the name of the same seat as the one before it goes on
+/// in that line, "Ana takes corn, takes indigo", and so does the same event for another seat, "Ana gets corn, Bo gets indigo".
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
-    let names: Vec<String> = (0..=u8::MAX)
-        .map(Seat)
-        .take(MOST_SEATS)
-        .map(|seat| localizer.say(&Text::new("front-mention").with("who", seat)))
-        .collect();
-    let by = |said: &str| names.iter().find(|name| said.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' ')));
     let mut told: Vec<&Text> = Vec::new();
     // Only the end is told: a long story is not said whole for it.
     for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
@@ -328,21 +322,24 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
         told.push(event);
     }
     let mut lines: Vec<String> = Vec::new();
-    let mut last: (Option<&String>, &str) = (None, "");
+    let mut last: (Option<Seat>, &str) = (None, "");
     for event in told {
         let said = localizer.say(event);
-        let now = (by(&said), event.key.as_ref());
+        let now = (localizer.subject(event), event.key.as_ref());
         let more = match now {
-            (Some(name), _) if last.0 == Some(name) => Some(&said[name.len()..]),
-            (Some(_), key) if last.0.is_some() && last.1 == key => Some(said.as_str()),
+            (Some(seat), _) if last.0 == Some(seat) => {
+                let name = localizer.say(&Text::new("front-mention").with("who", seat));
+                Some(said.strip_prefix(&name).unwrap_or(&said).to_owned())
+            }
+            (Some(_), key) if last.0.is_some() && last.1 == key => Some(said.clone()),
             _ => None,
         };
         match (lines.last_mut(), more) {
-            (Some(line), Some(more)) if symbol::length(line) + symbol::length(more) < STORY_LINE => {
+            (Some(line), Some(more)) if symbol::length(line) + symbol::length(&more) < STORY_LINE => {
                 line.truncate(line.trim_end_matches('.').len());
                 line.push(',');
                 line.push_str(if more.starts_with(' ') { "" } else { " " });
-                line.push_str(more);
+                line.push_str(&more);
             }
             _ => lines.push(format!("• {said}")),
         }
@@ -425,7 +422,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let head = &table.head;
     let localizer = Localizer::at(table, head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
-    let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let who = head.player(seat).map_or(Arg::Seat(seat), |player| localizer.mention(seat, player.user));
     let is_nudge = head.reminders.get(seat.index()) == Some(&0);
     let line = match open_ask(table, seat) {
         Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),

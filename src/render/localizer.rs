@@ -2,9 +2,11 @@
 //!
 //! Start reading at [`Localizer`].
 
-use tertulia_rules::text::Text;
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::{Arg, Text};
 
-use crate::i18n::{Lang, Names, plain, say};
+use crate::i18n::{Lang, Names, plain, say, seat_of_placeholder};
+use crate::ids::UserId;
 use crate::model::Table;
 
 /// A language, and what the players are called.
@@ -19,7 +21,7 @@ pub struct Localizer {
 impl Localizer {
     /// For what is said about a table.
     pub fn at(table: &Table, lang: Lang) -> Localizer {
-        Localizer { lang, names: Names::new(table.head.players.iter().map(|p| p.name.as_str())) }
+        Localizer { lang, names: Names::new(table.head.players.iter().map(|player| player.name.as_str())) }
     }
 
     /// For what is said about no table.
@@ -35,6 +37,22 @@ impl Localizer {
     /// Where Markdown means nothing.
     pub fn plain(&self, text: &Text) -> String {
         plain(text, self.lang, &self.names)
+    }
+
+    /// The seat whose name a sentence begins with.
+    pub fn subject(&self, text: &Text) -> Option<Seat> {
+        let said = plain(text, self.lang, &Names::placeholders());
+        let mut said = said.chars();
+        said.next().and_then(seat_of_placeholder).filter(|_| said.next() == Some(' '))
+    }
+
+    /// The mention of whoever sits in a seat, with the mark of the seat where the name alone does not tell it.
+    pub fn mention(&self, seat: Seat, user: UserId) -> Arg {
+        let person = Arg::Person(user.0);
+        match self.names.mark(seat) {
+            Some(mark) => Text::new("front-mention-marked").with("mark", mark.to_string()).with("who", person).into(),
+            None => person,
+        }
     }
 
     /// A text without arguments.

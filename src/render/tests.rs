@@ -605,6 +605,40 @@ mod whole_games {
         assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
     }
 
+    #[test]
+    fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
+        let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
+        let options = Options::defaults(rules.info);
+        let mut table = table(rules, 4, &options, Lang::En);
+        table.head.phase = Phase::Playing;
+        table.head.awaited = SeatSet::one(Seat(1));
+        table.game = Some(rules.new_game(&options, 4).unwrap());
+        let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
+        let deal = |text: Text| text.with("give", "1 brick".to_owned()).with("want", "1 lumber".to_owned());
+        let story = [
+            event("rolled", 0).with("a", 2).with("b", 3).with("n", 5),
+            deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]),
+            event("accepted", 1),
+        ];
+        let mut told = |names: [&str; 4]| {
+            for (player, name) in table.head.players.iter_mut().zip(names) {
+                player.name = name.to_owned();
+            }
+            let text = live(&table, &story).text;
+            (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
+        };
+        let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
+        let offer = "rolls 2 + 3 = 5, offers 1 brick for 1 lumber to";
+        assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepts.".to_owned()]);
+        assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
+        let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);
+        assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepts.".to_owned()]);
+        // Names that differ need no marks.
+        let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
+        assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepts.".to_owned()]);
+        assert!(!text.contains('②'), "{text}");
+    }
+
     /// `cargo test --release -p tertulia --lib how_long -- --nocapture --ignored` prints how long a panel takes.
     #[test]
     #[ignore = "a measurement, for release builds"]

@@ -19,7 +19,8 @@ pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
         let seats = |seats: SeatSet| seats.iter().collect::<Vec<Seat>>();
         let absent = seats(question.about.absent());
         let silent = head.people().filter(|(seat, _)| is_asked(question, *seat) && question.vote(*seat).is_none());
-        let silent = silent.map(|(_, player)| Text::new("front-mention").with("who", Arg::Person(player.user.0))).collect();
+        let silent =
+            silent.map(|(seat, player)| Text::new("front-mention").with("who", localizer.mention(seat, player.user))).collect();
         let voters = Arg::List(silent);
         match (question.about, question.next) {
             // Where all wait, that is said in small letters below the question to whoever decides.

@@ -139,11 +139,18 @@ pub struct House {
     front: Front,
     outbox: Outbox,
     screens: Arc<Screens>,
+    /// What people are called, in the order of [`PEOPLE`].
+    names: Vec<String>,
 }
 
 impl House {
     /// One that plays these games; the seed is that of its dice.
     pub fn new(games: &'static [GameEntry], seed: u64) -> House {
+        House::of(games, seed, PEOPLE.map(|(name, _)| name))
+    }
+
+    /// The same with other names.
+    pub fn of(games: &'static [GameEntry], seed: u64, names: impl IntoIterator<Item = &'static str>) -> House {
         let store = Arc::new(MemoryStore::new());
         let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
         let chance = Arc::new(Seeded(seed, AtomicU64::new(0)));
@@ -156,7 +163,8 @@ impl House {
         });
         let screens = Arc::new(Screens::default());
         let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
-        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens }
+        let names = names.into_iter().map(str::to_owned).collect();
+        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens, names }
     }
 
     /// Everything that was said from the n-th on.
@@ -195,8 +203,9 @@ impl House {
         Ok(table)
     }
 
-    fn asker(user: UserId) -> Asker {
-        let (name, locale) = PEOPLE[user.0 as usize - 1];
+    fn asker(&self, user: UserId) -> Asker {
+        let at = user.0 as usize - 1;
+        let (name, locale) = (self.names[at].as_str(), PEOPLE[at].1);
         let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
         let place = Place {
             guild: Some(GUILD),
@@ -217,14 +226,14 @@ impl House {
 
     /// Types a command: `house.command(user, "table board", &[("text", Value::Switch(true))])`.
     pub async fn command(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Answer {
-        let answer = self.front.command(&House::asker(user), &House::typed(command, options)).await;
+        let answer = self.front.command(&self.asker(user), &House::typed(command, options)).await;
         self.heard(user, answer)
     }
 
     /// What is offered while somebody types the last of these options.
     pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Choice> {
         let focused = options.last().map(|(name, _)| (*name).to_owned());
-        self.front.complete(&House::asker(user), &Typed { focused, ..House::typed(command, options) }).await
+        self.front.complete(&self.asker(user), &Typed { focused, ..House::typed(command, options) }).await
     }
 
     /// Presses that custom id on a message, or chooses these values in that menu.
@@ -232,7 +241,7 @@ impl House {
         let marks = marks(on, id, chosen);
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
         let pressed = Pressed { id, marks, chosen, picked: Vec::new(), roles: Vec::new(), context };
-        let answer = self.front.pressed(&House::asker(user), pressed).await;
+        let answer = self.front.pressed(&self.asker(user), pressed).await;
         self.heard(user, answer)
     }
 

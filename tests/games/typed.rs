@@ -98,3 +98,41 @@ async fn a_game_is_played_in_words_of_the_readers_language() {
         assert!(french > 0 && hints > 0, "{}: {french} decisions in French, {hints} mistyped", info.slug);
     }
 }
+
+#[tokio::test]
+async fn players_of_one_name_are_told_by_the_marks_of_their_seats_and_no_typed_name_takes_one_for_another() {
+    let trades = |verb: &&Verb| verb.params.iter().any(|param| param.name == "with");
+    let (info, verb) = GAMES.iter().find_map(|entry| Some((entry.info, entry.info.verbs.iter().find(trades)?))).unwrap();
+    let house = House::of(GAMES, 3, ["Alex", "Sam", "Sam Jones", "alex"]);
+    let table = house.table(info.slug, 4, "").await.unwrap();
+    let asked = table.now().await.head.awaited.iter().next().unwrap();
+    let texts = |answer| messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n");
+    // What is typed is read, and then refused for another reason: nobody gives what they want.
+    let read = async |with: &str| {
+        let given = verb.params.iter().map(|param| if param.name == "with" { with } else { "1 lumber" }.to_owned());
+        answer(table, asked.0, info, verb, &given.collect::<Vec<_>>()).await
+    };
+    let names = [
+        ("Sam", "p2"),
+        ("sam jones", "p3"),
+        ("Sam Jones, Sam", "p3-p2"),
+        ("Sam Jones Sam", "p3-p2"),
+        ("④ alex", "p4"),
+        ("1 Alex", "p1"),
+    ];
+    for (typed, seats) in names {
+        assert_eq!(read(typed).await, read(seats).await, "{typed} is not {seats}");
+    }
+    for several in ["Alex", "Sam, ALEX"] {
+        let said = read(several).await;
+        assert!(said.contains("① Alex") && said.contains("④ alex") && said.contains("p1, p4"), "{several}: {said}");
+    }
+    // The same for a command of the house; none of it has an effect.
+    let replace = [("player", Value::Words("ALEX".to_owned()))];
+    let said = texts(house.command(player(asked), "table replace", &replace).await);
+    assert!(said.contains("① Alex") && said.contains("④ alex"), "{said}");
+    assert!(table.now().await.head.open.is_empty());
+    let offered = house.completes(player(asked), "table replace", &[("player", Value::Words("al".to_owned()))]).await;
+    let offered: Vec<(&str, &str)> = offered.iter().map(|choice| (choice.name.as_str(), choice.value.as_str())).collect();
+    assert_eq!(offered, [("① Alex", "p1"), ("④ alex", "p4")]);
+}

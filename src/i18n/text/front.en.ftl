@@ -53,6 +53,7 @@ front-start = Start
 
 # Play.
 front-mention = { $who }
+front-mention-marked = { $mark } { $who }
 front-asked = asked { $since }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, it is your turn
@@ -508,6 +509,7 @@ front-deputy-self = You act for yourself already. Choose a friend.
 front-deputy-bot = A bot acts for nobody. Choose a friend.
 front-predecessor = { $before } played for { $who } from entry { $from } to { $until }
 front-no-player = Nobody called “{ $words }” plays at this table.
+front-several-players = Several players are called “{ $words }”: { $who }. Choose from the list, or type one of: { $seats }.
 front-trouble-inviting = The seat is free to take, but the invitation may not have arrived.
 front-invitation-seat = { $who } invites you to take over a seat in a game of { $game } in <#{ $channel }>.
 front-invitation-seat-here = { $people }: { $who } invites you to take over a seat in this game of { $game }.

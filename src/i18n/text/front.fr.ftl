@@ -56,6 +56,7 @@ front-start = Commencer
 
 # La partie.
 front-mention = { $who }
+front-mention-marked = { $mark } { $who }
 front-asked = demandé { $since }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
@@ -511,6 +512,7 @@ front-deputy-self = Tu agis déjà pour toi. Choisis un ami.
 front-deputy-bot = Un robot n’agit pour personne. Choisis un ami.
 front-predecessor = { $before } a joué pour { $who } de l’entrée { $from } à { $until }
 front-no-player = Personne ne s’appelle « { $words } » à cette table.
+front-several-players = Plusieurs joueurs s’appellent « { $words } » : { $who }. Choisis dans la liste, ou tape l’un de ceux-ci : { $seats }.
 front-trouble-inviting = La place est à prendre, mais l’invitation n’est peut-être pas arrivée.
 front-invitation-seat = { $who } t’invite à reprendre une place dans une partie de { $game } dans <#{ $channel }>.
 front-invitation-seat-here = { $people } : { $who } t’invite à reprendre une place dans cette partie de { $game }.

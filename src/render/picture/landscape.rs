@@ -245,7 +245,7 @@ impl Picture<'_> {
                 block.icon(sign, block.w + 6.0, kit.line() / 2.0 - 11.0, 22.0);
                 block.w += 28.0;
             }
-            items.push(block);
+            items.extend((block.w > 0.0).then_some(block));
         }
         for row in counted(Shape::Head).chain(counted(Shape::Line)) {
             // Words alone say nothing without what they are about.

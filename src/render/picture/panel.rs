@@ -89,7 +89,7 @@ impl Brush<'_> {
     /// How wide the panel would like to be, all in one line, and how narrow it can be.
     pub fn widths(&self, panel: &Panel) -> (f32, f32) {
         let items = self.items(&panel.rows, Before::Unknown, f32::INFINITY);
-        let title = self.say(&panel.title);
+        let title = panel.owner.map_or_else(|| self.say(&panel.title), |seat| self.say_beside(seat, &panel.title));
         let title = match panel.owner {
             None => Ink::bold(11.0, "").width(&title),
             // Long names are shortened; the chips are not.
@@ -128,7 +128,7 @@ impl Brush<'_> {
         let mut x = 28.0;
         let signs = panel.signs.len() as f32 * 21.0 + if waits { 22.0 } else { 0.0 };
         let ink = Ink::bold(13.5, p.text);
-        let (room, title) = (right - x - signs, self.say(&panel.title));
+        let (room, title) = (right - x - signs, self.say_beside(seat, &panel.title));
         // A sign says what is left out: governor.
         let title = if !panel.signs.is_empty() && ink.width(&title) > room { self.name(seat) } else { title };
         let name = font::fit(&title, ink.size, ink.weight, room);

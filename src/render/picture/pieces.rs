@@ -2,7 +2,9 @@
 //!
 //! Start reading at [`Brush`].
 
-use tertulia_rules::game::Seat;
+use tertulia_drawing::badge;
+pub use tertulia_drawing::badge::EDGE;
+use tertulia_rules::game::{MOST_SEATS, Seat};
 use tertulia_rules::scene::{Cell, Piece, Row, Stress};
 use tertulia_rules::text::Text;
 
@@ -10,13 +12,12 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
 use super::font::{self, Weight};
 use super::icons;
-use super::theme::{Palette, seat_colors};
+use super::theme::Palette;
+use crate::i18n::{Names, plain};
 use crate::render::localizer::Localizer;
 
 /// Height of a line of chips.
 pub const LINE: f32 = 19.0;
-/// Around the mark of a seat: seen on any background.
-pub const EDGE: &str = "#00000090";
 /// Least height of a plate.
 const PLATE: f32 = 27.0;
 
@@ -32,33 +33,49 @@ pub struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    /// A text as it can be shown in the typeface.
+    /// A text as it can be shown in the typeface. Where a player's name cannot be drawn whole, the mark of the seat stands for it; where it does
+    /// not tell the seat, before it.
     pub fn say(&self, text: &Text) -> String {
-        font::shown(&self.localizer.plain(text))
+        let mentions = (0u8..).take(MOST_SEATS).any(|seat| text.mentions(Seat(seat)));
+        let said = if mentions {
+            plain(text, self.localizer.lang, &Names::called_by(|seat| self.called(seat)))
+        } else {
+            self.localizer.plain(text)
+        };
+        font::shown(&said)
     }
 
-    /// What a player is called; the seat if the typeface has nothing of the name.
+    /// What a player is called where nothing else tells the seat.
+    pub fn called(&self, seat: Seat) -> String {
+        let name = self.name(seat);
+        let mark = badge::letter(seat.0 + 1).filter(|_| name.is_empty() || self.localizer.names.mark(seat).is_some());
+        let mark = mark.map(String::from).unwrap_or_default();
+        if mark.is_empty() || name.is_empty() { mark + &name } else { format!("{mark} {name}") }
+    }
+
+    /// What a player is called beside the mark of the seat; nothing where the name cannot be drawn whole.
     pub fn name(&self, seat: Seat) -> String {
-        let name = font::shown(&self.localizer.names.of(seat));
-        if name.is_empty() { seat.to_string() } else { name }
+        let name = self.localizer.names.bare(seat);
+        if font::covers(&name) { font::isolated(&name) } else { String::new() }
+    }
+
+    /// A text beside the mark of a seat: without that at its beginning.
+    pub fn say_beside(&self, seat: Seat, text: &Text) -> String {
+        let said = self.say(text);
+        match badge::letter(seat.0 + 1).and_then(|mark| said.strip_prefix(mark)) {
+            Some(rest) => rest.trim_start().to_owned(),
+            None => said,
+        }
     }
 
     /// The mark of a seat: its number on its colour.
     pub fn badge(&self, seat: Seat, side: f32) -> Block {
-        let mut block = self.blank(seat, side);
-        let (_, ink) = seat_colors(seat);
-        let size = side * 0.66;
-        let number = (seat.0 + 1).to_string();
-        block.text(side / 2.0, side / 2.0 + size * 0.365, &number, Ink::bold(size, ink), Anchor::Middle);
-        block
+        badge::badge(seat.0 + 1, side)
     }
 
     /// The mark of a seat without its number: for what lies behind another.
     pub fn blank(&self, seat: Seat, side: f32) -> Block {
-        let mut block = Block::new(side, side);
-        let (fill, _) = seat_colors(seat);
-        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, EDGE, 0.8));
-        block
+        badge::blank(seat.0 + 1, side)
     }
 
     /// Around what has changed, with a dot for those who do not see the colour.

@@ -558,8 +558,11 @@ fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_sam
 #[test]
 fn a_picture_looks_like_its_svg_drawn_by_resvg() {
     let options = faces();
-    let localizer = Localizer::nowhere(Lang::Fr);
-    for (name, record) in records().iter().step_by(3) {
+    for (at, (name, record)) in records().iter().step_by(3).enumerate() {
+        let localizer = match at % 2 {
+            0 => Localizer::nowhere(Lang::Fr),
+            _ => Localizer { lang: Lang::Fr, names: Names::new(["محمد علي", "דנה", "田中", "Zoe\u{308}", "Alex"]) },
+        };
         let game = record.replay(|_, _, _| {}).unwrap();
         let scene = game.scene(Eye::Public);
         for theme in [Theme::Dark, Theme::Light] {
@@ -577,6 +580,68 @@ fn a_picture_looks_like_its_svg_drawn_by_resvg() {
             assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
         }
     }
+}
+
+/// Everything that is written on a page, badges by their numbers.
+fn written(page: &Block) -> Vec<String> {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    all.into_iter().map(|(_, words)| words).collect()
+}
+
+#[test]
+fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
+    const NAMES: [&str; 5] = ["محمد", "דנה", "田中Bob", "🎲", "Alex"];
+    let localizer = Localizer { lang: Lang::En, names: Names::new(NAMES) };
+    for (name, record) in records() {
+        for game in positions(&record, 3) {
+            let scene = game.scene(Eye::Public);
+            for focus in [Focus::Table, Focus::Whole] {
+                let awaited = game.turn().awaited();
+                let page = Picture { focus, awaited, ..picture(&scene, &localizer) };
+                let words = written(&page.page()).join("\n");
+                for part in ["田", "中", "Bob", "🎲", "p3", "p4"] {
+                    assert!(!words.contains(part), "{name} {focus:?}: {part} is drawn: {words}");
+                }
+                for panel in &scene.panels {
+                    let Some(seat) = panel.owner.filter(|seat| focus == Focus::Whole && [0, 1, 4].contains(&seat.0)) else {
+                        continue;
+                    };
+                    // A long row of chips leaves room for the beginning of a name.
+                    let head: String = NAMES[seat.index()].chars().take(2).collect();
+                    assert!(words.contains(&head), "{name}: {} is not drawn: {words}", NAMES[seat.index()]);
+                }
+                // The words say every name.
+                let alt = page.alt();
+                for seat in awaited.iter() {
+                    assert!(alt.contains(NAMES[seat.index()]), "{name}: {alt}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_others_have() {
+    let localizer = Localizer { lang: Lang::Fr, names: Names::new(["田中", "Alex", "Alex", "משה", "Bo"]) };
+    let brush = Brush { palette: Theme::Dark.palette(), localizer: &localizer, zoom: 1.0 };
+    let all: Vec<Seat> = Seat::all(5).collect();
+    let said = brush.say(&Text::new("front-results-lead").with("who", all));
+    let mark = |number| tertulia_drawing::badge::letter(number).unwrap();
+    let names = format!("{}, {} Alex, {} Alex, \u{2068}משה\u{2069} et Bo", mark(1), mark(2), mark(3));
+    assert!(said.contains(&names), "{said:?}");
+    // Beside the mark itself there is none.
+    let title = Text::new("front-mention").with("who", Seat(1));
+    assert_eq!((brush.say_beside(Seat(1), &title), brush.name(Seat(1))), ("Alex".to_owned(), "Alex".to_owned()));
+    assert_eq!(
+        (brush.say_beside(Seat(0), &Text::new("front-mention").with("who", Seat(0))), brush.name(Seat(0))),
+        Default::default()
+    );
+    let mut block = Block::default();
+    block.text(0.0, 20.0, &said, block::Ink::plain(20.0, "#ffffff"), block::Anchor::Start);
+    let numbers: Vec<String> = written(&block).into_iter().filter(|words| words.len() == 1).collect();
+    assert_eq!(numbers, ["1", "2", "3"]);
+    assert!(block.marks.len() == 6, "{:?}", written(&block));
 }
 
 /// A picture's text as one number (FNV-1a, 64 bits).

@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`Theme::palette`].
 
+use tertulia_drawing::badge;
 use tertulia_rules::game::Seat;
 
 pub use crate::model::Theme;
@@ -87,15 +88,7 @@ impl Theme {
     }
 }
 
-/// A seat's colour and what is written on it. Told apart by eyes that see fewer colours too, and always with the seat's number.
+/// A seat's colour and what is written on it.
 pub const fn seat_colors(seat: Seat) -> (&'static str, &'static str) {
-    const DARK_INK: &str = "#17181c";
-    match seat.0 {
-        0 => ("#f39a2b", DARK_INK),
-        1 => ("#f7f7f2", DARK_INK),
-        2 => ("#3f7fe0", "#ffffff"),
-        3 => ("#cf3f36", "#ffffff"),
-        4 => ("#9a6ad9", "#ffffff"),
-        _ => ("#7b7f88", "#ffffff"),
-    }
+    badge::colors(seat.0 + 1)
 }

@@ -70,7 +70,10 @@ impl Brush<'_> {
     pub(super) fn banner(&self, places: &[Place], w: f32, size: f32) -> Block {
         let p = self.palette;
         let winners: Vec<&Place> = places.iter().filter(|place| place.won).collect();
-        let names = winners.iter().map(|place| self.name(place.seat)).collect::<Vec<_>>().join(", ");
+        let names = match winners[..] {
+            [only] => self.name(only.seat),
+            [..] => winners.iter().map(|place| self.called(place.seat)).collect::<Vec<_>>().join(", "),
+        };
         let said = match winners.len() {
             0 => self.say(&Text::new("front-picture-nobody")),
             n => self.say(&Text::new("front-picture-won").with("count", n as i64)),

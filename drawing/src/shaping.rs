@@ -1,0 +1,90 @@
+//! A line of words becomes glyphs where that takes more than a letter after the other: letters that join, marks on letters, and words that are
+//! read from right to left.
+//!
+//! Not here: Latin, Greek and Cyrillic, which `font.rs` sets itself. Start reading at [`shape`].
+
+use std::ops::Range;
+
+use harfrust::{Direction, Feature, FontRef, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
+use unicode_bidi::{BidiInfo, Level};
+use unicode_script::{Script, UnicodeScript};
+
+use crate::font::Glyph;
+
+/// Opens what has a direction of its own by its first letter that has one.
+pub(crate) const ISOLATE: char = '\u{2068}';
+/// Closes it.
+pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
+
+/// Kerning is left out, as it is for letters that are set without shaping.
+const NO_KERNING: Tag = Tag::new(b"kern");
+
+/// Shapes words with a typeface.
+pub(crate) struct Shaper {
+    font: FontRef<'static>,
+    data: ShaperData,
+}
+
+impl Shaper {
+    /// `None` if it is no typeface.
+    pub(crate) fn of(face: &'static [u8]) -> Option<Shaper> {
+        let font = FontRef::new(face).ok()?;
+        let data = ShaperData::new(&font);
+        Some(Shaper { font, data })
+    }
+
+    /// The glyphs of one line from left to right; a sentence begins at the left. A glyph that the face has not is 0.
+    pub(crate) fn shape(&self, words: &str) -> Vec<Glyph> {
+        let mut glyphs = Vec::new();
+        let bidi = BidiInfo::new(words, Some(Level::ltr()));
+        for paragraph in &bidi.paragraphs {
+            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
+            for run in runs {
+                let is_rtl = levels.get(run.start).is_some_and(Level::is_rtl);
+                let direction = if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight };
+                let mut scripts = scripts(words, run);
+                if is_rtl {
+                    scripts.reverse();
+                }
+                scripts.into_iter().for_each(|part| self.run(&words[part], direction, &mut glyphs));
+            }
+        }
+        glyphs
+    }
+
+    /// The glyphs of a part with one script and one direction.
+    fn run(&self, words: &str, direction: Direction, into: &mut Vec<Glyph>) {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(words);
+        buffer.set_direction(direction);
+        buffer.guess_segment_properties();
+        let features = [Feature::new(NO_KERNING, 0, ..)];
+        let shaper = self.data.shaper(&self.font).build();
+        let scale = 1_000;
+        let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features).scale(Some(scale)));
+        into.extend(shaped.glyph_infos().iter().zip(shaped.glyph_positions()).map(|(info, position)| Glyph {
+            id: info.glyph_id,
+            advance: position.x_advance,
+            right: position.x_offset,
+            up: position.y_offset,
+        }));
+    }
+}
+
+/// A run cut where its script changes; what belongs to all scripts goes with what stands before it.
+fn scripts(words: &str, run: Range<usize>) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut known = None;
+    for (at, c) in words[run.clone()].char_indices() {
+        let (at, script) = (run.start + at, c.script());
+        let own = !matches!(script, Script::Common | Script::Inherited | Script::Unknown);
+        match parts.last_mut() {
+            Some(part) if !own || known.is_none_or(|known| known == script) => part.end = at + c.len_utf8(),
+            Some(_) | None => parts.push(at..at + c.len_utf8()),
+        }
+        if own {
+            known = Some(script);
+        }
+    }
+    parts
+}
