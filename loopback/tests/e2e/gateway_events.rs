@@ -43,6 +43,7 @@ const CASES: [Case; 8] = [
         GUILD_MEMBERS,
         "GUILD_MEMBER_UPDATE",
     ),
+    ("the bot's role", |discord| discord.permit(Permissions::BOT), GUILDS, "GUILD_ROLE_UPDATE"),
     ("a guild's language", |discord| drop(discord.set_guild_locale("La Plaza", "fr").unwrap()), GUILDS, "GUILD_UPDATE"),
 ];
 
