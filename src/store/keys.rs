@@ -114,6 +114,7 @@ const fn kind(first: u8) -> &'static str {
         b'm' => "delivered",
         b'p' => "preferences of a user",
         b'g' => "preferences of a server",
+        b'G' => "deleted channel",
         b'w' => "reach of a user",
         b'x' => "rematch",
         b'j' => "greeting of a server",
@@ -216,6 +217,11 @@ pub fn snapshot(table: TableId) -> Key {
 /// Which table runs in a channel.
 pub fn channel(channel: ChannelId) -> Key {
     Key::new(b'c').and(&channel.0.to_be_bytes())
+}
+
+/// That the channel of a running table was deleted.
+pub fn gone(channel: ChannelId) -> Key {
+    Key::new(b'G').and(&channel.0.to_be_bytes())
 }
 
 /// All channels with a running table.

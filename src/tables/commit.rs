@@ -11,6 +11,7 @@ use super::counting::state;
 use super::finished::note_finished;
 use super::following::Followers;
 use super::forgetting::note_ended;
+use super::homes::told_of_deletion;
 use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
@@ -173,9 +174,16 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
         }
         (true, false) => {
             batch.delete(keys::channel(after.home.channel));
+            batch.delete(keys::gone(after.home.channel));
             at_server.into_iter().for_each(|key| batch.delete(key));
         }
         (true, true) | (false, false) => {}
+    }
+    let was_in = before.map(|before| before.home.channel).filter(|was| *was != after.home.channel && after.is_running());
+    if let Some(was) = was_in {
+        batch.delete(keys::channel(was));
+        batch.delete(keys::gone(was));
+        batch.put(keys::channel(after.home.channel), &Occupied(after.id));
     }
 }
 
@@ -308,6 +316,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
         notices.push(Destination::StillPlaying);
     }
+    notices.extend(told_of_deletion(before, after));
     let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
         notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
