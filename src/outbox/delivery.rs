@@ -15,6 +15,7 @@ use super::backlog::{Outcome, Resource};
 use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, rings};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
+use crate::clock::Moment;
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::metrics::Rung;
@@ -23,6 +24,8 @@ use crate::render::message::Message;
 use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 use crate::tables::Trouble;
 
+/// A live message that is this much older than a reminder could not be delivered.
+const OVERDUE: Duration = Duration::from_secs(60);
 /// How often a message is posted again because what came back was deleted.
 const MOST_COPIES: u32 = 4;
 
@@ -138,7 +141,7 @@ impl Delivery<'_> {
         let store = &self.dispatcher.store;
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some(row) = store.get(&notice).await? else { return Ok(Outcome::Delivered) };
-        let (number, _): (_, Notice) = decode_numbered(&notice, &row)?;
+        let (number, Notice { made }) = decode_numbered(&notice, &row)?;
         let Some(table) = self.table().await? else {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
@@ -152,7 +155,7 @@ impl Delivery<'_> {
         let seen = Seen { table: &table, draft: &draft };
         self.check_follower(&table).await?;
         let stands = book.now.latest.map(|latest| latest.post);
-        let desired = if self.is_rung_by_live(&table).await? {
+        let desired = if self.is_rung_by_live(&table, made).await? {
             Desired::Nothing
         } else {
             desired(&self.dispatcher.tables, &table, self.destination, stands).await?
@@ -248,10 +251,11 @@ impl Delivery<'_> {
 
     /// Whether this is a reminder of a turn for which the live message has yet to ring, since it could not be delivered: that one rings, and nobody
     /// needs two.
-    async fn is_rung_by_live(&self, table: &Table) -> Result<bool, Interrupted> {
+    async fn is_rung_by_live(&self, table: &Table, made: Moment) -> Result<bool, Interrupted> {
         let Destination::Reminder(seat) = self.destination else { return Ok(false) };
         let (store, live) = (&self.dispatcher.store, Destination::Live.bytes());
-        if store.get(&keys::notice(self.table, live)).await?.is_none() {
+        let waits = store.read_numbered::<Notice>(&keys::notice(self.table, live)).await?;
+        if !waits.is_some_and(|(_, waiting)| waiting.made.plus(OVERDUE) <= made) {
             return Ok(false);
         }
         let told: Delivered = store.read(&keys::delivered(self.table, live)).await?.unwrap_or_default();
