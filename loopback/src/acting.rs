@@ -428,7 +428,11 @@ impl World {
 /// Where what is done in a channel is done.
 const fn context_of(channel: &Channel) -> u8 {
     match channel.kind {
-        ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => GUILD,
+        ChannelKind::Text
+        | ChannelKind::Announcement
+        | ChannelKind::AnnouncementThread
+        | ChannelKind::PublicThread
+        | ChannelKind::PrivateThread => GUILD,
         ChannelKind::Dm => BOT_DM,
         ChannelKind::Group => PRIVATE_CHANNEL,
     }

@@ -69,6 +69,16 @@ impl World {
         self.gateway.dispatch(name, intents::GUILDS, Some(id), &body.to_string());
     }
 
+    /// The bot's role lets it do something else.
+    pub(crate) fn dispatch_bot_role(&mut self) {
+        let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.wants(intents::GUILDS, Some(*guild))).collect();
+        for id in guilds {
+            let Some(guild) = self.guilds.get(&id) else { continue };
+            let body = json!({ "guild_id": id, "role": shapes::roles(self, guild)[2] });
+            self.gateway.dispatch("GUILD_ROLE_UPDATE", intents::GUILDS, Some(id), &body.to_string());
+        }
+    }
+
     /// A user joined every guild, or changed. The bot hears of changes to itself in any case.
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;

@@ -117,6 +117,10 @@ pub(crate) struct About {
 pub enum ChannelKind {
     /// A text channel of a guild.
     Text,
+    /// A channel of a guild whose messages others can follow.
+    Announcement,
+    /// A thread of such a channel, which everybody in the guild can see.
+    AnnouncementThread,
     /// A thread everybody in the guild can see.
     PublicThread,
     /// A thread only its members can see.
@@ -132,6 +136,8 @@ impl ChannelKind {
     pub const fn number(self) -> u8 {
         match self {
             Self::Text => 0,
+            Self::Announcement => 5,
+            Self::AnnouncementThread => 10,
             Self::Dm => 1,
             Self::Group => 3,
             Self::PublicThread => 11,
@@ -142,16 +148,31 @@ impl ChannelKind {
     /// The control API's word for it.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Text => "text",
+            Self::Text | Self::Announcement => "text",
             Self::Dm => "dm",
             Self::Group => "group",
-            Self::PublicThread | Self::PrivateThread => "thread",
+            Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread => "thread",
         }
     }
 
-    /// Whether it is a thread of either kind.
+    /// Whether it is a thread of any kind.
     pub const fn is_thread(self) -> bool {
-        matches!(self, Self::PublicThread | Self::PrivateThread)
+        matches!(self, Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread)
+    }
+
+    /// Whether it is a channel of a guild that can have threads.
+    pub(crate) const fn has_threads(self) -> bool {
+        matches!(self, Self::Text | Self::Announcement)
+    }
+
+    /// The kind of threads that everybody in the guild can see.
+    pub(crate) const fn public_thread(self) -> Self {
+        match self {
+            Self::Announcement => Self::AnnouncementThread,
+            Self::Text | Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread | Self::Dm | Self::Group => {
+                Self::PublicThread
+            }
+        }
     }
 }
 

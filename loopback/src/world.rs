@@ -246,7 +246,7 @@ impl World {
         match channel.kind {
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
             ChannelKind::Group => Audience::Only(channel.members.clone()),
-            ChannelKind::Text | ChannelKind::PublicThread => {
+            ChannelKind::Text | ChannelKind::Announcement | ChannelKind::AnnouncementThread | ChannelKind::PublicThread => {
                 let denied = |denied: Permissions| !denied.is_disjoint(Permissions::VIEW_CHANNEL);
                 let hidden = denied(self.denied_to_members(channel)) || self.overwrites_of(channel).any(|own| denied(own.deny));
                 if hidden { ids(&|_| true) } else { Audience::Everyone }

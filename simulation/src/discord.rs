@@ -443,6 +443,7 @@ impl Deliver for Discord {
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Follower(slot) => format!("w{slot}"),
+            Destination::Homeless(seat) => format!("h{}", seat.0),
             Destination::Film => "f".to_owned(),
             Destination::Offer(seat) => format!("o{}", seat.0),
             Destination::StillPlaying => "y".to_owned(),

@@ -75,7 +75,7 @@ impl Operation {
         Looked {
             shards: (connections.connected, connections.all),
             writes: *self.health.borrow() == Health::Well,
-            outbox: (depth.destinations, depth.under_way),
+            outbox: (depth.destinations, depth.under_way, depth.refused),
             oldest: depth.oldest,
             data,
             free,

@@ -13,4 +13,4 @@ pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
 pub use notice::{Destination, Notice};
 pub use reach::Reach;
 pub use share::{Share, Work};
-pub use signals::Signals;
+pub use signals::{Changed, Signals};

@@ -29,6 +29,8 @@ pub enum Destination {
     Digest(Seat),
     /// What somebody who follows the table is shown in their direct messages, by slot.
     Follower(u8),
+    /// That the table's channel was deleted, and what can be done about it, in a player's direct messages.
+    Homeless(Seat),
 }
 
 impl Destination {
@@ -45,7 +47,7 @@ impl Destination {
     /// Whether it is in somebody's direct messages.
     pub fn is_direct(self) -> bool {
         match self {
-            Destination::Panel(_) | Destination::Digest(_) | Destination::Follower(_) => true,
+            Destination::Panel(_) | Destination::Digest(_) | Destination::Follower(_) | Destination::Homeless(_) => true,
             Destination::Live
             | Destination::Reminder(_)
             | Destination::Film
@@ -67,6 +69,7 @@ impl Destination {
             Destination::Loss => [b'x', 0],
             Destination::Digest(seat) => [b'd', seat.0],
             Destination::Follower(slot) => [b'w', slot],
+            Destination::Homeless(seat) => [b'h', seat.0],
         }
     }
 
@@ -82,6 +85,7 @@ impl Destination {
             [b'x', 0] => Some(Destination::Loss),
             [b'd', seat] => Some(Destination::Digest(Seat(seat))),
             [b'w', slot] => Some(Destination::Follower(slot)),
+            [b'h', seat] => Some(Destination::Homeless(Seat(seat))),
             [_, _] => None,
         }
     }

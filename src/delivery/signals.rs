@@ -10,13 +10,24 @@ use tokio::sync::Notify;
 
 use super::notice::Destination;
 use crate::clock::Moment;
-use crate::ids::TableId;
+use crate::ids::{ChannelId, GuildId, TableId};
+
+/// What Discord says has changed, so that the bot may do there what it could not before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Changed {
+    /// In which server.
+    pub guild: GuildId,
+    /// In which of its channels; any where none is said.
+    pub channel: Option<ChannelId>,
+}
 
 /// Wakes whoever delivers, reminds or warns, after a commit and when a table is found damaged.
 #[derive(Debug)]
 pub struct Signals {
     notices: Mutex<BTreeSet<(TableId, Destination)>>,
     noticed: Notify,
+    changes: Mutex<BTreeSet<Changed>>,
+    changed: Notify,
     /// Until when whoever looks after due rows means to sleep, in milliseconds.
     asleep_until: AtomicU64,
     due_earlier: Notify,
@@ -30,6 +41,8 @@ impl Default for Signals {
         Signals {
             notices: Mutex::default(),
             noticed: Notify::new(),
+            changes: Mutex::default(),
+            changed: Notify::new(),
             asleep_until: AtomicU64::new(u64::MAX),
             due_earlier: Notify::new(),
             damaged: Mutex::default(),
@@ -48,6 +61,23 @@ impl Signals {
             }
             self.noticed.notified().await;
         }
+    }
+
+    /// What has changed on Discord since the last call; waits until something has.
+    pub async fn changes(&self) -> BTreeSet<Changed> {
+        loop {
+            let taken = std::mem::take(&mut *self.changes.lock().unwrap_or_else(PoisonError::into_inner));
+            if !taken.is_empty() {
+                return taken;
+            }
+            self.changed.notified().await;
+        }
+    }
+
+    /// Discord says that something has changed.
+    pub fn has_changed(&self, what: Changed) {
+        self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(what);
+        self.changed.notify_one();
     }
 
     /// Tables that were found damaged since the last call; waits until there are some.

@@ -14,10 +14,11 @@ use serenity::async_trait;
 use serenity::client::{Context, EventHandler};
 use serenity::http::{Http, RatelimitInfo};
 use serenity::model::application::Interaction;
-use serenity::model::channel::{GuildChannel, Message};
+use serenity::model::channel::{GuildChannel, Message, PartialGuildChannel};
+use serenity::model::event::{GuildMemberUpdateEvent, ThreadListSyncEvent};
 use serenity::model::gateway::Ready;
-use serenity::model::guild::{Guild, UnavailableGuild};
-use serenity::model::id::UserId;
+use serenity::model::guild::{Guild, Member, Role, UnavailableGuild};
+use serenity::model::id::{ChannelId as ChannelIdOfDiscord, GuildId as GuildIdOfDiscord, RoleId, UserId};
 use tokio::sync::Mutex;
 
 use super::answers::Answers;
@@ -39,9 +40,9 @@ use super::seen::Seen;
 use super::services::Services;
 use super::sessions::{Alone, Sessions};
 use crate::clock::Clock;
-use crate::delivery::Destination;
+use crate::delivery::{Changed, Destination};
 use crate::front::{self, Act, Throttle, Verdict};
-use crate::ids::{GuildId, Shards};
+use crate::ids::{ChannelId, GuildId, Shards};
 use crate::metrics::RateLimit;
 use crate::tables::Tables;
 
@@ -238,8 +239,52 @@ impl EventHandler for Handler {
         newcomers::answer(&self.services(&context), &self.answered, &written).await;
     }
 
-    /// Comes when a thread is archived, by Discord after a week without a message or by somebody.
+    /// Comes when something about a channel has changed, such as what the bot may do there, which holds for its threads, too: Discord does not say which
+    /// those are.
+    async fn channel_update(&self, _context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
+        self.has_changed(now.guild_id, None);
+    }
+
+    async fn channel_delete(&self, _context: Context, channel: GuildChannel, _messages: Option<Vec<Message>>) {
+        self.channel_deleted(channel.id).await;
+    }
+
+    async fn thread_delete(&self, _context: Context, thread: PartialGuildChannel, _whole: Option<GuildChannel>) {
+        self.channel_deleted(thread.id).await;
+    }
+
+    /// Comes when a thread is new to the bot, also since it was let in.
+    async fn thread_create(&self, _context: Context, thread: GuildChannel) {
+        self.has_changed(thread.guild_id, Some(thread.id));
+    }
+
+    /// Comes when the bot sees a channel again.
+    async fn thread_list_sync(&self, _context: Context, threads: ThreadListSyncEvent) {
+        self.has_changed(threads.guild_id, None);
+    }
+
+    async fn guild_role_update(&self, _context: Context, _before: Option<Role>, now: Role) {
+        self.has_changed(now.guild_id, None);
+    }
+
+    async fn guild_role_delete(&self, _context: Context, guild: GuildIdOfDiscord, _role: RoleId, _before: Option<Role>) {
+        self.has_changed(guild, None);
+    }
+
+    /// Comes of the bot itself only, as it does not ask for news of members: it was given a role, or lost one, or its timeout was ended.
+    async fn guild_member_update(
+        &self,
+        _context: Context,
+        _before: Option<Member>,
+        _now: Option<Member>,
+        member: GuildMemberUpdateEvent,
+    ) {
+        self.has_changed(member.guild_id, None);
+    }
+
+    /// Comes when a thread is archived or opened, locked or unlocked, by Discord after a week without a message or by somebody.
     async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
+        self.has_changed(now.guild_id, Some(now.id));
         let Some(_permit) = self.answers.begin() else { return };
         archived::keep_open(&self.services(&context), &now).await;
     }
@@ -249,6 +294,7 @@ impl EventHandler for Handler {
         if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
             tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
         }
+        self.has_changed(guild.id, None);
         match self.greeting {
             Greeting::Once => {
                 let Some(_permit) = self.answers.begin() else { return };
@@ -327,6 +373,19 @@ impl Handler {
                 self.departed(guild).await;
             }
         }
+    }
+
+    /// Players of a table there are told. Should this fail, the next message there finds out.
+    async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
+        if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
+            tracing::error!(%why, %channel, "cannot note that the channel of a table was deleted");
+        }
+    }
+
+    /// What Discord refused there is tried again.
+    fn has_changed(&self, guild: GuildIdOfDiscord, channel: Option<ChannelIdOfDiscord>) {
+        let channel = channel.map(|channel| ChannelId(channel.get()));
+        self.tables.signals().has_changed(Changed { guild: GuildId(guild.get()), channel });
     }
 
     async fn departed(&self, guild: GuildId) {

@@ -15,10 +15,13 @@ use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Reques
 use super::answers::Answers;
 use super::archived::reopen;
 use super::emojis::Emojis;
-use super::errors::{AS_YOU_LIKE, PATIENCE, TOO_MANY_DIRECTS, are_too_many_directs, is_archived, not_delivered, status};
+use super::errors::{
+    AS_YOU_LIKE, PATIENCE, TOO_MANY_DIRECTS, are_too_many_directs, is_archived, not_delivered, status, status_of,
+};
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
+use super::thread_members::ThreadMembers;
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
@@ -60,6 +63,7 @@ pub struct Post {
     clock: Arc<dyn Clock>,
     metrics: Metrics,
     limits: Arc<RateLimits>,
+    thread_members: Arc<ThreadMembers>,
     permission_lookup: PermissionLookup,
     per_second: Option<NonZeroU32>,
     quiet: Duration,
@@ -78,7 +82,21 @@ impl Post {
         metrics: Metrics,
     ) -> Post {
         let (limits, shown, permission_lookup) = (Arc::default(), Arc::default(), PermissionLookup::default());
-        Post { http, answers, pictures, emojis, clock, metrics, limits, permission_lookup, per_second: None, quiet: QUIET, shown }
+        let (thread_members, per_second) = (Arc::default(), None);
+        Post {
+            http,
+            answers,
+            pictures,
+            emojis,
+            clock,
+            metrics,
+            limits,
+            thread_members,
+            permission_lookup,
+            per_second,
+            quiet: QUIET,
+            shown,
+        }
     }
 
     /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
@@ -146,10 +164,13 @@ impl Post {
             Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
             Err(why) if is_archived(&why) => match reopen(&self.http, call.channel()).await {
                 Ok(()) => self.message(route, call, body, file).await,
-                Err(_) => Err(why),
+                Err(why) => Err(why),
             },
             sent => sent,
         };
+        if sent.as_ref().is_ok_and(|posted| posted.position.is_some()) {
+            self.thread_members.is_thread(ChannelId(call.channel().get()));
+        }
         sent.map_err(|why| not_delivered(&why))
     }
 
@@ -254,6 +275,8 @@ impl<'a> Call<'a> {
 #[derive(Deserialize)]
 struct Posted {
     id: serenity::model::id::MessageId,
+    /// Where it stands in its thread: only messages in threads have one. Discord docs: Message Resource, Message Structure.
+    position: Option<u64>,
 }
 
 /// A message that is listed.
@@ -293,7 +316,7 @@ impl Listed {
             }
             Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table() == sought.table),
             Destination::Follower(_) => is_of_table && matches!(presses[..], [Press::Unfollow(_)]),
-            Destination::Film | Destination::Loss => false,
+            Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
     }
@@ -321,7 +344,7 @@ impl Deliver for Post {
         sound: Sound,
     ) -> Result<MessageId, NotDelivered> {
         let call = Call::Post { to: channel(to)?, nonce, sound };
-        self.send(Route::Post(to), call, message, picture).await.map(|Posted { id }| MessageId(id.get()))
+        self.send(Route::Post(to), call, message, picture).await.map(|Posted { id, .. }| MessageId(id.get()))
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
@@ -339,12 +362,30 @@ impl Deliver for Post {
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
         let call = http::Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
         let mut deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
-        if deleted.as_ref().is_err_and(is_archived) && reopen(&self.http, channel(at)?).await.is_ok() {
-            deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
+        if deleted.as_ref().is_err_and(is_archived) {
+            deleted = match reopen(&self.http, channel(at)?).await {
+                Ok(()) => self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await,
+                Err(why) => Err(why),
+            };
         }
         match deleted.map_err(|why| not_delivered(&why)) {
             Ok(_) | Err(NotDelivered::Gone) => Ok(()),
             Err(why) => Err(why),
+        }
+    }
+
+    async fn bring_into(&self, at: ChannelId, people: &[UserId]) {
+        let Ok(thread) = channel(at) else { return };
+        for user in people.iter().filter(|user| user.0 != 0 && self.thread_members.is_to_be_added(at, **user)) {
+            self.limits.sends(self.clock.now());
+            let Err(why) = self.http.add_thread_channel_member(thread, serenity::model::id::UserId::new(user.0)).await else {
+                continue;
+            };
+            status_of(&why).into_iter().for_each(|status| self.limits.refused(status, self.clock.now()));
+            tracing::debug!(thread = %at, %user, %why, "cannot add a player to the thread of their table");
+            if matches!(not_delivered(&why), NotDelivered::Later { .. }) {
+                self.thread_members.not_added(at, *user);
+            }
         }
     }
 

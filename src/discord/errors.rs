@@ -73,13 +73,12 @@ pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
 fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
     let why = format!("{status} {code}: {message}");
     match (status, code) {
-        // Unknown channel, guild, message; a thread that is archived and cannot be opened again takes no edits, but a new post may open it. An interaction or
-        // its token has died.
-        (_, 10003 | 10004 | 10008 | 50083 | 10015 | 10062 | 50027) => NotDelivered::Gone,
+        // Unknown channel, guild, message. An interaction or its token has died.
+        (_, 10003 | 10004 | 10008 | 10015 | 10062 | 50027) => NotDelivered::Gone,
         (_, 50007 | 50278) => NotDelivered::Closed,
         (_, OPENED_TOO_FAST) => NotDelivered::Later { wait: TOO_MANY_DIRECTS, why },
-        // Missing access, missing permissions, thread locked.
-        (_, 50001 | 50013 | 160_005) => NotDelivered::Forbidden { why },
+        // Missing access, missing permissions, thread locked, or archived and not to be opened again.
+        (_, 50001 | 50013 | 160_005 | 50083) => NotDelivered::Forbidden { why },
         // The client library waits as long as it is told to and tries again; this one named no time.
         (429, _) => NotDelivered::Later { wait: PATIENCE, why },
         (408 | 500.., _) => NotDelivered::Later { wait: AS_YOU_LIKE, why },
@@ -114,6 +113,7 @@ mod tests {
             (503, 130_000, "later"),
             (403, 50001, "forbidden"),
             (403, 50013, "forbidden"),
+            (400, 50083, "forbidden"),
             (429, 0, "later"),
             (500, 0, "later"),
             (503, 0, "later"),

@@ -27,6 +27,7 @@ mod retrying;
 mod seen;
 mod services;
 mod sessions;
+mod thread_members;
 mod threads;
 mod wire;
 

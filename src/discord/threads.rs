@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use serenity::model::channel::GuildChannel;
+use serenity::model::channel::{Channel, ChannelType, GuildChannel};
 use serenity::model::id;
 
 use super::api::Api;
@@ -17,14 +17,21 @@ use crate::outbox::NotDelivered;
 /// The pauses between tries, and how many: for about a quarter of a minute.
 const RETRY: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(6)).by(3), 5);
 
+/// Discord docs: Channel Resource, "Channel Types". An announcement channel has threads of its own kind only.
+const ANNOUNCEMENT_THREAD: u8 = 10;
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
 
 impl Api {
     /// Opens a thread of that name below a channel; one that was opened without our hearing of it is found again.
     pub(super) async fn thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
-        let body = json!({ "name": name, "type": PUBLIC_THREAD, "auto_archive_duration": A_WEEK_IN_MINUTES });
         let id = id::ChannelId::new(channel.0.max(1));
+        let kind = match self.to.http.get_channel(id).await {
+            Ok(Channel::Guild(channel)) if channel.kind == ChannelType::News => ANNOUNCEMENT_THREAD,
+            // Should it be one that does not answer now, Discord refuses the thread, and the asker is told.
+            Ok(_) | Err(_) => PUBLIC_THREAD,
+        };
+        let body = json!({ "name": name, "type": kind, "auto_archive_duration": A_WEEK_IN_MINUTES });
         let mut why = match self.to.http.create_thread(id, &body, None).await {
             Ok(thread) => return Ok(ChannelId(thread.id.get())),
             Err(why) => why,

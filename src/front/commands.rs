@@ -122,6 +122,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
+        sub("move", "command-move", "command-move-about", vec![which()]),
         sub("time", "command-time", "command-time-about", vec![which()]),
         sub("pause", "command-pause", "command-pause-about", vec![which()]),
         sub("resume", "command-resume", "command-resume-about", vec![which()]),

@@ -66,6 +66,7 @@ impl Front {
             }
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
+            "move" => self.move_here(asker, &known).await,
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
             "pause" => self.managed(asker, &known, What::Pause, "front-did-ask").await,
             "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
@@ -115,6 +116,20 @@ impl Front {
         match self.ask(asker, known, what).await {
             Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
             Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+
+    /// Lets a table go on in the channel where that is typed.
+    async fn move_here(&self, asker: &Asker, known: &Known) -> Answer {
+        let place = &asker.place;
+        let lacks = match (place.guild, known.table.head.home.guild) {
+            (None, _) => Some(Text::new("front-needs-server")),
+            (Some(here), home) if home != Some(here) => Some(Text::new("front-move-elsewhere")),
+            (Some(_), _) => missing::missing(place, Plan::TableHere),
+        };
+        match lacks {
+            Some(lacks) => sentence(&wrong(lacks), asker.lang()),
+            None => self.managed(asker, known, What::Move(place.channel), "front-did-move").await,
         }
     }
 

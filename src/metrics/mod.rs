@@ -170,7 +170,7 @@ pub struct Looked {
     /// Whether commits are written, as far as the last one told.
     pub writes: bool,
     /// Destinations with something to deliver: in all, and those of them under way.
-    pub outbox: (usize, usize),
+    pub outbox: (usize, usize, usize),
     /// For how long the oldest of them has waited.
     pub oldest: Duration,
     /// Bytes of the data directory; 0 where data is in a database.
@@ -435,9 +435,10 @@ impl Metrics {
         gauges.shards.get_or_create(&[("state", "connected")]).set(number(up));
         gauges.shards.get_or_create(&[("state", "not_connected")]).set(number(all.saturating_sub(up)));
         gauges.writes.set(i64::from(looked.writes));
-        let (waiting, under_way) = looked.outbox;
-        gauges.outbox.get_or_create(&[("state", "waiting")]).set(number(waiting.saturating_sub(under_way)));
+        let (all, under_way, refused) = looked.outbox;
+        gauges.outbox.get_or_create(&[("state", "waiting")]).set(number(all.saturating_sub(under_way).saturating_sub(refused)));
         gauges.outbox.get_or_create(&[("state", "under_way")]).set(number(under_way));
+        gauges.outbox.get_or_create(&[("state", "refused")]).set(number(refused));
         gauges.oldest.set(looked.oldest.as_secs_f64());
         gauges.data.set(bytes(looked.data));
         // Where the system does not say there is nothing to warn of.

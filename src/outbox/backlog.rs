@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::turns::{Place, Server, Turns};
-use super::{Capacity, Depth, RETRY, Route};
+use super::{Capacity, Depth, REFUSED, RETRY, Route};
 use crate::backoff::Backoff;
 use crate::clock::Moment;
-use crate::ids::UserId;
+use crate::ids::{ChannelId, UserId};
 
 /// Deliveries under way at once, those whose call is [slow](Backlog::is_slow) not counted.
 const AT_ONCE: usize = 32;
@@ -23,6 +23,14 @@ const OF_SERVER_AT_ONCE: usize = 16;
 /// Destinations that are kept in mind, of one server and in all. The notices of others stay in the store only, until there is room again.
 const MOST_OF_SERVER: usize = 2_000;
 const MOST: usize = 50_000;
+/// Destinations kept in mind although Discord refuses the bot there, in all. The notices of others stay in the store only, so that such channels never
+/// fill the room of all others.
+const MOST_REFUSED: usize = MOST / 4;
+/// Routes that are remembered as refused before those that nobody waits for are forgotten.
+const MOST_REFUSED_ROUTES: usize = MOST;
+/// Between two tries on a refused route at least, when Discord says that something changed there, and when there is something new to show.
+const APART_ON_CHANGE: Duration = Duration::from_secs(5);
+const APART_ON_NEWS: Duration = Duration::from_secs(60);
 /// Pictures that are drawn or wait for the one who draws, so that no server's pictures wait behind all of another's.
 const STILLS_AT_ONCE: u32 = 2;
 /// A film takes seconds.
@@ -54,6 +62,8 @@ pub(super) enum Outcome {
     Further(Duration),
     /// There is no room on that route.
     Blocked(Resource),
+    /// Discord refuses the bot on that route, as long as nothing changes there.
+    Refused(Route),
     /// A press is being answered there.
     Held,
     /// It shows the newest state but for its picture, which is due after that long.
@@ -81,6 +91,12 @@ pub(super) struct Backlog {
     ready: Turns,
     held: BTreeSet<Place>,
     queues: BTreeMap<Resource, Queue>,
+    /// Routes on which Discord refuses the bot, and those of each server. One delivery at a time tries again, the others wait in the queue.
+    refused: BTreeMap<Route, Refused>,
+    refused_at: BTreeSet<(Server, Route)>,
+    /// Destinations that wait for such a route, and whether there were too many to keep in mind.
+    waiting_refused: usize,
+    refused_overflowed: bool,
     /// What is to be looked at again at a moment. The number keeps those of one moment in order.
     alarms: BTreeMap<Alarm, Wakes>,
     last_alarm: u64,
@@ -127,6 +143,8 @@ enum State {
     Ready,
     /// In the queue of a resource.
     Queued,
+    /// The same where Discord refuses the bot.
+    Refused(Route),
     Asleep(Alarm),
     Held(Alarm),
     /// Its picture is not due yet; news wake it.
@@ -135,6 +153,15 @@ enum State {
         slow: bool,
         paid: bool,
     },
+}
+
+/// That Discord refuses the bot on a route.
+struct Refused {
+    server: Server,
+    backoff: Backoff,
+    /// When it was tried last, and when it is tried again unless something changes.
+    tried: Moment,
+    again: Moment,
 }
 
 /// Who waits for a resource.
@@ -153,6 +180,10 @@ impl Backlog {
             ready: Turns::default(),
             held: BTreeSet::new(),
             queues: BTreeMap::new(),
+            refused: BTreeMap::new(),
+            refused_at: BTreeSet::new(),
+            waiting_refused: 0,
+            refused_overflowed: false,
             alarms: BTreeMap::new(),
             last_alarm: 0,
             busy: 0,
@@ -164,17 +195,20 @@ impl Backlog {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+    /// How many destinations have something to deliver that Discord refuses; `None` while others have.
+    pub(super) fn only_refused(&self) -> Option<usize> {
+        (self.entries.len() == self.waiting_refused).then_some(self.waiting_refused)
     }
 
-    /// How much there is to deliver. Where only a picture is left, which is not due yet, nobody waits. Looks at every entry.
+    /// How much there is to deliver. Where only a picture is left, which is not due yet, nobody waits, and where Discord refuses the bot this is
+    /// nothing that more time would mend. Looks at every entry.
     pub(super) fn depth(&self, now: Moment) -> Depth {
-        let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_));
+        let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
         let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
         Depth {
             destinations: self.entries.len(),
             under_way: self.under_way,
+            refused: self.waiting_refused,
             oldest: oldest.map_or(Duration::ZERO, |since| now.after(since)),
         }
     }
@@ -183,9 +217,20 @@ impl Backlog {
     pub(super) fn has_news(&mut self, place: Place) -> bool {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         entry.news = true;
-        if let State::AwaitsPicture(alarm) = entry.state {
-            self.alarms.remove(&alarm);
-            self.make_ready(place);
+        match entry.state {
+            State::AwaitsPicture(alarm) => {
+                self.alarms.remove(&alarm);
+                self.make_ready(place);
+            }
+            // There may be nothing to show any more.
+            State::Refused(route) => {
+                let server = entry.server;
+                if let Some(queue) = self.queues.get_mut(&Resource::Route(route)) {
+                    queue.waiting.remove(server, place);
+                }
+                self.make_ready(place);
+            }
+            State::Ready | State::Queued | State::Asleep(_) | State::Held(_) | State::UnderWay { .. } => {}
         }
         true
     }
@@ -264,9 +309,14 @@ impl Backlog {
 
     /// Lets a delivery that is under way use a resource, if there is room and nobody waits for it. Until [`Backlog::leave`], or its end.
     pub(super) fn enter(&mut self, place: Place, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
+        let is_refused = self.is_refused(resource);
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         if entry.pledges.contains(&resource) {
             return true;
+        }
+        // Who may try whether it is still so is let in by the queue.
+        if is_refused {
+            return false;
         }
         let queue = self.queues.entry(resource).or_default();
         let free = match capacity_of(resource, capacity) {
@@ -321,11 +371,17 @@ impl Backlog {
         capacity: &dyn Fn(Route) -> Capacity,
     ) {
         self.comes_back(place);
+        let goes_on = matches!(outcome, Outcome::Blocked(resource) if !self.is_refused(resource));
         let Some(entry) = self.entries.get_mut(&place) else { return };
-        let goes_on = matches!(outcome, Outcome::Blocked(_));
         entry.start = Start { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
         if !goes_on {
             for resource in std::mem::take(&mut entry.pledges) {
+                if let Resource::Route(route) = resource
+                    && let Some(refused) = self.refused.get_mut(&route)
+                {
+                    // It was to try, and did not have to.
+                    refused.again = now;
+                }
                 self.free(resource, now, capacity);
             }
         }
@@ -348,12 +404,21 @@ impl Backlog {
                 let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
+            Outcome::Blocked(Resource::Route(route)) if self.refused.contains_key(&route) => {
+                if let Some(refused) = self.refused.get_mut(&route) {
+                    refused.hurry(now, APART_ON_NEWS);
+                }
+                self.wait_for_change(place, route, now, capacity);
+            }
             Outcome::Blocked(resource) => {
                 entry.state = State::Queued;
                 let server = entry.server;
                 self.queues.entry(resource).or_default().waiting.push(server, place);
                 self.admit(resource, now, capacity);
             }
+            Outcome::Refused(route) if self.refused.contains_key(&route) => self.wait_for_change(place, route, now, capacity),
+            // Another delivery got through there meanwhile.
+            Outcome::Refused(_) => self.make_ready(place),
             Outcome::Held => {
                 let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
                 self.set_state(place, State::Held(alarm));
@@ -369,6 +434,80 @@ impl Backlog {
                 }
             }
         }
+    }
+
+    /// Whether Discord refuses the bot there.
+    fn is_refused(&self, resource: Resource) -> bool {
+        matches!(resource, Resource::Route(route) if self.refused.contains_key(&route))
+    }
+
+    /// Discord has refused a delivery on a route; says whether that is new. Who tries whether it still does has noted before when the next one may.
+    pub(super) fn refuse(&mut self, place: Place, route: Route, now: Moment) -> bool {
+        let Some(server) = self.server_of(place).filter(|_| !self.refused.contains_key(&route)) else { return false };
+        if self.refused.len() >= MOST_REFUSED_ROUTES {
+            let queues = &self.queues;
+            self.refused.retain(|route, _| queues.contains_key(&Resource::Route(*route)));
+            let refused = &self.refused;
+            self.refused_at.retain(|(_, route)| refused.contains_key(route));
+        }
+        let mut refused = Refused { server, backoff: REFUSED, tried: now, again: now };
+        refused.tries(now);
+        self.refused.insert(route, refused);
+        self.refused_at.insert((server, route))
+    }
+
+    /// A destination waits until something changes there, or for its turn to try again. Where too many do it is forgotten: its notice stays in the store.
+    fn wait_for_change(&mut self, place: Place, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        if self.waiting_refused >= MOST_REFUSED {
+            self.refused_overflowed = true;
+            return self.forget(place);
+        }
+        let Some(server) = self.server_of(place) else { return };
+        self.set_state(place, State::Refused(route));
+        let resource = Resource::Route(route);
+        self.queues.entry(resource).or_default().waiting.push(server, place);
+        self.admit(resource, now, capacity);
+    }
+
+    /// Discord says that something changed in a server, or in one channel of it: what it refused there is tried again.
+    pub(super) fn has_changed(
+        &mut self,
+        server: Server,
+        channel: Option<ChannelId>,
+        now: Moment,
+        capacity: &dyn Fn(Route) -> Capacity,
+    ) {
+        for route in self.refused_in(server, channel) {
+            if let Some(refused) = self.refused.get_mut(&route) {
+                refused.backoff = REFUSED;
+                refused.hurry(now, APART_ON_CHANGE);
+            }
+            self.admit(Resource::Route(route), now, capacity);
+        }
+        self.look_again |= std::mem::take(&mut self.refused_overflowed);
+    }
+
+    /// A request was carried out on a route. Who may post in a channel may do there all that we do.
+    pub(super) fn is_open(&mut self, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        let server = self.refused.get(&route).map(|refused| refused.server);
+        let Some(server) = server else { return };
+        let all = match route {
+            Route::Post(channel) => self.refused_in(server, Some(channel)),
+            Route::Edit(_) | Route::EditOld(_) | Route::Delete(_) | Route::Read(_) | Route::OpenDirect => vec![route],
+        };
+        for route in all {
+            self.refused.remove(&route);
+            self.refused_at.remove(&(server, route));
+            self.admit(Resource::Route(route), now, capacity);
+        }
+        if self.waiting_refused <= MOST_REFUSED / 2 {
+            self.look_again |= std::mem::take(&mut self.refused_overflowed);
+        }
+    }
+
+    fn refused_in(&self, server: Server, channel: Option<ChannelId>) -> Vec<Route> {
+        let of_server = self.refused_at.range((server, Route::FIRST)..).take_while(|(other, _)| *other == server);
+        of_server.map(|(_, route)| *route).filter(|route| channel.is_none() || route.channel() == channel).collect()
     }
 
     /// Makes those ready again whose press has been answered.
@@ -413,10 +552,21 @@ impl Backlog {
         let Some(queue) = self.queues.get_mut(&resource) else { return };
         let mut admitted = Vec::new();
         let mut wait = None;
+        let mut refused = match resource {
+            Resource::Route(route) => self.refused.get_mut(&route),
+            Resource::Asking(_) | Resource::Still | Resource::Film => None,
+        };
         while !queue.waiting.is_empty() {
-            match capacity_of(resource, capacity) {
+            let room = match refused.as_mut() {
+                Some(refused) if refused.again > now => Capacity::After(refused.again.after(now)),
+                Some(_) | None => capacity_of(resource, capacity),
+            };
+            match room {
                 Capacity::Now(most) if queue.taken < most.get() => {
                     queue.taken += 1;
+                    if let Some(refused) = refused.as_mut() {
+                        refused.tries(now);
+                    }
                     admitted.extend(queue.waiting.pop(|_| true));
                 }
                 // Whoever uses it makes room.
@@ -486,8 +636,8 @@ impl Backlog {
     }
 
     fn make_ready(&mut self, place: Place) {
-        if let Some(entry) = self.entries.get_mut(&place) {
-            entry.state = State::Ready;
+        self.set_state(place, State::Ready);
+        if let Some(entry) = self.entries.get(&place) {
             self.ready.push(entry.server, place);
         }
     }
@@ -499,6 +649,8 @@ impl Backlog {
 
     fn set_state(&mut self, place: Place, state: State) {
         if let Some(entry) = self.entries.get_mut(&place) {
+            let waits = |state| usize::from(matches!(state, State::Refused(_)));
+            self.waiting_refused = self.waiting_refused + waits(state) - waits(entry.state);
             entry.state = state;
         }
     }
@@ -508,6 +660,18 @@ impl Backlog {
         let alarm = (when, self.last_alarm);
         self.alarms.insert(alarm, wakes);
         alarm
+    }
+}
+
+impl Refused {
+    /// Somebody tries whether it is still so: the next one after a pause.
+    fn tries(&mut self, now: Moment) {
+        (self.tried, self.again) = (now, now.plus(self.backoff.pause()));
+    }
+
+    /// It is tried again as soon as it was not tried for that long.
+    fn hurry(&mut self, now: Moment, apart: Duration) {
+        self.again = self.again.min(self.tried.plus(apart).max(now));
     }
 }
 
@@ -562,7 +726,7 @@ mod tests {
             assert_eq!(backlog.wants_another_look(), count == MOST_OF_SERVER / 2, "{count}");
         }
         backlog.finish(place(900_000), Outcome::Delivered, false, NOW, &any);
-        assert!(backlog.is_empty() && backlog.servers.is_empty() && backlog.queues.is_empty());
+        assert!(backlog.entries.is_empty() && backlog.servers.is_empty() && backlog.queues.is_empty());
     }
 
     #[test]
@@ -612,12 +776,69 @@ mod tests {
     }
 
     #[test]
+    fn one_at_a_time_tries_where_discord_refuses_and_all_go_on_when_it_takes_something() {
+        let (mut backlog, minute) = (Backlog::new(None), Duration::from_secs(60));
+        let (route, resource) = (Route::Edit(ChannelId(1)), Resource::Route(Route::Edit(ChannelId(1))));
+        (1..=3).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 3);
+        assert!(backlog.enter(place(1), resource, &any));
+        backlog.leave(place(1), resource, NOW, &any);
+        assert!(backlog.refuse(place(1), route, NOW) && !backlog.refuse(place(1), route, NOW), "said once");
+        backlog.finish(place(1), Outcome::Refused(route), false, NOW, &any);
+        for number in [2, 3] {
+            assert!(!backlog.enter(place(number), resource, &any));
+            backlog.finish(place(number), Outcome::Blocked(resource), false, NOW, &any);
+        }
+        assert_eq!((backlog.only_refused(), backlog.under_way), (Some(3), 0), "they hold no permit");
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(minute)));
+        // What has nothing to show any more does not wait, and who need not try leaves it to the next.
+        assert!(backlog.has_news(place(2)));
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+        backlog.finish(place(2), Outcome::Delivered, false, NOW, &any);
+        let then = NOW.plus(minute);
+        backlog.wake(then, &any);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::Delivered, false, then, &any);
+        assert_eq!(begin_all(&mut backlog), [place(3)]);
+        assert!(backlog.enter(place(3), resource, &any), "it may try");
+        backlog.leave(place(3), resource, then, &any);
+        backlog.finish(place(3), Outcome::Refused(route), false, then, &any);
+        // Elsewhere something changes, and here.
+        backlog.has_changed(OTHER, None, then.plus(minute), &any);
+        backlog.has_changed(CROWD, Some(ChannelId(2)), then.plus(minute), &any);
+        assert!(begin_all(&mut backlog).is_empty());
+        (4..=5).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        for number in begin_all(&mut backlog) {
+            backlog.finish(number, Outcome::Blocked(resource), false, then, &any);
+        }
+        backlog.has_changed(CROWD, Some(ChannelId(1)), then.plus(minute / 2), &any);
+        assert_eq!(begin_all(&mut backlog), [place(3)]);
+        backlog.is_open(route, then, &any);
+        assert_eq!((begin_all(&mut backlog).len(), backlog.refused.len(), backlog.refused_at.len()), (2, 0, 0));
+    }
+
+    #[test]
+    fn channels_that_refuse_never_fill_the_room_of_others() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..MOST_REFUSED as u32 + 1 {
+            let route = Route::Post(ChannelId(u64::from(number)));
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+            assert_eq!(begin_all(&mut backlog), [place(number)]);
+            backlog.refuse(place(number), route, NOW);
+            backlog.finish(place(number), Outcome::Refused(route), false, NOW, &any);
+        }
+        assert!(!backlog.knows(place(MOST_REFUSED as u32)) && !backlog.wants_another_look(), "it stays in the store");
+        backlog.has_changed(OTHER, None, NOW, &any);
+        assert!(backlog.wants_another_look() && !backlog.wants_another_look(), "it may be one of those");
+    }
+
+    #[test]
     fn how_long_the_oldest_has_waited_is_known_and_nobody_waits_for_a_picture_to_come() {
         let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
         assert_eq!(backlog.depth(NOW), Depth::default());
         backlog.take_in(CROWD, place(1), NOW, false);
         let then = NOW.plus(seconds(9));
-        let depth = |destinations, under_way, oldest| Depth { destinations, under_way, oldest: seconds(oldest) };
+        let depth = |destinations, under_way, oldest| Depth { destinations, under_way, refused: 0, oldest: seconds(oldest) };
         assert_eq!(backlog.depth(then), depth(1, 0, 9));
         assert_eq!(begin_all(&mut backlog), [place(1)]);
         backlog.take_in(OTHER, place(2), NOW.plus(seconds(5)), false);
@@ -636,7 +857,7 @@ mod tests {
         for number in 0..2 * AT_ONCE_WITH_SLOW as u32 {
             backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
         }
-        assert!(!backlog.is_empty());
+        assert!(!backlog.entries.is_empty());
         let begun = std::iter::from_fn(|| {
             let begun = begin_all(&mut backlog);
             begun.iter().for_each(|place| backlog.is_slow(*place));

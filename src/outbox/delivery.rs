@@ -12,17 +12,20 @@ use foldhash::quality::FixedState;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce};
+use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, rings};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
-use super::{Dispatcher, NotDelivered, Route, Sound, Upload};
+use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
+use crate::clock::Moment;
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
-use crate::ids::{ChannelId, MessageId, TableId};
+use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::metrics::Rung;
 use crate::model::Table;
 use crate::render::message::Message;
 use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 use crate::tables::Trouble;
 
+/// A live message that is this much older than a reminder could not be delivered.
+const OVERDUE: Duration = Duration::from_secs(60);
 /// How often a message is posted again because what came back was deleted.
 const MOST_COPIES: u32 = 4;
 
@@ -52,6 +55,7 @@ pub(super) struct Seen<'a> {
 pub(super) enum Interrupted {
     Later(Duration),
     Blocked(Resource),
+    Refused(Route),
     NotInOrder(NotInOrder),
     Trouble(Trouble),
 }
@@ -91,6 +95,14 @@ impl Delivery<'_> {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => Outcome::Later(wait),
             Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
+            Err(Interrupted::Refused(route)) => match self.is_kept().await {
+                Ok(true) => Outcome::Refused(route),
+                Ok(false) => Outcome::Delivered,
+                Err(why) => {
+                    tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
+                    Outcome::Later(Duration::ZERO)
+                }
+            },
             Err(Interrupted::NotInOrder(NotInOrder::Held)) => Outcome::Held,
             Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => Outcome::Newer,
             Err(Interrupted::Trouble(why)) => {
@@ -107,6 +119,18 @@ impl Delivery<'_> {
         self.dispatcher.store.commit(batch).await
     }
 
+    /// Whether what Discord refuses is still kept. It is dropped where the game has ended long ago.
+    async fn is_kept(self) -> Result<bool, Trouble> {
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let Some((_, Notice { made })) = self.dispatcher.store.read_numbered(&notice).await? else { return Ok(false) };
+        let runs = self.table().await?.is_some_and(|table| table.head.is_running());
+        if runs || self.dispatcher.clock.now() < made.plus(KEPT_AFTER_END) {
+            return Ok(true);
+        }
+        self.give_up().await?;
+        Ok(false)
+    }
+
     async fn reconcile(self) -> Result<Outcome, Interrupted> {
         let locks = self.dispatcher.tables.edit_locks();
         // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
@@ -117,7 +141,7 @@ impl Delivery<'_> {
         let store = &self.dispatcher.store;
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some(row) = store.get(&notice).await? else { return Ok(Outcome::Delivered) };
-        let (number, _): (_, Notice) = decode_numbered(&notice, &row)?;
+        let (number, Notice { made }) = decode_numbered(&notice, &row)?;
         let Some(table) = self.table().await? else {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
@@ -134,7 +158,11 @@ impl Delivery<'_> {
         let seen = Seen { table: &table, draft: &draft };
         self.check_follower(&table).await?;
         let stands = book.now.latest.map(|latest| latest.post);
-        let desired = desired(&self.dispatcher.tables, &table, self.destination, stands).await?;
+        let desired = if self.is_rung_by_live(&table, made).await? {
+            Desired::Nothing
+        } else {
+            desired(&self.dispatcher.tables, &table, self.destination, stands).await?
+        };
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
         {
@@ -148,6 +176,10 @@ impl Delivery<'_> {
                     self.ring_later(&seen, late).await?;
                 }
                 self.has_told(&book, &seen, &wanted).await?;
+                if self.destination == Destination::Live && table.head.is_running() {
+                    let people: Vec<UserId> = table.head.people().map(|(_, player)| player.user).collect();
+                    self.dispatcher.deliver.bring_into(table.head.home.channel, &people).await;
+                }
             }
             Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
                 Some(latest) => {
@@ -220,6 +252,19 @@ impl Delivery<'_> {
         }
     }
 
+    /// Whether this is a reminder of a turn for which the live message has yet to ring, since it could not be delivered: that one rings, and nobody
+    /// needs two.
+    async fn is_rung_by_live(&self, table: &Table, made: Moment) -> Result<bool, Interrupted> {
+        let Destination::Reminder(seat) = self.destination else { return Ok(false) };
+        let (store, live) = (&self.dispatcher.store, Destination::Live.bytes());
+        let waits = store.read_numbered::<Notice>(&keys::notice(self.table, live)).await?;
+        if !waits.is_some_and(|(_, waiting)| waiting.made.plus(OVERDUE) <= made) {
+            return Ok(false);
+        }
+        let told: Delivered = store.read(&keys::delivered(self.table, live)).await?.unwrap_or_default();
+        Ok(told.due(&rings(&self.dispatcher.tables, &table.head).await?).has(seat))
+    }
+
     /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.
     async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
         let Late { bell, until } = *late;
@@ -242,6 +287,7 @@ impl Delivery<'_> {
             | Destination::Offer(_)
             | Destination::StillPlaying
             | Destination::Loss
+            | Destination::Homeless(_)
             | Destination::Follower(_) => Ok(()),
         }
     }
@@ -257,11 +303,14 @@ impl Delivery<'_> {
         let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
         let again = has_rung.then(|| wanted.silent());
         let wanted = again.as_ref().unwrap_or(wanted);
-        // For whom it comes silently this is as good as rung.
-        book.now.has_rung(wanted.hushed.iter().map(|bell| bell.seat).collect(), &wanted.hushed);
         let rings = !book.now.due(&wanted.bells).is_empty();
         // What was tried in silence and may stand is found and put away first. Repeated so that it rings, it would not tell whether it did.
         let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
+        // What stands in a channel that the table has left is put away.
+        let left = book.now.latest.filter(|latest| matches!(wanted.to, To::Channel(to) if to != latest.channel));
+        if left.is_some() {
+            book.now.put_away();
+        }
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => {
@@ -272,6 +321,7 @@ impl Delivery<'_> {
                 }
                 match self.edit(book, seen, latest, wanted).await? {
                     Edited::Stands => {
+                        book.now.is_hushed(&wanted.hushed);
                         book.now.stands_for(post);
                         return Ok(());
                     }
@@ -279,7 +329,11 @@ impl Delivery<'_> {
                     Edited::Gone => lost.map_or(latest.copy, |lost| lost.copy).wrapping_add(1),
                 }
             }
-            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, again),
+            Some(_) | None => book
+                .now
+                .tried
+                .filter(|tried| tried.post == post)
+                .map_or_else(|| left.map_or(0, |left| left.copy.wrapping_add(1)), again),
         };
         let channel = match wanted.to {
             To::Channel(channel) => channel,
@@ -290,7 +344,7 @@ impl Delivery<'_> {
                 match self.direct(user).await? {
                     Ok(channel) => channel,
                     Err(why) => {
-                        self.dropped(None, why)?;
+                        self.dropped(Route::OpenDirect, why)?;
                         return self.not_reached(seen, user).await;
                     }
                 }
@@ -329,7 +383,7 @@ impl Delivery<'_> {
         });
         match edited.await? {
             Ok(()) => {
-                self.got_through(channel);
+                self.got_through(route);
                 self.doubt.store(false, Ordering::Relaxed);
                 book.now.latest = Some(Posted { digest, picture, ..latest });
                 Ok(Edited::Stands)
@@ -338,7 +392,12 @@ impl Delivery<'_> {
                 book.now.latest = None;
                 Ok(Edited::Gone)
             }
-            Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Dropped),
+            Err(why) => {
+                if !matches!(why, NotDelivered::Later { .. }) {
+                    self.doubt.store(doubt, Ordering::Relaxed);
+                }
+                self.dropped(route, why).map(|()| Edited::Dropped)
+            }
         }
     }
 
@@ -361,11 +420,12 @@ impl Delivery<'_> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
         }
+        let (mut route, mut before) = (Route::Read(channel), None);
         let posted = match self.repeated(book, seen, wanted, content, rings).await? {
             Some(message) => Ok(message),
             None => {
                 self.find_late(book, seen, channel, content).await?;
-                let route = Route::Post(channel);
+                route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;
                 let bells: Vec<Bell> = match wanted.sound {
@@ -374,6 +434,9 @@ impl Delivery<'_> {
                     }
                     Sound::Silent => wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat)).collect(),
                 };
+                before = Some(book.now.clone());
+                // For whom it comes silently this is as good as rung.
+                book.now.is_hushed(&wanted.hushed);
                 book.now.tries(tried, &bells);
                 let nonce = self.nonce(&tried);
                 self.keep(book).await?;
@@ -393,7 +456,8 @@ impl Delivery<'_> {
         };
         match posted {
             Ok(message) => {
-                self.got_through(channel);
+                self.got_through(route);
+                book.now.is_hushed(&wanted.hushed);
                 book.now.put_away();
                 let Tried { digest: stands, rings, .. } = book.now.tried.take().unwrap_or(tried);
                 let picture = if stands == digest { of_picture } else { UNKNOWN };
@@ -414,8 +478,16 @@ impl Delivery<'_> {
             Err(why) => {
                 if why == NotDelivered::Gone {
                     self.dispatcher.directs().forget(channel);
+                    if let To::Channel(channel) = wanted.to {
+                        self.dispatcher.tables.channel_deleted(channel).await?;
+                    }
                 }
-                self.dropped(Some(channel), why)?;
+                // It is kept, and this try has rung nobody for certain. What was tried before it may stand.
+                if let Some(before) = before.filter(|_| matches!(why, NotDelivered::Forbidden { .. })) {
+                    book.now = before;
+                    self.keep(book).await?;
+                }
+                self.dropped(route, why)?;
                 book.now.tried = None;
                 if let To::User(user) = wanted.to {
                     self.not_reached(seen, user).await?;
@@ -453,6 +525,7 @@ impl Delivery<'_> {
                 Err(why) => {
                     left.push((channel, message));
                     ends = Some(match (ends, why) {
+                        (Some(refused @ Interrupted::Refused(_)), _) => refused,
                         (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
                         (_, why) => why,
                     });
@@ -471,32 +544,38 @@ impl Delivery<'_> {
         message: MessageId,
     ) -> Result<(), Interrupted> {
         let deliver = &self.dispatcher.deliver;
-        let route = Route::Delete(channel);
+        let mut route = Route::Delete(channel);
         self.enter(Resource::Route(route))?;
         let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
         let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
         if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
-            let route = deliver.edit_route(channel, message);
+            route = deliver.edit_route(channel, message);
             self.enter(Resource::Route(route))?;
             gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
         }
         match gone {
             Ok(()) | Err(NotDelivered::Gone) => {
-                self.got_through(channel);
+                self.got_through(route);
                 Ok(())
             }
-            Err(why) => self.dropped(Some(channel), why),
+            Err(why) => self.dropped(route, why),
         }
     }
 
     /// A call was carried out.
-    pub(super) fn got_through(&self, channel: ChannelId) {
+    pub(super) fn got_through(&self, route: Route) {
         self.progress.store(true, Ordering::Relaxed);
-        self.dispatcher.may_again(channel);
+        self.is_open(route);
     }
 
-    /// What to do about a delivery that did not succeed: try again, or leave it and say so in the log.
-    pub(super) fn dropped(&self, channel: Option<ChannelId>, why: NotDelivered) -> Result<(), Interrupted> {
+    /// Discord does not refuse the bot on a route any more, if it did.
+    pub(super) fn is_open(&self, route: Route) {
+        let Dispatcher { clock, deliver, .. } = self.dispatcher.as_ref();
+        self.dispatcher.backlog().is_open(route, clock.now(), &|route| deliver.capacity(route));
+    }
+
+    /// What to do about a delivery that did not succeed: try again, wait until the bot may, or leave it and say so in the log.
+    pub(super) fn dropped(&self, route: Route, why: NotDelivered) -> Result<(), Interrupted> {
         let (table, destination) = (self.table, self.destination);
         match &why {
             NotDelivered::Later { wait, why } => {
@@ -507,13 +586,22 @@ impl Delivery<'_> {
                 tracing::debug!(%table, ?destination, "user has turned direct messages off: dropping the delivery")
             }
             NotDelivered::Gone => tracing::info!(%table, ?destination, "channel does not exist any more: dropping the delivery"),
-            NotDelivered::Forbidden { why } => match channel {
-                Some(channel) => self.dispatcher.may_not(channel, why),
-                None => tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery"),
-            },
+            NotDelivered::Forbidden { why } if destination.is_direct() => {
+                tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery")
+            }
+            NotDelivered::Forbidden { why } => return Err(self.refused(route, why)),
             NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "Discord refused a message: dropping it"),
         }
         Ok(())
+    }
+
+    /// Discord refuses the bot on a route until something changes there: what is to be told is kept until then.
+    pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
+        let (table, destination) = (self.table, self.destination);
+        if self.dispatcher.backlog().refuse((table, destination), route, self.dispatcher.clock.now()) {
+            tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping what is to be told until it is granted");
+        }
+        Interrupted::Refused(route)
     }
 
     async fn delivered(&self) -> Result<Delivered, StoreError> {

@@ -259,6 +259,20 @@ pub(super) async fn desired(
         },
         Destination::Digest(seat) => digest(tables, table, seat).await,
         Destination::Follower(slot) => follower(tables, table, slot).await,
+        Destination::Homeless(seat) => {
+            let channel = head.home.channel;
+            let Some(player) = head.person(seat).filter(|_| head.is_running()) else { return Ok(Desired::Nothing) };
+            if !tables.is_gone(channel).await? {
+                return Ok(Desired::Nothing);
+            }
+            let likes = tables.preferences(player.user).await?;
+            let content = render::homeless(table, likes.lang.unwrap_or(player.lang));
+            let wanted = Wanted::loud(To::User(player.user), channel.0 as u32, content);
+            Ok(Desired::Message(match likes.arrival(tables.now()) {
+                Arrival::Rings => wanted,
+                Arrival::Silent | Arrival::Later(_) => wanted.silent(),
+            }))
+        }
         Destination::Loss => {
             let left = match tables.look(head.id).await {
                 Ok(left) => left,
@@ -377,7 +391,9 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     }
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
-    let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
+    // Where the channel was deleted nobody can be rung there.
+    let rings_here = likes.ring.sends_direct() || tables.is_gone(head.home.channel).await?;
+    let sends = rings_here && !tables.reach(player.user).await?.is_closed(head.since);
     let turn = head.turns[seat.index()];
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
@@ -478,6 +494,12 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     Ok(bells)
 }
 
+/// Whom the live message rings now for a turn of theirs.
+pub(super) async fn rings(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
+    let loud = bells(tables, head).await?.loud;
+    Ok(loud.into_iter().filter(|bell| bell.of == BellOf::Turn).collect())
+}
+
 /// Who was ahead when, if the game is over and its log can be played again.
 async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble> {
     match tables.curve(table).await {
@@ -514,6 +536,7 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
         | Destination::StillPlaying
         | Destination::Film
         | Destination::Follower(_)
+        | Destination::Homeless(_)
         | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
@@ -538,6 +561,14 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Offer(seat) => render::offer(table, seat),
         Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
         Destination::Loss => render::loss(&table.head, Some(table)),
+        Destination::Homeless(seat) => {
+            let player = table.head.player(seat);
+            let lang = match player {
+                Some(player) => tables.preferences(player.user).await?.lang.or(Some(player.lang)),
+                None => None,
+            };
+            render::homeless(table, lang.unwrap_or(table.head.home.lang))
+        }
         Destination::Panel(_) => match cleanup(tables, table, destination).await? {
             Cleanup::DeleteOrEdit(done) => *done,
             Cleanup::Delete => render::panel_done(table, table.head.home.lang),
@@ -554,6 +585,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Reminder(seat) => format!("r{}", seat.0),
         Destination::Digest(seat) => format!("d{}", seat.0),
         Destination::Follower(slot) => format!("w{slot}"),
+        Destination::Homeless(seat) => format!("h{}", seat.0),
         Destination::Film => "f".to_owned(),
         Destination::Offer(seat) => format!("o{}", seat.0),
         Destination::StillPlaying => "y".to_owned(),

@@ -5,6 +5,7 @@
 //! Start reading at [`Delivery::check_follower`].
 
 use super::delivery::{Delivery, Interrupted};
+use super::{NotDelivered, Route};
 use crate::delivery::Destination;
 use crate::model::Table;
 use crate::tables::{Follower, Trouble};
@@ -15,10 +16,20 @@ impl Delivery<'_> {
         let (tables, head) = (&self.dispatcher.tables, &table.head);
         let Some(Follower { user, .. }) = self.follower().await? else { return Ok(()) };
         let sees = match head.home.guild.filter(|_| head.seat_for(user).is_none()) {
-            Some(guild) => match self.dispatcher.deliver.sees(guild, head.home.channel, user).await {
-                Ok(sees) => sees,
-                Err(why) => return Err(why.into()),
-            },
+            Some(guild) => {
+                let route = Route::Read(head.home.channel);
+                match self.dispatcher.deliver.sees(guild, head.home.channel, user).await {
+                    Ok(sees) => {
+                        self.is_open(route);
+                        sees
+                    }
+                    // The bot does not see the channel itself: it asks again when it may.
+                    Err(NotDelivered::Forbidden { .. } | NotDelivered::Gone) => {
+                        return Err(self.refused(route, "it cannot be seen"));
+                    }
+                    Err(why) => return Err(why.into()),
+                }
+            }
             None => false,
         };
         if !sees {
@@ -45,6 +56,7 @@ impl Delivery<'_> {
             | Destination::Offer(_)
             | Destination::StillPlaying
             | Destination::Loss
+            | Destination::Homeless(_)
             | Destination::Digest(_) => Ok(None),
         }
     }

@@ -141,6 +141,11 @@ impl Delivered {
         }
     }
 
+    /// A message comes or stands silently for these, which is as good as rung.
+    pub(super) fn is_hushed(&mut self, bells: &[Bell]) {
+        self.has_rung(bells.iter().map(|bell| bell.seat).collect(), bells);
+    }
+
     /// A message stands that rang these.
     pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
         for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {

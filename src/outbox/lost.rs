@@ -33,10 +33,10 @@ impl Delivery<'_> {
         let (deliver, nonce) = (&self.dispatcher.deliver, self.nonce(&lost));
         match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
             Ok(message) => {
-                self.got_through(lost.channel);
+                self.got_through(route);
                 book.now.old.push((lost.channel, message));
             }
-            Err(why) => self.dropped(Some(lost.channel), why)?,
+            Err(why) => self.dropped(route, why)?,
         }
         book.now.tried = None;
         Ok(())
@@ -107,9 +107,12 @@ impl Delivery<'_> {
         let route = Route::Read(channel);
         self.enter(Resource::Route(route))?;
         match self.call(seen, route, || self.dispatcher.deliver.find(channel, &sought)).await? {
-            Ok(found) => Ok(found),
+            Ok(found) => {
+                self.is_open(route);
+                Ok(found)
+            }
             // What cannot be read cannot be put away either.
-            Err(why) => self.dropped(Some(channel), why).map(|()| Vec::new()),
+            Err(why) => self.dropped(route, why).map(|()| Vec::new()),
         }
     }
 }

@@ -16,7 +16,7 @@ mod reach;
 mod requests;
 mod turns;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::backoff::Backoff;
 use crate::clock::{Clock, Moment};
-use crate::delivery::{Destination, Notice, Work};
+use crate::delivery::{Changed, Destination, Notice, Work};
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use crate::metrics;
 use crate::render::message::Message;
@@ -74,6 +74,11 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
+
+    /// Makes people members of the thread that a channel is, if it is one and they were not made so before. Whether that succeeds is another matter.
+    async fn bring_into(&self, channel: ChannelId, people: &[UserId]) {
+        let _ = (channel, people);
+    }
 
     /// Whether somebody is a member of a server and sees that channel of it. Where nobody asks Discord, nobody does.
     async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
@@ -145,6 +150,23 @@ pub enum Route {
     OpenDirect,
 }
 
+impl Route {
+    /// The first in their order.
+    const FIRST: Route = Route::Post(ChannelId(0));
+
+    /// The channel whose route it is.
+    fn channel(self) -> Option<ChannelId> {
+        match self {
+            Route::Post(channel)
+            | Route::Edit(channel)
+            | Route::EditOld(channel)
+            | Route::Delete(channel)
+            | Route::Read(channel) => Some(channel),
+            Route::OpenDirect => None,
+        }
+    }
+}
+
 /// How many requests a route takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capacity {
@@ -189,7 +211,7 @@ pub enum NotDelivered {
     /// The user takes no direct messages.
     #[error("the user takes no direct messages")]
     Closed,
-    /// The bot may not.
+    /// The bot may not, as long as nothing changes there.
     #[error("a permission is missing: {why}")]
     Forbidden {
         /// For the log.
@@ -206,10 +228,14 @@ pub enum NotDelivered {
 /// The pauses after failures in a row that name no time. The first ten may be bad luck: those are short, because somebody waits at the table.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60)).at_first(10, Duration::from_secs(2));
 
+/// The pauses between tries on a route where Discord refuses the bot, as long as it does not say that anything changed there. Refusals are counted:
+/// Discord bans an address after 10,000 in ten minutes.
+const REFUSED: Backoff = Backoff::new(Duration::from_secs(60), Duration::from_secs(6 * 60 * 60));
+/// For so long what Discord refuses is kept of a table that is over; of one that runs, as long as it does.
+const KEPT_AFTER_END: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
 /// A call that takes longer does not keep other deliveries from beginning.
 const SLOW: Duration = Duration::from_secs(2);
-/// Channels that are remembered as forbidden before they are complained about anew.
-const MOST_FORBIDDEN: usize = 10_000;
 /// For so long after a post had no answer it may still come, where others may have been paused with it on the wire.
 const LATE: Duration = Duration::from_secs(10 * 60);
 /// Notices read from the store at once.
@@ -224,7 +250,9 @@ pub struct Depth {
     pub destinations: usize,
     /// Deliveries under way.
     pub under_way: usize,
-    /// For how long the oldest has waited.
+    /// Of the destinations, those where Discord refuses the bot: they wait until something changes there.
+    pub refused: usize,
+    /// For how long the oldest of the others has waited.
     pub oldest: Duration,
 }
 
@@ -261,8 +289,6 @@ struct Dispatcher {
     settled: Notify,
     /// Where a post had no answer lately, and when that was seen.
     unanswered: Mutex<HashMap<Place, Moment>>,
-    /// Channels that were complained about.
-    forbidden: Mutex<HashSet<ChannelId>>,
     stop: CancellationToken,
 }
 
@@ -280,7 +306,6 @@ impl Outbox {
             changed: Notify::new(),
             settled: Notify::new(),
             unanswered: Mutex::default(),
-            forbidden: Mutex::default(),
             stop: CancellationToken::new(),
         });
         let work = tokio::spawn(dispatcher.clone().work());
@@ -292,7 +317,7 @@ impl Outbox {
         Gauge(Arc::downgrade(&self.dispatcher))
     }
 
-    /// Returns when nothing is left to deliver.
+    /// Returns when nothing is left to deliver but what Discord refuses until something changes.
     ///
     /// # Errors
     /// When the store fails.
@@ -301,8 +326,11 @@ impl Outbox {
             // It hears of what settles from here on.
             let settled = self.dispatcher.settled.notified();
             // A notice stays in the store until it is delivered, so the store knows.
-            let left = self.dispatcher.store.scan(&keys::all_notices(), 1).await?;
-            if left.is_empty() && self.dispatcher.backlog().is_empty() {
+            let refused = self.dispatcher.backlog().only_refused();
+            if let Some(refused) = refused
+                && self.dispatcher.store.scan(&keys::all_notices(), refused + 1).await?.len() == refused
+                && self.dispatcher.backlog().only_refused() == Some(refused)
+            {
                 return Ok(());
             }
             settled.await;
@@ -385,6 +413,12 @@ impl Dispatcher {
                 news = self.tables.signals().notices() => {
                     for place in news {
                         self.take_in(place, self.clock.now(), false).await;
+                    }
+                }
+                changes = self.tables.signals().changes() => {
+                    let now = self.clock.now();
+                    for Changed { guild, channel } in changes {
+                        self.backlog().has_changed(Server::Guild(guild), channel, now, &|route| self.deliver.capacity(route));
                     }
                 }
                 () = self.tables.edit_locks().released() => {}
@@ -499,7 +533,7 @@ impl Dispatcher {
         self.tables.metrics().delivery(match outcome {
             Outcome::Delivered | Outcome::Newer => metrics::Delivery::Done,
             Outcome::Later(_) | Outcome::Further(_) => metrics::Delivery::Retried,
-            Outcome::Blocked(_) | Outcome::Held | Outcome::PictureIn(_) => metrics::Delivery::PutOff,
+            Outcome::Blocked(_) | Outcome::Refused(_) | Outcome::Held | Outcome::PictureIn(_) => metrics::Delivery::PutOff,
         });
         self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         drop(work);
@@ -541,21 +575,6 @@ impl Dispatcher {
     fn may_come_late(&self, place: Place) -> bool {
         let unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
         unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())
-    }
-
-    /// Complains once about a channel where we may not speak, until we may again.
-    fn may_not(&self, channel: ChannelId, why: &str) {
-        let mut forbidden = self.forbidden.lock().unwrap_or_else(PoisonError::into_inner);
-        if forbidden.len() >= MOST_FORBIDDEN {
-            forbidden.clear();
-        }
-        if forbidden.insert(channel) {
-            tracing::warn!(%channel, why, "missing permission: messages to this channel are dropped until it is granted");
-        }
-    }
-
-    fn may_again(&self, channel: ChannelId) {
-        self.forbidden.lock().unwrap_or_else(PoisonError::into_inner).remove(&channel);
     }
 }
 

@@ -62,6 +62,21 @@ impl Turns {
         destinations.push_back(destination);
     }
 
+    /// Takes a destination out that does not wait any more.
+    pub(super) fn remove(&mut self, server: Server, (table, destination): Place) {
+        let Some(tables) = self.waiting.get_mut(&server) else { return };
+        let Some(destinations) = tables.waiting.get_mut(&table) else { return };
+        destinations.retain(|other| *other != destination);
+        if destinations.is_empty() {
+            tables.waiting.remove(&table);
+            tables.order.retain(|other| *other != table);
+        }
+        if tables.order.is_empty() {
+            self.waiting.remove(&server);
+            self.order.retain(|other| *other != server);
+        }
+    }
+
     /// Takes out the next destination of the next server that may have a turn.
     pub(super) fn pop(&mut self, may: impl Fn(Server) -> bool) -> Option<Place> {
         let at = self.order.iter().position(|server| may(*server))?;
@@ -107,6 +122,16 @@ mod tests {
         let all: Vec<Place> = std::iter::from_fn(|| turns.pop(|_| true)).collect();
         let expected = [(one, panel(0)), (other, Destination::Live), (two, Destination::Live), (one, panel(1)), (one, panel(2))];
         assert_eq!(all, expected);
+        assert!(turns.is_empty() && turns.waiting.is_empty());
+        for place in [(one, panel(0)), (one, panel(1)), (two, panel(0))] {
+            turns.push(BIG, place);
+        }
+        turns.remove(BIG, (two, panel(0)));
+        turns.remove(BIG, (one, panel(0)));
+        turns.remove(SMALL, (one, panel(1)));
+        assert_eq!((turns.pop(|_| true), turns.is_empty()), (Some((one, panel(1))), true));
+        turns.push(BIG, (one, panel(0)));
+        turns.remove(BIG, (one, panel(0)));
         assert!(turns.is_empty() && turns.waiting.is_empty());
     }
 }

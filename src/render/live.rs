@@ -17,6 +17,7 @@ use super::status::{self, headline, small_print};
 use super::timing::{question_lines, question_row, time_lines, waits_notes};
 use super::{limits, members, options, scores, symbol, terms, words};
 use crate::clock::Moment;
+use crate::i18n::Lang;
 use crate::model::{Head, Phase, Stopped, Table};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
@@ -415,6 +416,14 @@ pub fn loss(head: &Head, left: Option<&Table>) -> Message {
     let key = if left.is_some() { "front-loss" } else { "front-loss-of-all" };
     let text = Text::new(key).with("table", head.id.to_string());
     Message { text: localizer.say(&text), ..Message::default() }
+}
+
+/// To a player of a table whose channel was deleted: how it goes on, and what can be done.
+pub fn homeless(table: &Table, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let text = Text::new("front-homeless").with("table", table.head.id.to_string());
+    let text = text.with("game", words::game_name(table.entry.info));
+    Message { text: limits::clip(&localizer.say(&text), limits::TEXT), ..Message::default() }
 }
 
 /// A reminder in public, for a seat that has been awaited for long.

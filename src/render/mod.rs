@@ -48,7 +48,7 @@ pub use ending::ending;
 pub use following::{followed, following};
 pub use form::Form;
 pub use invite::{invitation, invitation_here, invite};
-pub use live::{film, live, loss, reminder, with_away};
+pub use live::{film, homeless, live, loss, reminder, with_away};
 pub use localizer::Localizer;
 pub use marks::Marks;
 pub use members::{appointed, invite_where, offer, offered, reliability, still_playing};

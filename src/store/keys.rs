@@ -21,6 +21,7 @@
 //! | `m` | table, destination | what was delivered there last | outbox |
 //! | `p` | user | a person's preferences | tables |
 //! | `g` | server | a server's preferences | tables |
+//! | `G` | channel | the running table whose channel it was, before Discord deleted it | tables |
 //! | `x` | table | the table opened last as its rematch | tables |
 //! | `w` | user | whether direct messages reach them | outbox, tables |
 //! | `j` | server | that it was greeted, or was about to be | tables |
@@ -147,6 +148,7 @@ pub const KINDS: &[Kind] = &[
     Kind::new(b'm', "delivered", Names::Nobody),
     Kind::new(b'p', "preferences of a user", Names::People),
     Kind::new(b'g', "preferences of a server", Names::Nobody),
+    Kind::new(b'G', "deleted channel", Names::Nobody),
     Kind::new(b'x', "rematch", Names::Nobody),
     Kind::new(b'w', "reach of a user", Names::People),
     Kind::new(b'j', "greeting of a server", Names::Nobody),
@@ -254,6 +256,11 @@ pub fn snapshot(table: TableId) -> Key {
 /// Which table runs in a channel.
 pub fn channel(channel: ChannelId) -> Key {
     Key::new(b'c').and(&channel.0.to_be_bytes())
+}
+
+/// That the channel of a running table was deleted.
+pub fn gone(channel: ChannelId) -> Key {
+    Key::new(b'G').and(&channel.0.to_be_bytes())
 }
 
 /// All channels with a running table.

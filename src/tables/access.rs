@@ -42,6 +42,10 @@ pub enum Operation {
     Start,
     /// End it without a result.
     Stop,
+    /// Let it go on in another channel.
+    Move,
+    /// The same where its channel was deleted.
+    Rehome,
     /// Open, or sit down at, the next table of the same people.
     Rematch,
     /// Offer the seat of somebody else who is away.
@@ -60,12 +64,16 @@ impl Head {
         let host = self.host == user;
         match operation {
             Operation::Look | Operation::Join => Ok(()),
-            Operation::Leave | Operation::Rematch => self.own_seat(user).map(|_| ()),
+            Operation::Leave | Operation::Rematch | Operation::Rehome => self.own_seat(user).map(|_| ()),
             Operation::Play => self.acting_seat(user).map(|_| ()),
             Operation::Set if host => Ok(()),
             Operation::Set => Err(Refusal::NotHost(self.host)),
-            Operation::Start | Operation::Stop | Operation::Offer if host || access == ChannelAccess::Managed => Ok(()),
-            Operation::Start | Operation::Stop | Operation::Offer => Err(Refusal::NotHostNorManager(self.host)),
+            Operation::Start | Operation::Stop | Operation::Move | Operation::Offer
+                if host || access == ChannelAccess::Managed =>
+            {
+                Ok(())
+            }
+            Operation::Start | Operation::Stop | Operation::Move | Operation::Offer => Err(Refusal::NotHostNorManager(self.host)),
         }
     }
 

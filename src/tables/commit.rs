@@ -13,6 +13,7 @@ use super::counting::state;
 use super::finished::note_finished;
 use super::following::Followers;
 use super::forgetting::note_ended;
+use super::homes::told_of_deletion;
 use super::known::known;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
@@ -172,8 +173,17 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     are.difference(&were).for_each(|new| batch.put(new.clone(), &Seated));
     match (before.is_some_and(Head::is_running), after.is_running()) {
         (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
-        (true, false) => batch.delete(keys::channel(after.home.channel)),
+        (true, false) => {
+            batch.delete(keys::channel(after.home.channel));
+            batch.delete(keys::gone(after.home.channel));
+        }
         (true, true) | (false, false) => {}
+    }
+    let was_in = before.map(|before| before.home.channel).filter(|was| *was != after.home.channel && after.is_running());
+    if let Some(was) = was_in {
+        batch.delete(keys::channel(was));
+        batch.delete(keys::gone(was));
+        batch.put(keys::channel(after.home.channel), &Occupied(after.id));
     }
     let Some(guild) = after.home.guild else { return };
     let rows = [keys::at_server(guild, after.id), keys::solo_at_server(guild, after.id)];
@@ -320,6 +330,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
         notices.push(Destination::StillPlaying);
     }
+    notices.extend(told_of_deletion(before, after));
     let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
         notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());

@@ -11,7 +11,7 @@ use super::change::{Change, Context, acting_seat, allowed, end, pass_on_host, pl
 use super::course::{Course, MOST_STEPS, broken, game_of};
 use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Person, What};
-use super::{beforehand, changing, lobby, orders, undo, voting};
+use super::{beforehand, changing, homes, lobby, orders, undo, voting};
 use crate::clock::Moment;
 use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
 
@@ -43,6 +43,10 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::StillPlaying => still_playing(table, who)?,
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
+        What::Move(channel) => {
+            running(table)?;
+            homes::move_to(table, *channel)
+        }
         What::Set { options, terms } => lobby::set(table, who, options, terms)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;

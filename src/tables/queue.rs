@@ -270,7 +270,12 @@ impl Worker<'_> {
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
         let standing = match self.table().await? {
-            Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
+            Some(table) => {
+                if let What::Move(channel) = what {
+                    Tables(self.house.clone()).may_move(&table.head, who, *channel).await?;
+                }
+                admit(self.house.store.as_ref(), &table.head, who, what).await?
+            }
             None => Standing::default(),
         };
         let decided = |context: &Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);

@@ -11,7 +11,7 @@ use super::access::ChannelAccess;
 use super::refusal::Refusal;
 use crate::clock::Moment;
 use crate::i18n::Lang;
-use crate::ids::{GuildId, RoleId, TableId, UserId};
+use crate::ids::{ChannelId, GuildId, RoleId, TableId, UserId};
 use crate::model::{Choice, Home, Lasts, Phase, Table, Term};
 use crate::store::StoreError;
 
@@ -109,6 +109,8 @@ pub enum What {
     Start,
     /// End it without a result. The host of the table or a manager.
     Stop,
+    /// Go on in another channel, which is free. The host of the table or a manager; where its channel was deleted, whoever plays there.
+    Move(ChannelId),
     /// Change options of the game and terms of the table in the lobby, all or none. The host of the table.
     Set {
         /// Keys of options, each with one of its values.
@@ -211,6 +213,7 @@ impl What {
             | What::TakeBack
             | What::Start
             | What::Stop
+            | What::Move(_)
             | What::Set { .. }
             | What::Play { .. }
             | What::Ready { .. }

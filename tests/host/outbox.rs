@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tertulia::clock::Clock;
-use tertulia::delivery::{Destination, Notice};
+use tertulia::delivery::{Changed, Destination, Notice};
 use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia::model::{Choice, GuildPreferences, Head, Preferences, Ring};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
@@ -21,7 +21,7 @@ use tertulia_rules::text::Text;
 
 use crate::reminders::Failing;
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
-use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, reason, until};
 
 pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
@@ -399,22 +399,187 @@ async fn a_message_that_somebody_deleted_is_posted_again() {
 }
 
 #[tokio::test]
-async fn a_channel_where_the_bot_may_not_speak_is_left_alone_until_the_next_change() {
-    for why in [
-        NotDelivered::Forbidden { why: "Send Messages".to_owned() },
-        NotDelivered::Gone,
-        NotDelivered::Refused { why: "too long".to_owned() },
-    ] {
-        let set = Set::new().await;
-        set.discord.script([Fate::Fails(why)]);
-        let table = set.house.open(ANA).await;
-        set.quiet().await;
-        assert!(set.discord.in_channel(CHANNEL).is_empty());
-        assert_eq!(set.discord.calls().len(), 1);
-        set.house.ask(BO, table, What::Join).await.unwrap();
-        set.quiet().await;
-        shows(&set.house, &set.discord, table).await;
+async fn what_discord_never_takes_is_left_until_the_next_change() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    assert!(set.discord.in_channel(CHANNEL).is_empty());
+    assert_eq!(set.discord.calls().len(), 1);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+}
+
+/// What tells somebody that the channel of a table was deleted.
+fn told_of_deletion(discord: &Discord, user: UserId) -> usize {
+    direct(discord, user).iter().filter(|standing| standing.nonce.contains("-h")).count()
+}
+
+#[tokio::test]
+async fn players_of_a_deleted_channel_are_told_once_and_play_on_where_one_of_them_moves_the_table() {
+    let Set { house, discord, outbox } = Set::new().await;
+    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let other = house.open_in(CY, ChannelId(502), &[]).await.unwrap().table.head.id;
+    quiet(&house, &outbox).await;
+    let to = ChannelId(501);
+    assert_eq!(reason(house.ask(BO, table, What::Move(to)).await), "table-not-host-nor-manager");
+    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(502))).await), "table-channel-taken");
+    discord.wipe(CHANNEL);
+    for _ in 0..2 {
+        house.tables.channel_deleted(CHANNEL).await.unwrap();
+        quiet(&house, &outbox).await;
     }
+    assert_eq!([ANA, BO, CY].map(|user| told_of_deletion(&discord, user)), [1, 1, 0]);
+    assert_eq!(direct(&discord, BO).len(), 2, "his turn is there, too, since nothing can ring him in the channel");
+    // Somebody else's table is not theirs to move.
+    assert_eq!(reason(house.ask(BO, other, What::Move(to)).await), "table-not-host-nor-manager");
+    house.ask(BO, table, What::Move(to)).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!(house.head(table).await.home.channel, to);
+    shows(&house, &discord, table).await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [0, 0], "that is over");
+    assert_eq!((house.tables.at(to).await.unwrap(), house.tables.at(CHANNEL).await.unwrap()), (Some(table), None));
+    house.open(DEE).await;
+    house.finish(table).await;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(503))).await), "table-ended");
+}
+
+#[tokio::test]
+async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    discord.wipe(CHANNEL);
+    discord.befalls_next(format!("post {CHANNEL}"), Fate::Fails(NotDelivered::Gone));
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [1, 1]);
+}
+
+/// Lets so much time pass, minute by minute, and everybody do what they have to.
+async fn pass(house: &House, time: Duration) {
+    for _ in 0..time.as_secs() / 60 {
+        house.clock.advance(Duration::from_secs(60));
+        for _ in 0..60 {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+async fn settled() {
+    for _ in 0..400 {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
+    house.tables.signals().has_changed(Changed { guild, channel });
+}
+
+/// How often a channel rang somebody.
+fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
+    let rings = |posted: &&Standing| posted.channel == channel && posted.content.rings.contains(&user);
+    discord.posted().iter().filter(rings).count()
+}
+
+#[tokio::test]
+async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_changed_there() {
+    let Set { house, discord, outbox } = Set::new().await;
+    discord.refuse(CHANNEL);
+    let table = house.open(ANA).await;
+    settled().await;
+    outbox.quiet().await.unwrap();
+    assert_eq!(discord.calls().len(), 1);
+    assert_eq!((outbox.gauge().depth().refused, outbox.gauge().depth().oldest), (1, Duration::ZERO));
+    // After 1, 3, 7, 15, 31, 63, 127, 255, 511, 871 and 1231 minutes.
+    pass(&house, 24 * HOUR).await;
+    assert_eq!(discord.calls().len(), 12);
+    // Elsewhere something changes; and there, but not enough.
+    has_changed(&house, GuildId(901), None);
+    has_changed(&house, GUILD, Some(ChannelId(501)));
+    settled().await;
+    assert_eq!(discord.calls().len(), 12);
+    (0..10).for_each(|_| has_changed(&house, GUILD, None));
+    settled().await;
+    has_changed(&house, GUILD, Some(CHANNEL));
+    settled().await;
+    assert_eq!(discord.calls().len(), 13, "not more often than every few seconds");
+    discord.admit(CHANNEL);
+    house.clock.advance(Duration::from_secs(5));
+    settled().await;
+    assert_eq!(shows(&house, &discord, table).await.edits, 0);
+    assert_eq!(discord.posted().len(), 1);
+    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by_one_message() {
+    let set = Set::new().await;
+    set.discord.refuse(CHANNEL);
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    settled().await;
+    let set = set.restart();
+    settled().await;
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    settled().await;
+    set.discord.admit(CHANNEL);
+    let set = set.restart();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.posted().iter().filter(|posted| posted.channel == CHANNEL).count(), 1);
+}
+
+#[tokio::test]
+async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
+    for refused_before_the_turn in [true, false] {
+        let Set { house, discord, outbox } = Set::new().await;
+        let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+        house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+        let table = house.begun(&[ANA, BO]).await;
+        // Bo is awaited anew by the second bid.
+        quiet(&house, &outbox).await;
+        let before = rung(&discord, CHANNEL, BO);
+        if refused_before_the_turn {
+            discord.refuse(CHANNEL);
+        }
+        house.play(BO, table, &["bid 2"]).await.unwrap();
+        house.play(ANA, table, &["bid 1"]).await.unwrap();
+        assert_eq!(house.head(table).await.awaited, [Seat(1)].into_iter().collect());
+        quiet(&house, &outbox).await;
+        discord.refuse(CHANNEL);
+        let first = rung(&discord, CHANNEL, BO) - before;
+        assert_eq!(first, usize::from(!refused_before_the_turn));
+        pass(&house, 3 * 24 * HOUR).await;
+        assert!(house.head(table).await.timing.told[1] > 1, "they are reminded");
+        assert_eq!(rung(&discord, CHANNEL, BO) - before, first);
+        discord.admit(CHANNEL);
+        has_changed(&house, GUILD, None);
+        pass(&house, Duration::from_secs(60)).await;
+        quiet(&house, &outbox).await;
+        assert_eq!(rung(&discord, CHANNEL, BO) - before, first + 1, "{refused_before_the_turn}");
+        shows(&house, &discord, table).await;
+    }
+}
+
+#[tokio::test]
+async fn a_channel_that_refuses_holds_up_no_other_and_is_forgotten_a_month_after_the_end() {
+    let Set { house, discord, outbox } = Set::new().await;
+    discord.refuse(CHANNEL);
+    let table = house.begun(&[ANA, BO]).await;
+    let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, other).await;
+    house.finish(table).await;
+    quiet(&house, &outbox).await;
+    assert!(!house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    pass(&house, 32 * 24 * HOUR).await;
+    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    assert!(discord.in_channel(CHANNEL).is_empty());
 }
 
 #[tokio::test]

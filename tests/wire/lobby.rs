@@ -1,6 +1,6 @@
 //! Tables are opened, joined, changed, begun and ended.
 
-use discord_loopback::{AnswerKind, Message, UserEdit};
+use discord_loopback::{AnswerKind, ChannelKind, Message, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::model::{Admits, Phase};
 use tertulia::render::press::Press;
@@ -120,6 +120,42 @@ async fn a_second_table_of_a_channel_gets_a_thread() {
     // A table opened from within a thread stands beside it.
     let third = house.lobby(&second.channel, &["eli", "dee", "bo"], "").await;
     assert!(third.channel != first.channel && third.channel != second.channel);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_announcement_channel_has_threads_of_its_own_kind_for_further_tables() {
+    let house = House::open().await;
+    house.discord.add_announcements("La Plaza", "news").unwrap();
+    let first = house.lobby("news", &["ana"], "").await;
+    let second = house.lobby("news", &["dee"], "").await;
+    let beside = house.lobby(&second.channel, &["eli"], "").await;
+    let kind = |table: &crate::support::AtTable<'_>| house.discord.channel(&*table.channel).unwrap().kind;
+    let kinds = [&first, &second, &beside].map(kind);
+    assert_eq!(kinds, [ChannelKind::Announcement, ChannelKind::AnnouncementThread, ChannelKind::AnnouncementThread]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_plays_at_a_table_in_a_thread_is_a_member_of_it_and_is_added_once() {
+    let house = House::open().await;
+    let _first = house.lobby("table-one", &["eli"], "").await;
+    let table = house.lobby("table-one", &["ana"], "").await;
+    let members = || {
+        let mut members: Vec<u64> =
+            house.discord.channel(&*table.channel).unwrap().members.iter().map(|user| user.get()).collect();
+        members.retain(|user| ["ana", "bo", "cy", "eli"].iter().any(|name| house.user(name).0 == *user));
+        members
+    };
+    house.settle().await;
+    assert_eq!(members(), [house.user("ana").0], "her table was opened there");
+    for who in ["bo", "cy"] {
+        house.types(who, &table.channel, "table join", &[]).await;
+    }
+    house.settle().await;
+    assert_eq!(members(), ["ana", "bo", "cy"].map(|who| house.user(who).0));
+    table.presses("ana", "Start").await;
+    house.settle().await;
+    let added = house.discord.calls().get("PUT /channels/{channel}/thread-members/{user}").copied();
+    assert_eq!(added, Some(3), "each once");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -31,6 +31,7 @@ mod pictures;
 mod play;
 mod reading;
 mod refusals;
+mod refused;
 mod rehearsal;
 mod replace;
 mod rings;

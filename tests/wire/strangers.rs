@@ -96,7 +96,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
         "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
-        "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
+        "move", "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();

@@ -171,6 +171,25 @@ impl Discord {
         Ok(add_channel(&mut world, guild.id, &name))
     }
 
+    /// Adds an announcement channel.
+    ///
+    /// # Errors
+    /// As for [`Discord::add_channel`].
+    pub fn add_announcements(&self, guild: impl Into<Named>, name: &str) -> Result<Arc<Channel>, Refused> {
+        let channel = self.add_channel(guild, name)?;
+        self.change_channel(&Named::from(channel.id), |channel| {
+            channel.kind = ChannelKind::Announcement;
+            Ok(())
+        })
+    }
+
+    /// Sets what the bot's role lets it do in every guild.
+    pub fn permit(&self, permissions: Permissions) {
+        let mut world = self.shared.lock();
+        world.bot_permissions = permissions;
+        world.dispatch_bot_role();
+    }
+
     /// Sets what the bot may not do in a channel.
     ///
     /// # Errors
@@ -210,7 +229,7 @@ impl Discord {
             return Err(Refused::Invalid("what the bot may not do is set by itself".to_owned()));
         }
         self.change_channel(&channel.into(), |channel| {
-            if channel.kind != ChannelKind::Text {
+            if !channel.kind.has_threads() {
                 return Err(Refused::Invalid("only a guild's channels have overwrites".to_owned()));
             }
             channel.overwrites.retain(|own| own.user != user.id);

@@ -44,9 +44,12 @@ impl View {
     pub fn channel(&self, name: &str) -> Option<&ChannelView> {
         self.channels.iter().find(|view| match view.channel.kind {
             ChannelKind::Dm => name == "dm" || view.channel.id.to_string() == name,
-            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread | ChannelKind::Group => {
-                view.channel.name == name || view.channel.id.to_string() == name
-            }
+            ChannelKind::Text
+            | ChannelKind::Announcement
+            | ChannelKind::AnnouncementThread
+            | ChannelKind::PublicThread
+            | ChannelKind::PrivateThread
+            | ChannelKind::Group => view.channel.name == name || view.channel.id.to_string() == name,
         })
     }
 
@@ -172,8 +175,8 @@ pub(crate) fn view(world: &World, user: Arc<User>) -> View {
     let mut channels: Vec<&Arc<Channel>> = world.channels.values().filter(|channel| world.sees(user.id, channel)).collect();
     channels.sort_by_key(|channel| {
         let group = match channel.kind {
-            ChannelKind::Text => 0,
-            ChannelKind::PublicThread | ChannelKind::PrivateThread => 1,
+            ChannelKind::Text | ChannelKind::Announcement => 0,
+            ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => 1,
             ChannelKind::Dm | ChannelKind::Group => 2,
         };
         (group, channel.guild, channel.position, channel.id)

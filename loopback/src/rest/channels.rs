@@ -113,13 +113,13 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): 
     let mut channel = Channel::clone(&*visible(&world, channel)?);
     match channel.kind {
         ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
-        ChannelKind::Text => {
+        ChannelKind::Text | ChannelKind::Announcement => {
             demand(&world, &channel, Permissions::MANAGE_CHANNELS)?;
             channel.name = form.name.map_or(channel.name, |name| name.to_lowercase().replace(' ', "-"));
             channel.topic = form.topic.or(channel.topic);
             channel.position = form.position.unwrap_or(channel.position);
         }
-        ChannelKind::PublicThread | ChannelKind::PrivateThread => {
+        ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             form.check_thread_rights(&world, &channel)?;
             if channel.archived && form.archived != Some(false) {
                 return Err(ApiError::ARCHIVED_THREAD);
@@ -148,8 +148,10 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel)
     match channel.kind {
         // The bot closes the conversation on its side only.
         ChannelKind::Dm | ChannelKind::Group => return Ok(shape),
-        ChannelKind::Text => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
-        ChannelKind::PublicThread | ChannelKind::PrivateThread => demand(&world, &channel, Permissions::MANAGE_THREADS)?,
+        ChannelKind::Text | ChannelKind::Announcement => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
+        ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => {
+            demand(&world, &channel, Permissions::MANAGE_THREADS)?
+        }
     }
     world.remove_channel(channel.id);
     Ok(shape)

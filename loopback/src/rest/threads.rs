@@ -42,13 +42,14 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
     let parent = visible(&world, channel)?;
     // Private is what Discord makes when nothing is said.
     let (kind, needed) = match form.kind.unwrap_or(12) {
+        10 => (ChannelKind::AnnouncementThread, Permissions::CREATE_PUBLIC_THREADS),
         11 => (ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS),
         12 => (ChannelKind::PrivateThread, Permissions::CREATE_PRIVATE_THREADS),
-        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {11, 12}.")),
+        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")),
     };
     let id = world.ids.next();
     let thread = open(&mut world, &parent, id, kind, needed, form)?;
-    if kind == ChannelKind::PublicThread {
+    if kind != ChannelKind::PrivateThread {
         let mut notice = Message::new(world.ids.next(), parent.id, world.application.bot, MessageKind::ThreadCreated);
         notice.content = thread.name.clone();
         notice.refers_to = Some(thread.id);
@@ -74,7 +75,8 @@ pub(super) async fn create_from(
     if message.flags & flags::HAS_THREAD != 0 {
         return Err(ApiError::HAS_THREAD);
     }
-    let thread = open(&mut world, &parent, message.id, ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS, form)?;
+    let kind = parent.kind.public_thread();
+    let thread = open(&mut world, &parent, message.id, kind, Permissions::CREATE_PUBLIC_THREADS, form)?;
     let mut message = Message::clone(&message);
     message.flags |= flags::HAS_THREAD;
     let (id, author) = (message.id, message.author);
@@ -114,9 +116,16 @@ fn open(
     form: ThreadForm,
 ) -> Result<std::sync::Arc<Channel>, ApiError> {
     match parent.kind {
-        ChannelKind::Text => {}
+        // Each kind of channel has its own kind of public threads (Discord docs: Channel Resource, "Channel Types"), and announcement channels have no
+        // private ones.
+        ChannelKind::Text if kind == ChannelKind::PrivateThread || kind == parent.kind.public_thread() => {}
+        ChannelKind::Announcement if kind == parent.kind.public_thread() => {}
         ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
-        ChannelKind::PublicThread | ChannelKind::PrivateThread => return Err(ApiError::WRONG_CHANNEL_TYPE),
+        ChannelKind::Text
+        | ChannelKind::Announcement
+        | ChannelKind::AnnouncementThread
+        | ChannelKind::PublicThread
+        | ChannelKind::PrivateThread => return Err(ApiError::WRONG_CHANNEL_TYPE),
     }
     demand(world, parent, needed)?;
     let active =
@@ -131,7 +140,7 @@ fn open(
     thread.members = vec![world.application.bot];
     thread.auto_archive_minutes = form.auto_archive_duration.unwrap_or(thread.auto_archive_minutes);
     thread.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
-    thread.invitable = kind == ChannelKind::PublicThread || form.invitable.unwrap_or(true);
+    thread.invitable = kind != ChannelKind::PrivateThread || form.invitable.unwrap_or(true);
     Ok(world.put_channel(thread))
 }
 
@@ -310,7 +319,11 @@ fn archived(discord: &Discord, channel: Id, page: &ArchivePage, kind: ChannelKin
     let manage = if kind == ChannelKind::PrivateThread { Permissions::MANAGE_THREADS } else { Permissions::NONE };
     demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY | manage)?;
     let mut threads = accessible(&world, |thread| {
-        thread.parent == Some(parent.id) && thread.archived && thread.kind == kind && thread.archive_changed_ms < before
+        let is_private = |kind| kind == ChannelKind::PrivateThread;
+        thread.parent == Some(parent.id)
+            && thread.archived
+            && is_private(thread.kind) == is_private(kind)
+            && thread.archive_changed_ms < before
     });
     threads.sort_by_key(|thread| std::cmp::Reverse(thread.archive_changed_ms));
     Ok(Json(listed(&world, &threads, limit)))
@@ -347,7 +360,7 @@ pub(super) async fn archived_joined(
 /// A channel that can have threads.
 fn parent(world: &World, channel: Id) -> Result<std::sync::Arc<Channel>, ApiError> {
     let parent = visible(world, channel)?;
-    if parent.kind == ChannelKind::Text { Ok(parent) } else { Err(ApiError::WRONG_CHANNEL_TYPE) }
+    if parent.kind.has_threads() { Ok(parent) } else { Err(ApiError::WRONG_CHANNEL_TYPE) }
 }
 
 /// The threads wanted, of those that the bot can see.

@@ -110,7 +110,7 @@ fn overwrites(world: &World, channel: &Channel) -> Vec<Overwrite> {
 impl<'a> ChannelShape<'a> {
     pub(crate) fn new(world: &'a World, channel: &'a Channel) -> Self {
         let bot = world.application.bot;
-        let text = (channel.kind == ChannelKind::Text).then(|| TextPart {
+        let text = channel.kind.has_threads().then(|| TextPart {
             position: channel.position,
             topic: channel.topic.as_deref(),
             nsfw: false,

@@ -90,6 +90,9 @@ pub(crate) struct MessageShape<'a> {
     message_reference: Option<Reference>,
     #[serde(skip_serializing_if = "Option::is_none")]
     referenced_message: Option<Option<Box<MessageShape<'a>>>>,
+    /// Where it stands in its thread, if it is in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     thread: Option<ChannelShape<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -206,6 +209,7 @@ impl<'a> MessageShape<'a> {
                     .filter(|found| found.refers_to.is_none() && found.only_for.is_none())
                     .map(|found| Box::new(Self::new(world, found, For::Rest)))
             }),
+            position: channel.filter(|channel| channel.kind.is_thread()).map(|thread| thread.sent),
             thread: thread.map(|thread| ChannelShape::new(world, thread)),
             guild_id: guild.filter(|_| destination == For::Gateway),
             member: guild

@@ -27,7 +27,7 @@ async fn session(loopback: &Loopback, intents: u64) -> Wire {
 /// What a user or the bot does, which intents let its event through, and which event that is.
 type Case = (&'static str, fn(&Discord), u64, &'static str);
 
-const CASES: [Case; 8] = [
+const CASES: [Case; 9] = [
     ("a message in a guild", |discord| drop(discord.say("ana", "general", "hello").unwrap()), GUILD_MESSAGES, "MESSAGE_CREATE"),
     ("a message to the bot", |discord| drop(discord.say("ana", "dm", "hello").unwrap()), DIRECT_MESSAGES, "MESSAGE_CREATE"),
     ("typing in a guild", |discord| discord.typing("ana", "general").unwrap(), GUILD_MESSAGE_TYPING, "TYPING_START"),
@@ -43,6 +43,7 @@ const CASES: [Case; 8] = [
         GUILD_MEMBERS,
         "GUILD_MEMBER_UPDATE",
     ),
+    ("the bot's role", |discord| discord.permit(Permissions::BOT), GUILDS, "GUILD_ROLE_UPDATE"),
     ("a guild's language", |discord| drop(discord.set_guild_locale("La Plaza", "fr").unwrap()), GUILDS, "GUILD_UPDATE"),
 ];
 

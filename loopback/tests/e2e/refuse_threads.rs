@@ -59,6 +59,24 @@ async fn a_thread_is_made_as_discord_allows() {
 }
 
 #[tokio::test]
+async fn a_channel_has_threads_of_its_kind_only() {
+    let raw = Tap::start().await;
+    raw.discord.add_announcements("La Plaza", "news").unwrap();
+    for (channel, kind, expected) in [
+        ("news", 10, None),
+        ("news", 11, Some((400, 50024))),
+        ("news", 12, Some((400, 50024))),
+        ("table-one", 10, Some((400, 50024))),
+    ] {
+        let made = raw.call("POST", &raw.channel(channel, "/threads"), json!({ "name": "t", "type": kind })).await;
+        match expected {
+            Some(refusal) => assert_eq!(made.refusal(), refusal, "{channel} {kind}"),
+            None => assert_eq!(made.ok()["type"], kind, "{channel} {kind}"),
+        }
+    }
+}
+
+#[tokio::test]
 async fn an_archived_thread_takes_a_new_message_and_nothing_else() {
     let raw = Tap::start().await;
     let thread = open(&raw, "T", 11).await;

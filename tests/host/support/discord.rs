@@ -85,6 +85,8 @@ struct Inner {
     blind: BTreeSet<UserId>,
     /// Channels where nothing can be deleted.
     kept: BTreeSet<ChannelId>,
+    /// Channels that the bot does not see any more.
+    refusing: BTreeSet<ChannelId>,
     /// Channels whose messages may not be read.
     unread: BTreeSet<ChannelId>,
     /// The most messages of one table that stood at once among somebody's direct messages.
@@ -118,6 +120,13 @@ fn limit(route: Route) -> (u32, Duration) {
         Route::Delete(_) => (5, Duration::from_secs(1)),
         Route::Read(_) => (GLOBAL, Duration::from_secs(1)),
         Route::OpenDirect => (10, Duration::from_secs(10)),
+    }
+}
+
+fn route_channel(route: Route) -> Option<ChannelId> {
+    match route {
+        Route::Post(at) | Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) | Route::Read(at) => Some(at),
+        Route::OpenDirect => None,
     }
 }
 
@@ -209,6 +218,16 @@ impl Discord {
         self.lock().kept.insert(channel);
     }
 
+    /// The bot does not see that channel any more.
+    pub fn refuse(&self, channel: ChannelId) {
+        self.lock().refusing.insert(channel);
+    }
+
+    /// And sees it again.
+    pub fn admit(&self, channel: ChannelId) {
+        self.lock().refusing.remove(&channel);
+    }
+
     /// What was written in that channel may not be read.
     pub fn hide(&self, channel: ChannelId) {
         self.lock().unread.insert(channel);
@@ -246,6 +265,9 @@ impl Discord {
             self.limit(route).await;
         }
         match fate {
+            Fate::Fine if route_channel(route).is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
+                Err(NotDelivered::Forbidden { why: "it does not see the channel".to_owned() })
+            }
             Fate::Fine => act(&mut self.lock()),
             Fate::Fails(why) => Err(why),
             Fate::Lost => {
@@ -369,6 +391,7 @@ impl Deliver for Discord {
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Digest(seat) => format!("d{}", seat.0),
             Destination::Follower(slot) => format!("w{slot}"),
+            Destination::Homeless(seat) => format!("h{}", seat.0),
             Destination::Film => "f".to_owned(),
             Destination::Offer(seat) => format!("o{}", seat.0),
             Destination::StillPlaying => "y".to_owned(),

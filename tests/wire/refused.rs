@@ -1,0 +1,137 @@
+//! What Discord refuses is kept, and is there as soon as the bot may write again, with one ring.
+
+use discord_loopback::{Change, Lock, Membership, Permissions, Shelf};
+
+use crate::support::{AtTable, House, told, until};
+
+/// Takes from the bot what it needs where a table stands, and gives it again.
+struct Case {
+    what: &'static str,
+    take: fn(&House, &AtTable<'_>),
+    give: fn(&House, &AtTable<'_>),
+}
+
+/// The turn passes on while the bot may not write. Nothing is written until it may: then there is one message, which rings whose turn it is.
+async fn is_made_good(house: &House, table: &AtTable<'_>, case: &Case) {
+    for user in ["ana", "bo", "cy"] {
+        house.types(user, "general", "settings", &[("ring", "channel")]).await;
+    }
+    let before = table.live().await;
+    let posted = || {
+        let history = house.discord.history();
+        let new = |posted: &&discord_loopback::Posted| {
+            posted.change == Change::Created && posted.message.id > before.id && posted.message.channel == before.channel
+        };
+        history.iter().filter(new).map(|posted| posted.message.clone()).collect::<Vec<_>>()
+    };
+    (case.take)(house, table);
+    let first = table.awaited().await;
+    while table.awaited().await == first {
+        let (now, seat) = (table.now().await, table.seat(&first[0]).await);
+        let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
+        table.does(seat, &action).await;
+    }
+    house.settle().await;
+    assert!(posted().is_empty(), "{}: it may not write", case.what);
+    let tries = || house.discord.calls().get("POST /channels/{channel}/messages").copied().unwrap_or(0);
+    let tried = tries();
+    (case.give)(house, table);
+    until("the message comes", async || if posted().is_empty() { Err(case.what.to_owned()) } else { Ok(()) }).await;
+    let live = table.live().await;
+    let awaited: Vec<_> = table.awaited().await.iter().map(|who| house.user(who).0).collect();
+    let rung: Vec<u64> =
+        posted().iter().flat_map(|message| message.mentions.iter().map(|user| user.get()).collect::<Vec<_>>()).collect();
+    assert_eq!((posted().len(), live.id, rung), (1, posted()[0].id, awaited), "{}: one message, which rings once", case.what);
+    assert!(tries() <= tried + 4, "{}: it is not tried all the time: {} times", case.what, tries() - tried);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_channel_refused_comes_once_when_the_bot_may_write_there_again() {
+    for case in [
+        Case {
+            what: "a channel denies it, and does no longer",
+            take: |house, _| drop(house.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap()),
+            give: |house, _| drop(house.discord.deny("table-one", Permissions::NONE).unwrap()),
+        },
+        Case {
+            what: "its role loses the permission, and has it again",
+            take: |house, _| house.discord.permit(Permissions::BOT & !Permissions::SEND_MESSAGES),
+            give: |house, _| house.discord.permit(Permissions::BOT),
+        },
+        Case {
+            what: "it is removed from the server, and comes back",
+            take: |house, _| house.discord.membership("La Plaza", Membership::Absent).unwrap(),
+            give: |house, _| house.discord.membership("La Plaza", Membership::Member).unwrap(),
+        },
+    ] {
+        let house = House::open().await;
+        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+        is_made_good(&house, &table, &case).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_thread_refused_comes_once_when_it_takes_messages_again() {
+    for case in [
+        Case {
+            what: "a moderator locks it, and unlocks it",
+            take: |house, table| drop(house.discord.lock(&*table.channel, Lock::Locked).unwrap()),
+            give: |house, table| drop(house.discord.lock(&*table.channel, Lock::Unlocked).unwrap()),
+        },
+        Case {
+            what: "a moderator locks it, Discord archives it, and it is unlocked",
+            take: |house, table| {
+                house.discord.lock(&*table.channel, Lock::Locked).unwrap();
+                house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+            },
+            give: |house, table| drop(house.discord.lock(&*table.channel, Lock::Unlocked).unwrap()),
+        },
+        Case {
+            what: "its channel denies it, and does no longer",
+            take: |house, _| {
+                let denied = Permissions::MANAGE_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+                house.discord.deny("table-one", denied).unwrap();
+            },
+            give: |house, _| drop(house.discord.deny("table-one", Permissions::MANAGE_THREADS).unwrap()),
+        },
+    ] {
+        let house = House::open().await;
+        // Who manages threads writes in locked ones, too.
+        house.discord.deny("table-one", Permissions::MANAGE_THREADS).unwrap();
+        let _first = house.lobby("table-one", &["dee"], "").await;
+        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+        is_made_good(&house, &table, &case).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_channel_deleted_in_the_middle_of_a_game_is_told_to_its_players_who_move_the_table_or_end_it() {
+    let house = House::open().await;
+    let _first = house.lobby("table-one", &["dee"], "").await;
+    let thread = house.table("table-one", &["ana", "bo", "cy"]).await;
+    house.settle().await;
+    house.discord.delete_channel(&*thread.channel).unwrap();
+    for (user, says) in [("ana", "was deleted"), ("bo", "was deleted"), ("cy", "a été supprimé")] {
+        until("they are told", async || {
+            let told = house.direct(user).iter().filter(|message| message.text().contains(says)).count();
+            if told == 1 { Ok(()) } else { Err(format!("{user}: {told}")) }
+        })
+        .await;
+    }
+    let id = thread.id.to_string();
+    let elsewhere = house.types("bo", "table-one", "table move", &[("table", &id)]).await;
+    assert!(told(&elsewhere).contains("is running in this channel"), "{}", told(&elsewhere));
+    let moved = house.types("bo", "table-two", "table move", &[("table", &id)]).await;
+    assert!(told(&moved).contains("goes on in <#"), "{}", told(&moved));
+    let table = house.at(thread.id).await;
+    table.live().await;
+    assert_eq!(table.channel, house.discord.channel("table-two").unwrap().id.to_string());
+    // Whoever neither opened it nor manages its channel moves no table that has a channel.
+    let again = house.types("bo", "general", "table move", &[("table", &id)]).await;
+    assert!(told(&again).contains("Only"), "{}", told(&again));
+    house.discord.delete_channel("table-two").unwrap();
+    let asked = house.types("ana", "general", "table stop", &[("table", &id)]).await.message.unwrap();
+    house.presses("ana", &asked, "Yes, end it").await;
+    house.settle().await;
+    assert!(!table.now().await.head.is_running());
+}
