@@ -509,9 +509,10 @@ pub(super) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32
     Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
 }
 
-/// The clocks as they stood just before that entry of the log.
-pub(super) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<Vec<SeatClock>, Trouble> {
-    Ok(entries(store, table, at..at + 1).await?.pop().map(|(_, entry)| entry.clocks).unwrap_or_default())
+/// When that entry of the log was made, and the clocks as they stood just before it.
+pub(super) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<(Moment, Vec<SeatClock>), Trouble> {
+    let entry = entries(store, table, at..at + 1).await?.pop();
+    Ok(entry.map(|(_, entry)| (entry.at, entry.clocks)).unwrap_or_default())
 }
 
 /// The record of a table's game.

@@ -154,9 +154,11 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
         }
     }
     if let About::Absent(seats) = question.about {
-        // Whoever acts is back, and whoever gave up or has a stand-in is waited for no more.
+        // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
         let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
-        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !acted(*seat) && !new.has(*seat);
+        let lags = |seat: Seat| before.awaited.has(seat) && head.timing.clocks[seat.index()].is_used_up(seat);
+        let back = |seat: Seat| acted(seat) && !lags(seat);
+        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);
         let seats: SeatSet = seats.iter().filter(absent).collect();
         if seats.is_empty() {
             return;
