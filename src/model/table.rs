@@ -10,6 +10,7 @@ use tertulia_rules::undo::History;
 use super::beforehand::Beforehand;
 use super::parts::Parts;
 use super::question::{Crossed, Declined, WhyDeclined};
+use super::spared::Spared;
 use super::terms::Terms;
 use super::timing::Timing;
 use crate::clock::Moment;
@@ -110,6 +111,8 @@ pub struct Head {
     pub declined: Vec<Declined>,
     /// By seat, as many as `seats`: what it has said beforehand.
     pub beforehand: Vec<Beforehand>,
+    /// What its people are not rung for again so soon.
+    pub spared: Spared,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -371,7 +374,7 @@ impl Head {
         ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
-        let named = named.chain(self.open.iter()).chain(self.timing.named());
+        let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));

@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Arrival, Curve, Head, Phase, Player, Ring, Table, Theme};
+use crate::model::{Arrival, Curve, Head, Phase, Player, Preferences, Ring, Table, Theme};
 use crate::render;
 use crate::render::At;
 use crate::render::guide::with_ring_choice;
@@ -294,6 +294,18 @@ fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
 }
 
+/// How what rings a seat for its turn arrives: later, where it has rung a moment ago for a turn that was taken back.
+fn arrival_of_turn(tables: &Tables, head: &Head, seat: Seat, likes: &Preferences) -> Arrival {
+    let now = tables.now();
+    match head.spared.turn(seat, now) {
+        Some(until) => match likes.arrival(until) {
+            Arrival::Later(later) => Arrival::Later(later),
+            Arrival::Rings | Arrival::Silent => Arrival::Later(until),
+        },
+        None => likes.arrival(now),
+    }
+}
+
 /// Those of them who may be rung now.
 async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
     let mut awake = Vec::new();
@@ -377,14 +389,17 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     }
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
-    let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
+    let reach = tables.reach(player.user).await?;
+    let sends = likes.ring.sends_direct() && !reach.is_closed(head.since);
+    // Whether it reaches them is found out as for anybody else, since everybody sees what comes of that in the channel.
+    let (answers, is_tried) = (head.answers_itself(seat), head.answers_itself(seat) && reach.closed.is_some());
     let turn = head.turns[seat.index()];
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
         let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
-        let sound = if in_digest || is_left_alone { Sound::Silent } else { Sound::Rings };
+        let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
         (counted(turn, told), Says::Question, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
@@ -396,8 +411,9 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     } else {
         return Ok(Desired::Nothing);
     };
-    // What it has said beforehand answers.
-    let is_only_edited = !sends || head.answers_itself(seat);
+    // What it has said beforehand answers; and whoever has their turn back by what they did themselves is there.
+    let is_back = head.own_doing.has(seat) && head.spared.turn(seat, tables.now()).is_some();
+    let is_only_edited = !sends || answers && !is_tried || is_back;
     if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
         // Nor is it composed.
         return Ok(Desired::Nothing);
@@ -418,8 +434,12 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
             let told = head.timing.told[seat.index()] > 0;
-            let bell = if told { told_bell(head, seat, player.user) } else { bell(head, seat, player.user) };
-            Desired::ringing(wanted, bell, likes.arrival(tables.now()))
+            let (bell, arrival) = if told {
+                (told_bell(head, seat, player.user), likes.arrival(tables.now()))
+            } else {
+                (bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes))
+            };
+            Desired::ringing(wanted, bell, arrival)
         }
     })
 }
@@ -452,7 +472,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
-                    bells.ring(bell(head, seat, player.user), likes.arrival(tables.now()));
+                    bells.ring(bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes));
                 }
             }
             // Where it is asked everybody who answers is rung, but whoever has answered.

@@ -285,6 +285,7 @@ mod whole_games {
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
             beforehand: Vec::new(),
+            spared: Default::default(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }

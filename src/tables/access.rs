@@ -154,6 +154,7 @@ mod tests {
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
             beforehand: vec![Default::default(); 4],
+            spared: Default::default(),
         }
     }
 

@@ -21,7 +21,8 @@ use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 use crate::model::{
-    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Stopped, Table, Tenure, Terms, Timing,
+    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Spared, Stopped, Table, Tenure, Terms,
+    Timing,
 };
 use crate::store::{Pages, Row, Store, StoreError, decode, keys};
 
@@ -73,19 +74,23 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 6;
+    const VERSION: u8 = 7;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
     /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
     /// every seat for who began in it. The first five took nothing back, and had
-    /// neither orders nor plans.
+    /// neither orders nor plans. The first six rang for everything as often as it came.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
+        if version == 6 {
+            return with_defaults(bytes, &Spared::default());
+        }
         if version == 5 {
-            return with_defaults(bytes, &(SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new())).and_then(sized);
+            let last = (SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new(), Spared::default());
+            return with_defaults(bytes, &last).and_then(sized);
         }
         if version == 4 {
             return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
@@ -228,6 +233,7 @@ impl From<HeadV4> for Head {
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
             beforehand: Vec::new(),
+            spared: Spared::default(),
         }
     }
 }

@@ -198,6 +198,8 @@ async fn one_no_is_enough_and_who_wants_no_such_question_is_never_asked_again() 
     undo(&house, ANA, table).await.unwrap();
     vote(&house, BO, table, Choice::Refuse).await.unwrap();
     assert_eq!(house.head(table).await.timing.question, None);
+    assert_eq!(reason(undo(&house, ANA, table).await), "table-asked-in-vain");
+    house.clock.advance(HOUR);
     undo(&house, ANA, table).await.unwrap();
     vote(&house, BO, table, Choice::RefuseAlways).await.unwrap();
     let head = house.head(table).await;
@@ -236,7 +238,8 @@ async fn whoever_asked_learns_that_it_was_refused_and_not_by_whom_until_they_go_
     assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused));
     let head = house.head(table).await;
     assert_eq!((head.post, head.declined.len()), (post, 1), "nobody is rung by it");
-    // Asked once more there is an answer once more.
+    // Asked once more, an hour later, there is an answer once more.
+    house.clock.advance(HOUR);
     undo(&house, ANA, table).await.unwrap();
     assert_eq!(declined(&house, table).await, None);
     vote(&house, BO, table, Choice::Agree).await.unwrap();
