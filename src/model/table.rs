@@ -402,7 +402,8 @@ impl Head {
         self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
     }
 
-    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: nobody rings it meanwhile.
+    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
+    /// meanwhile. What everybody sees is as if it had not.
     pub fn answers_itself(&self, seat: Seat) -> bool {
         let is_it =
             |due: &Due| matches!(due.what, DueWhat::Obey { seat: of, decision } if of == seat && self.awaits(seat, decision));

@@ -179,7 +179,7 @@ pub(super) async fn desired(
     let head = &table.head;
     match destination {
         Destination::Live => {
-            let from = story_from(head);
+            let from = story_from(table);
             let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
                 Err(why @ Trouble::Damaged(_)) => {
@@ -468,7 +468,8 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
         Phase::Playing => {
-            let is_rung = |seat: &Seat| !head.own_doing.has(*seat) && !head.answers_itself(*seat);
+            // Also whoever has said beforehand what they answer after a while: by a ring left out everybody could see who has.
+            let is_rung = |seat: &Seat| !head.own_doing.has(*seat);
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
@@ -582,10 +583,14 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
     format!("{table}-{place}-{post:x}-{copy:x}")
 }
 
-/// The story is told from where those now awaited have left it; at the end, from the last move on.
-pub(super) fn story_from(head: &Head) -> u32 {
-    let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
-    reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
+/// The story is told from where those now awaited have left it; at the end, from the last move on. What was chosen for a seat because it had said
+/// so beforehand counts like any choice of its own: everybody reads this.
+pub(super) fn story_from(table: &Table) -> u32 {
+    let read = |seat: Seat| {
+        let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+        table.head.read[seat.index()].max(chosen)
+    };
+    table.head.awaited.iter().map(read).min().or(Seat::all(table.head.seats).map(read).max()).unwrap_or(0)
 }
 
 fn is_awaited(head: &Head, seat: Seat) -> bool {
@@ -597,7 +602,7 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     let head = &table.head;
     let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(user).await?;
-    let from = story_from(head);
+    let from = story_from(table);
     let story = match tables.story(head.id, from, Eye::Public).await {
         Ok(story) => story,
         Err(Trouble::Damaged(_)) => Vec::new(),
