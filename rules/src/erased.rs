@@ -153,6 +153,8 @@ pub struct GameEntry {
     pub supersedes: fn(&Text, &Text) -> bool,
     /// What an action in notation says of how its seat opened the game; see [`Game::opening`].
     pub opening: fn(&str) -> Option<Text>,
+    /// Whether an action in notation moves nothing on by itself; see [`Game::is_tentative`].
+    pub is_tentative: fn(&str) -> bool,
     /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
     /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
@@ -202,6 +204,7 @@ impl GameEntry {
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
             supersedes: G::supersedes,
             opening: |words| G::opening(&words.parse().ok()?),
+            is_tentative: |words| words.parse().is_ok_and(|action| G::is_tentative(&action)),
             tallied: G::tallied,
             #[cfg(feature = "kit")]
             begun: |game| game,

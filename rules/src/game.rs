@@ -146,6 +146,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         None
     }
 
+    /// Whether an action moves nothing on by itself and can be made again and again: a step back within a decision, an offer that others may
+    /// refuse, what is withdrawn, a standing answer. Who is asked anew after one of their own, in the same [`Game::period`], goes on thinking and has
+    /// no more time for it.
+    fn is_tentative(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// What a standing order of `seat` answers of the decision it has now: a place in `offers`, all that it may do as [`Game::legal`] lists it
     /// and not empty. `None` where the order says nothing of this decision. Made from what the seat sees and may do, and from nothing
     /// else. Where a decision is several small actions, each call says the next one, and they come to an end. [`GameInfo::orders`] has

@@ -159,6 +159,11 @@ impl History {
         if others || self.reveals(seat, count) { None } else { Some(count) }
     }
 
+    /// The latest choice of a seat among the entries that are kept.
+    pub fn latest_choice(&self, seat: Seat) -> Option<&Arc<Step>> {
+        self.steps.iter().rev().find(|step| step.by == Actor::Seat(seat) && !step.is_automatic())
+    }
+
     /// The seats whose choices are among the latest so many entries.
     pub fn choices_of(&self, count: u32) -> SeatSet {
         let chosen = |step: &Arc<Step>| match step.by {

@@ -24,6 +24,8 @@ const TOLD_ALONG: Duration = HOUR.saturating_mul(3);
 pub struct Fairness {
     /// Since when a seat has its turn.
     turns: BTreeMap<(TableId, Seat), Moment>,
+    /// Since when it goes on without the table being asked about it.
+    unasked: BTreeMap<(TableId, Seat), Moment>,
     /// Since when it is asked what it is asked.
     decisions: BTreeMap<(TableId, Seat), Moment>,
     /// When a table was paused, the last pause perhaps still.
@@ -40,6 +42,17 @@ fn least(control: TimeControl) -> Duration {
         TimeControl::TwoDays => DAY * 2,
         TimeControl::ThreeDays => DAY * 3,
         TimeControl::SevenDays => DAY * 7,
+    }
+}
+
+/// The most that a turn has, where that does not depend on those before it: its time, the least that a decision begins with, a day from everybody,
+/// and two days for what the program lost while it was down.
+fn most(control: TimeControl, seats: u8) -> Option<Duration> {
+    match control {
+        TimeControl::None | TimeControl::Slow | TimeControl::Usual | TimeControl::Fast => None,
+        TimeControl::OneDay | TimeControl::TwoDays | TimeControl::ThreeDays | TimeControl::SevenDays => {
+            Some(least(control) + HOUR * 12 + DAY * u32::from(seats) + DAY * 2)
+        }
     }
 }
 
@@ -84,6 +97,16 @@ impl Fairness {
                     if had.is_some_and(|had| had + 2 * STEP < least(head.timing.control)) {
                         tell(&format!("time is up after {} hours of a turn", had.unwrap_or_default().as_secs() / 3600));
                     }
+                }
+                let goes_on = |head: &Head| head.awaited.has(seat) && head.person(seat).is_some() && !head.is_absent(seat);
+                let since = self.unasked.get(&at).copied().filter(|_| goes_on(before) && goes_on(head) && !is_up);
+                let held = since.map(|since| self.active(head.id, person, away, since, now));
+                let is_held = held.zip(most(head.timing.control, head.seats)).is_some_and(|(held, most)| held > most);
+                if is_held {
+                    tell(&format!("held a turn for {} hours", held.unwrap_or_default().as_secs() / 3600));
+                }
+                if since.is_none() || is_held || before.turns[index] != head.turns[index] {
+                    self.unasked.insert(at, now);
                 }
                 let is_reminded = head.reminders[index] > before.reminders[index];
                 if is_reminded && is_paused {

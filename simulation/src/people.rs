@@ -47,6 +47,17 @@ pub struct Person {
     pub remind_after: Option<Duration>,
     /// Whether direct messages reach them.
     pub directs: Directs,
+    /// How they get on with a turn of theirs.
+    pub course: Course,
+}
+
+/// How somebody gets on with a turn that takes several decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// They finish it.
+    Ahead,
+    /// They hold it up: whatever leads back they do, each time just before the least that a decision begins with would be over.
+    Back,
 }
 
 /// How soon somebody answers.
@@ -149,6 +160,7 @@ impl Person {
             },
             remind_after,
             directs: if at % 16 == 10 { Directs::Closed } else { Directs::Open },
+            course: if at % 12 == 6 { Course::Back } else { Course::Ahead },
         }
     }
 
@@ -237,6 +249,9 @@ impl Person {
 
     /// How long until they press the next thing of a turn, or `None` when something else takes them away from it.
     pub fn goes_on_after(&self, dice: &mut dyn Dice) -> Option<Duration> {
+        if self.course == Course::Back {
+            return Some(MINUTE * (11 * 60 + 36));
+        }
         (dice.below(80) > 0).then(|| Duration::from_secs(4 + u64::from(dice.below(40))))
     }
 
@@ -248,6 +263,12 @@ impl Person {
     /// What they decide, in the game's notation; `None` when nothing is asked of them. Mostly what a sensible player would, sometimes anything.
     pub fn decides(&self, table: &Table, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         let game = table.game.as_ref().filter(|_| table.head.awaited.has(seat))?;
+        let leads_back = |action: &String| (table.entry.is_tentative)(action);
+        if self.course == Course::Back
+            && let Some(back) = game.legal(seat).into_iter().find(leads_back)
+        {
+            return Some(back);
+        }
         if dice.below(25) > 0 {
             return game.heuristic(seat, dice);
         }

@@ -110,14 +110,16 @@ pub struct SeatClock {
     pub had: Duration,
     /// Since when it runs; `None` while it stands still.
     pub running: Option<Moment>,
-    /// Who has given it time in this turn.
+    /// Who has given it time in this turn: others, and the table itself by [`SeatClock::LEAST`], which stands as the clock's own seat.
     pub given: SeatSet,
 }
 
 impl SeatClock {
-    /// Nobody begins to think with less than this, however little was left: whoever let their time run out and is back can finish their
-    /// turn.
+    /// Once a turn nobody begins to think with less than this, however little was left: whoever let their time run out and is back can finish
+    /// their turn. Once: many decisions of a turn can be made to come again and again.
     pub const LEAST: Duration = HOUR.saturating_mul(12);
+    /// What is less than this is nothing: quiet hours are counted in minutes.
+    const EXACT: Duration = Duration::from_secs(60);
     /// What one of the others can give.
     pub const GIFT: Duration = DAY;
 
@@ -131,16 +133,30 @@ impl SeatClock {
         self.given = SeatSet::NONE;
     }
 
-    /// A decision has just come: there is at least [`SeatClock::LEAST`] for it.
-    pub fn begin_decision(&mut self) {
-        self.left = self.left.max(SeatClock::LEAST);
+    /// A decision has just come to its seat: once a turn there is at least [`SeatClock::LEAST`] for it.
+    pub fn begin_decision(&mut self, seat: Seat) {
+        if self.left < SeatClock::LEAST && !self.given.has(seat) {
+            self.left = SeatClock::LEAST;
+            self.given = self.given.with(seat);
+        }
         self.had = self.left;
     }
 
-    /// It runs from then on for a decision that has just come.
+    /// It runs from then on with [`SeatClock::LEAST`] at least: what is lacking was lost by no fault of the player's.
     pub fn start(&mut self, now: Moment) {
-        self.begin_decision();
+        self.left = self.left.max(SeatClock::LEAST);
+        self.had = self.left;
         self.running = Some(now);
+    }
+
+    /// Whether its seat has no time left in this turn, and gets none.
+    pub fn is_used_up(&self, seat: Seat) -> bool {
+        self.left < SeatClock::EXACT && self.given.has(seat)
+    }
+
+    /// The time that its seat has used of the decision that it has.
+    pub fn used_at(&self, now: Moment, habits: &Habits) -> Duration {
+        self.had.saturating_sub(self.left_at(now, habits))
     }
 
     /// It runs on, where it stood still.
@@ -288,6 +304,31 @@ mod tests {
         assert_eq!(clock.left, Duration::ZERO);
         clock.start(at(5000));
         assert_eq!((clock.left, clock.had), (SeatClock::LEAST, SeatClock::LEAST));
+    }
+
+    #[test]
+    fn the_least_that_a_decision_begins_with_is_given_once_a_turn_and_no_gift_of_others_stands_in_for_it() {
+        let (seat, habits) = (Seat(1), Habits::default());
+        let mut clock = SeatClock::default();
+        clock.begin_turn(TimeControl::OneDay, 1);
+        clock.begin_decision(seat);
+        assert_eq!((clock.left, clock.given), (hours(24), SeatSet::NONE), "there was more");
+        clock.resume(at(0));
+        clock.stop(at(23), &habits);
+        clock.begin_decision(seat);
+        assert_eq!((clock.left, clock.had), (SeatClock::LEAST, SeatClock::LEAST));
+        clock.resume(at(23));
+        assert_eq!(clock.used_at(at(30), &habits), hours(7));
+        clock.stop(at(35), &habits);
+        clock.begin_decision(seat);
+        assert!(clock.left.is_zero() && clock.is_used_up(seat));
+        clock.give(Seat(0));
+        assert_eq!((clock.left, clock.is_used_up(seat)), (hours(24), false));
+        clock.begin_turn(TimeControl::OneDay, 2);
+        clock.left = hours(1);
+        assert!(!clock.is_used_up(seat));
+        clock.begin_decision(seat);
+        assert_eq!(clock.left, SeatClock::LEAST, "in the next turn again");
     }
 
     #[test]

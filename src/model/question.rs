@@ -107,8 +107,8 @@ impl About {
     pub const fn choices(self) -> &'static [Choice] {
         match self {
             About::Absent(_) => &[Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End],
-            About::Pause | About::Resume => &[Choice::Agree, Choice::Refuse],
-            About::Undo { .. } => &[Choice::Agree, Choice::Refuse, Choice::RefuseAlways],
+            About::Resume => &[Choice::Agree, Choice::Refuse],
+            About::Pause | About::Undo { .. } => &[Choice::Agree, Choice::Refuse, Choice::RefuseAlways],
         }
     }
 

@@ -10,6 +10,7 @@ use tertulia_rules::undo::History;
 use super::beforehand::Beforehand;
 use super::parts::{Parts, Tenure};
 use super::question::{Crossed, Declined, WhyDeclined};
+use super::spared::Spared;
 use super::terms::{Seating, Terms};
 use super::timing::Timing;
 use crate::clock::Moment;
@@ -112,6 +113,8 @@ pub struct Head {
     pub beforehand: Vec<Beforehand>,
     /// Who gets which seat when the game starts.
     pub seating: Seating,
+    /// What its people are not rung for again so soon.
+    pub spared: Spared,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -373,7 +376,7 @@ impl Head {
         ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
-        let named = named.chain(self.open.iter()).chain(self.timing.named());
+        let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
@@ -401,7 +404,8 @@ impl Head {
         self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
     }
 
-    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: nobody rings it meanwhile.
+    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
+    /// meanwhile. What everybody sees is as if it had not.
     pub fn answers_itself(&self, seat: Seat) -> bool {
         let is_it =
             |due: &Due| matches!(due.what, DueWhat::Obey { seat: of, decision } if of == seat && self.awaits(seat, decision));

@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Arrival, Curve, Head, Phase, Player, Ring, Table, Theme};
+use crate::model::{Arrival, Curve, Head, Phase, Player, Preferences, Ring, Table, Theme};
 use crate::render;
 use crate::render::At;
 use crate::render::guide::with_ring_choice;
@@ -179,7 +179,7 @@ pub(super) async fn desired(
     let head = &table.head;
     match destination {
         Destination::Live => {
-            let from = story_from(head);
+            let from = story_from(table);
             let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
                 Err(why @ Trouble::Damaged(_)) => {
@@ -308,6 +308,18 @@ fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
 }
 
+/// How what rings a seat for its turn arrives: later, where it has rung a moment ago for a turn that was taken back.
+fn arrival_of_turn(tables: &Tables, head: &Head, seat: Seat, likes: &Preferences) -> Arrival {
+    let now = tables.now();
+    match head.spared.turn(seat, now) {
+        Some(until) => match likes.arrival(until) {
+            Arrival::Later(later) => Arrival::Later(later),
+            Arrival::Rings | Arrival::Silent => Arrival::Later(until),
+        },
+        None => likes.arrival(now),
+    }
+}
+
 /// Those of them who may be rung now.
 async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
     let mut awake = Vec::new();
@@ -391,16 +403,19 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     }
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
+    let reach = tables.reach(player.user).await?;
     // Where the channel was deleted nobody can be rung there.
     let rings_here = likes.ring.sends_direct() || tables.is_gone(head.home.channel).await?;
-    let sends = rings_here && !tables.reach(player.user).await?.is_closed(head.since);
+    let sends = rings_here && !reach.is_closed(head.since);
+    // Whether it reaches them is found out as for anybody else, since everybody sees what comes of that in the channel.
+    let (answers, is_tried) = (head.answers_itself(seat), head.answers_itself(seat) && reach.closed.is_some());
     let turn = head.turns[seat.index()];
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
         let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
-        let sound = if in_digest || is_left_alone { Sound::Silent } else { Sound::Rings };
+        let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
         (counted(turn, told), Says::Question, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
@@ -412,8 +427,9 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     } else {
         return Ok(Desired::Nothing);
     };
-    // What it has said beforehand answers.
-    let is_only_edited = !sends || head.answers_itself(seat);
+    // What it has said beforehand answers; and whoever has their turn back by what they did themselves is there.
+    let is_back = head.own_doing.has(seat) && head.spared.turn(seat, tables.now()).is_some();
+    let is_only_edited = !sends || answers && !is_tried || is_back;
     if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
         // Nor is it composed.
         return Ok(Desired::Nothing);
@@ -434,8 +450,12 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
             let told = head.timing.told[seat.index()] > 0;
-            let bell = if told { told_bell(head, seat, player.user) } else { bell(head, seat, player.user) };
-            Desired::ringing(wanted, bell, likes.arrival(tables.now()))
+            let (bell, arrival) = if told {
+                (told_bell(head, seat, player.user), likes.arrival(tables.now()))
+            } else {
+                (bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes))
+            };
+            Desired::ringing(wanted, bell, arrival)
         }
     })
 }
@@ -464,11 +484,12 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
         Phase::Playing => {
-            let is_rung = |seat: &Seat| !head.own_doing.has(*seat) && !head.answers_itself(*seat);
+            // Also whoever has said beforehand what they answer after a while: by a ring left out everybody could see who has.
+            let is_rung = |seat: &Seat| !head.own_doing.has(*seat);
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
-                    bells.ring(bell(head, seat, player.user), likes.arrival(tables.now()));
+                    bells.ring(bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes));
                 }
             }
             // Where it is asked everybody who answers is rung, but whoever has answered.
@@ -594,10 +615,14 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
     format!("{table}-{place}-{post:x}-{copy:x}")
 }
 
-/// The story is told from where those now awaited have left it; at the end, from the last move on.
-pub(super) fn story_from(head: &Head) -> u32 {
-    let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
-    reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
+/// The story is told from where those now awaited have left it; at the end, from the last move on. What was chosen for a seat because it had said
+/// so beforehand counts like any choice of its own: everybody reads this.
+pub(super) fn story_from(table: &Table) -> u32 {
+    let read = |seat: Seat| {
+        let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+        table.head.read[seat.index()].max(chosen)
+    };
+    table.head.awaited.iter().map(read).min().or(Seat::all(table.head.seats).map(read).max()).unwrap_or(0)
 }
 
 fn is_awaited(head: &Head, seat: Seat) -> bool {
@@ -609,7 +634,7 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     let head = &table.head;
     let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(user).await?;
-    let from = story_from(head);
+    let from = story_from(table);
     let story = match tables.story(head.id, from, Eye::Public).await {
         Ok(story) => story,
         Err(Trouble::Damaged(_)) => Vec::new(),

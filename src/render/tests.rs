@@ -286,6 +286,7 @@ mod whole_games {
             declined: Vec::new(),
             beforehand: Vec::new(),
             seating: Default::default(),
+            spared: Default::default(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
     }

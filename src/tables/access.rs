@@ -163,6 +163,7 @@ mod tests {
             declined: Vec::new(),
             beforehand: vec![Default::default(); 4],
             seating: Default::default(),
+            spared: Default::default(),
         }
     }
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use tertulia_rules::game::{Actor, Seat};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
 
 use super::TablePolicy;
 use super::change::successors;
@@ -12,7 +12,7 @@ use super::known::readable;
 use super::rows::Entry;
 use crate::clock::Moment;
 use crate::ids::UserId;
-use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, SeatClock, TimeControl};
+use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, SeatClock, Table, TimeControl};
 use crate::store::{Store, StoreError, keys};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -62,8 +62,23 @@ pub(super) async fn habits_at(
     Ok(all)
 }
 
-/// Sets going and stops what has to go and to stand still now.
-pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits: &[Habits]) {
+/// Seats whose latest choice in the same phase of the game was tentative: what they are asked after it comes to them by what they do
+/// themselves, as often as they like, and brings no time.
+pub(super) fn going_on(table: &Table) -> SeatSet {
+    let Some(game) = table.game.as_deref().filter(|_| table.head.timing.control != TimeControl::None) else {
+        return SeatSet::NONE;
+    };
+    let goes_on = |seat: &Seat| {
+        table
+            .history
+            .latest_choice(*seat)
+            .is_some_and(|step| (table.entry.is_tentative)(&step.action) && step.before.period() == game.period())
+    };
+    table.head.awaited.iter().filter(goes_on).collect()
+}
+
+/// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn brings no time.
+pub(super) fn settle(before: Option<&Head>, head: &mut Head, going_on: SeatSet, now: Moment, habits: &[Habits]) {
     for (seat, habits) in Seat::all(head.seats).zip(habits) {
         let at = seat.index();
         let turn = head.turns.get(at).copied().unwrap_or(0);
@@ -77,14 +92,16 @@ pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits
         if is_new || !runs {
             clock.stop(now, habits);
         }
-        if is_new_turn || is_successor {
+        let is_tentative = going_on.has(seat);
+        if is_new_turn && !is_tentative || is_successor {
             // Whoever takes a seat over has as much time as at the beginning.
             clock.begin_turn(control, if is_successor { 1 } else { turn });
         }
         // Also in a pause and on vacation, after which it goes on with what it has.
         let is_asked = head.awaited.has(seat) && control != TimeControl::None;
-        if is_asked && (is_new || is_back || is_successor) {
-            clock.begin_decision();
+        let is_given = is_new_turn || is_new && !is_tentative || is_back || is_successor;
+        if is_asked && is_given {
+            clock.begin_decision(seat);
         }
         if runs {
             clock.resume(now);
@@ -104,11 +121,30 @@ pub(super) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[
     }
 }
 
-/// After something was taken back clocks have what they had before it, with what others gave since.
-pub(super) fn give_back(head: &mut Head, then: &[SeatClock], now: Moment) {
-    for (clock, then) in head.timing.clocks.iter_mut().zip(then) {
+/// After something was taken back clocks have what they had before it, with what others gave since. `alone` has taken it back without asking
+/// anybody: what they or others have thought in vain meanwhile, at most `since` then, is taken from their own time, so that nobody
+/// holds a table up by choosing and taking back.
+pub(super) fn give_back(
+    before: &Head,
+    head: &mut Head,
+    then: &[SeatClock],
+    alone: Option<(Seat, Duration)>,
+    now: Moment,
+    habits: &[Habits],
+) {
+    let clocks = before.timing.clocks.iter().zip(habits).zip(Seat::all(before.seats));
+    let used = clocks.filter(|(_, seat)| before.awaited.has(*seat)).map(|((clock, habits), _)| clock.used_at(now, habits)).max();
+    let awaited = head.awaited;
+    for ((clock, then), seat) in head.timing.clocks.iter_mut().zip(then).zip(Seat::all(before.seats)) {
         let was = std::mem::replace(clock, then.clone());
-        was.given.iter().filter(|giver| !then.given.has(*giver)).for_each(|giver| clock.give(giver));
+        let givers = was.given.iter().filter(|giver| *giver != seat && !then.given.has(*giver));
+        givers.for_each(|giver| clock.give(giver));
+        if let Some((_, since)) = alone.filter(|(by, _)| *by == seat) {
+            clock.left = clock.left.saturating_sub(used.unwrap_or_default().min(since));
+        }
+        if awaited.has(seat) {
+            clock.begin_decision(seat);
+        }
         clock.running = was.running.map(|_| now);
     }
 }

@@ -4,7 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::undo::undone_by;
 
 use super::change::{Change, successors};
 use super::clocks::Pace;
@@ -22,7 +23,7 @@ use super::{Inner, TablePolicy, clocks, packing, told_along};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
+use crate::model::{About, Due, DueWhat, Habits, Head, Phase, Table, Timing};
 use crate::store::{Batch, Expect, Key, Store, StoreError, keys};
 
 /// Why a change is not on disk.
@@ -76,15 +77,25 @@ pub(super) async fn commit(
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
     let Change { table, entries, pauses, shows, taken_back, .. } = change;
+    let going_on = clocks::going_on(table);
     let Table { head, game, history, entry } = table;
     let habits = clocks::habits_at(store, policy, before, head).await?;
     if let Some(before) = before {
         clocks::note(before, entries, now, &habits);
     }
-    clocks::settle(before, head, now, &habits);
-    if let Some(first) = *taken_back {
-        let then = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
-        clocks::give_back(head, &then, now);
+    clocks::settle(before, head, going_on, now, &habits);
+    if let (Some(first), Some(before)) = (*taken_back, before) {
+        let (then, clocks) = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
+        let asks = |by: Seat| {
+            let about = before.timing.question.as_ref().map(|question| question.about);
+            matches!(about, Some(About::Undo { seat, .. }) if seat == by)
+        };
+        let by = entries.iter().find_map(|entry| match entry.by {
+            Actor::Seat(seat) => undone_by(&entry.action).map(|_| seat),
+            Actor::Chance => None,
+        });
+        let alone = by.filter(|by| !asks(*by)).map(|seat| (seat, now.after(then)));
+        clocks::give_back(before, head, &clocks, alone, now, &habits);
     }
     head.due = due_after(policy, now, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;

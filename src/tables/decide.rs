@@ -4,13 +4,14 @@
 
 use tertulia_rules::erased::{FORFEIT, NotPlayed};
 use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
-use tertulia_rules::undo::History;
+use tertulia_rules::undo::{History, undone_by};
 
 use super::access::Operation;
 use super::change::{Change, Context, acting_seat, allowed, end, pass_on_host, player, seat_in_play, successors, unplayed};
 use super::course::{Course, MOST_STEPS, broken, game_of};
 use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Person, What};
+use super::rows::Entry;
 use super::{beforehand, changing, homes, lobby, orders, undo, voting};
 use crate::clock::Moment;
 use crate::model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
@@ -321,7 +322,7 @@ fn play(
 
 /// Brings the head in line with the position.
 pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
-    let Change { table: Table { head, game, .. }, seat: asker, pauses, .. } = change;
+    let Change { table: Table { head, game, .. }, seat: asker, pauses, entries, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {
@@ -357,6 +358,7 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     let decided = |seat: &Seat| head.awaited.has(*seat) && head.decisions.get(seat.index()) != before.decisions.get(seat.index());
     let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
     head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
+    spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
     for seat in Seat::all(head.seats) {
         // Of another decision nobody was reminded yet.
         if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
@@ -378,13 +380,37 @@ pub(super) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
         (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
-        (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty() || head.timing.questions != before.timing.questions,
+        (_, Phase::Lobby | Phase::Playing) => {
+            // Whoever is spared is not called: what stands is edited.
+            let is_called = |seat: Seat| head.spared.turn(seat, context.now).is_none();
+            fresh.iter().any(is_called) || head.timing.questions != before.timing.questions
+        }
     };
     if rings {
         head.post += 1;
     }
     beforehand::settle(context, change);
     Ok(())
+}
+
+/// Notes whose turn was taken back by what somebody else did alone, before they had decided anything: should it come again at once, it rings
+/// nobody. Nor is the one called who has it back by that, `own`: they are there.
+fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
+    let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
+        Actor::Seat(seat) => Some((seat, entry)),
+        Actor::Chance => None,
+    }) else {
+        return;
+    };
+    if undone_by(&first.action).is_none() && first.cause.is_none() && head.person(by).is_some() {
+        head.spared.has_decided(by);
+    }
+    let awaited = head.awaited;
+    let decided = |seat: Seat| entries.iter().any(|entry| entry.by == Actor::Seat(seat));
+    for seat in before.awaited.iter().filter(|seat| !awaited.has(*seat) && !decided(*seat)) {
+        head.spared.spare_turn(seat, by, before.since, now);
+    }
+    own.into_iter().for_each(|seat| head.spared.spare_turn(seat, by, now, now));
 }
 
 fn running(table: &Table) -> Result<(), Refusal> {

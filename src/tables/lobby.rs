@@ -14,7 +14,7 @@ use super::refusal::Refusal;
 use super::request::{Company, Denied, Opening, Person};
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
-use crate::model::{Head, Parts, Phase, Player, Standing, Table, Term, Terms, TimeControl, Timing, Vacations, Wanted};
+use crate::model::{Head, Parts, Phase, Player, Spared, Standing, Table, Term, Terms, TimeControl, Timing, Vacations, Wanted};
 
 /// Seats of a game with stand-ins alone, where nothing else is said: turns come round soon, and most games are at their best.
 const WITH_STAND_INS: u8 = 3;
@@ -88,6 +88,7 @@ pub(super) fn open(
         declined: Vec::new(),
         beforehand: Vec::new(),
         seating: context.policy.seating,
+        spared: Spared::default(),
     };
     let mut head = head.with_seats(seats);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));

@@ -163,6 +163,10 @@ pub enum Refusal {
     NothingToUndo,
     /// Somebody does not want to be asked again in this game whether something may be taken back. `$why` they would have to be
     UndoUnwanted(Crossed),
+    /// Somebody does not want to be asked again in this game whether to pause.
+    PauseUnwanted,
+    /// The table was asked that in vain, and is not asked again until then.
+    AskedInVain(Moment),
     /// The game knows no such order.
     NoOrder,
     /// The asker's seat is awaited, or nothing of what it will be asked can be foreseen.
@@ -316,6 +320,8 @@ impl From<Refusal> for Text {
             Refusal::OthersDecide => Text::new("table-others-decide"),
             Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
             Refusal::UndoUnwanted(crossed) => Text::new("table-undo-unwanted").with("why", crossed.why()),
+            Refusal::PauseUnwanted => Text::new("table-pause-unwanted"),
+            Refusal::AskedInVain(until) => Text::new("table-asked-in-vain").with("until", Arg::Moment(until.seconds())),
             Refusal::NoOrder => Text::new("table-no-order"),
             Refusal::NothingToPrepare => Text::new("table-nothing-to-prepare"),
         }

@@ -21,8 +21,8 @@ use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 use crate::model::{
-    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Seating, Stopped, Table, Tenure, Terms,
-    Timing,
+    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Seating, Spared, Stopped, Table, Tenure,
+    Terms, Timing,
 };
 use crate::store::{Pages, Row, Store, StoreError, decode, keys};
 
@@ -79,17 +79,17 @@ impl Row for Head {
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
     /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
     /// every seat for who began in it. The first five took nothing back, and had
-    /// neither orders nor plans. The first six drew no seats; a lobby of theirs does.
+    /// neither orders nor plans. The first six drew no seats, and rang for everything as often as it came.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
         if version == 6 {
-            return with_defaults(bytes, &Seating::default());
+            return with_defaults(bytes, &(Seating::default(), Spared::default()));
         }
         if version == 5 {
-            let last = (SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new(), Seating::default());
+            let last = (SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new(), Seating::default(), Spared::default());
             return with_defaults(bytes, &last).and_then(sized);
         }
         if version == 4 {
@@ -234,6 +234,7 @@ impl From<HeadV4> for Head {
             declined: Vec::new(),
             beforehand: Vec::new(),
             seating: Seating::default(),
+            spared: Spared::default(),
         }
     }
 }
@@ -515,9 +516,10 @@ pub(super) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32
     Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
 }
 
-/// The clocks as they stood just before that entry of the log.
-pub(super) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<Vec<SeatClock>, Trouble> {
-    Ok(entries(store, table, at..at + 1).await?.pop().map(|(_, entry)| entry.clocks).unwrap_or_default())
+/// When that entry of the log was made, and the clocks as they stood just before it.
+pub(super) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<(Moment, Vec<SeatClock>), Trouble> {
+    let entry = entries(store, table, at..at + 1).await?.pop();
+    Ok(entry.map(|(_, entry)| (entry.at, entry.clocks)).unwrap_or_default())
 }
 
 /// The record of a table's game.

@@ -42,6 +42,7 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
         Some(_) => return Err(Refusal::AskedAlready.into()),
         None => {}
     }
+    voting::may_ask(head, about, context.now)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
     head.declined.retain(|declined| declined.seat != seat);
@@ -61,8 +62,6 @@ pub(super) fn answered(context: &Context<'_>, mut change: Change) -> Result<Chan
     let head = &mut change.table.head;
     let Some(question) = head.timing.question.as_ref() else { return Ok(change) };
     let About::Undo { seat, count, .. } = question.about else { return Ok(change) };
-    let unwanted = question.for_choice(Choice::RefuseAlways);
-    head.no_undo = head.no_undo.iter().chain(unwanted.iter()).collect();
     let question = question.clone();
     match voting::outcome(&question, voting::voters(head, question.about)) {
         Some(Choice::Agree) => {

@@ -10,7 +10,7 @@ use super::change::{end, successors};
 use super::refusal::Refusal;
 use super::request::Denied;
 use crate::clock::Moment;
-use crate::model::{About, Choice, Declined, Head, Phase, Question, Stopped, WhyDeclined};
+use crate::model::{About, Choice, Declined, Head, Phase, Question, Spared, Stopped, WhyDeclined};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// How often a table is asked the same about somebody's absence.
@@ -81,11 +81,25 @@ pub(super) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) ->
         Some(question) if question.about == about => {}
         Some(_) => return Err(Refusal::AskedAlready.into()),
         None => {
+            let unwanted =
+                about == About::Pause && voters(head, about).without(seat).iter().any(|other| head.spared.no_pause.has(other));
+            if unwanted {
+                return Err(Refusal::PauseUnwanted.into());
+            }
+            may_ask(head, about, now)?;
             head.timing.question = Some(Question::new(about, head.seats));
             ask(head, now);
         }
     }
     answer(head, seat, None, Choice::Agree)
+}
+
+/// Whether the table may be asked that now: not so soon after it was asked in vain.
+pub(super) fn may_ask(head: &Head, about: About, now: Moment) -> Result<(), Refusal> {
+    match head.spared.question(about, now) {
+        Some(until) => Err(Refusal::AskedInVain(until)),
+        None => Ok(()),
+    }
 }
 
 /// Somebody answers, or changes their answer. `number` is that of the question that they saw, if they saw one.
@@ -100,8 +114,14 @@ pub(super) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: C
     if !voters(head, question.about).has(seat) {
         return Err(Refusal::OthersDecide.into());
     }
+    let about = question.about;
     if let Some(vote) = head.timing.question.as_mut().and_then(|question| question.votes.get_mut(seat.index())) {
         *vote = Some(choice);
+    }
+    match about {
+        About::Undo { .. } if choice == Choice::RefuseAlways => head.no_undo = head.no_undo.with(seat),
+        About::Pause if choice == Choice::RefuseAlways => head.spared.no_pause = head.spared.no_pause.with(seat),
+        About::Absent(_) | About::Pause | About::Resume | About::Undo { .. } => {}
     }
     Ok(())
 }
@@ -141,6 +161,7 @@ pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
 }
 
 fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
+    new.iter().for_each(|seat| head.spared.forget(seat));
     let Some(mut question) = head.timing.question.take() else { return };
     if let About::Undo { seat, asked, .. } = question.about {
         // It is about the table as it stood, and those who sat there then.
@@ -149,14 +170,18 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
             // Whoever has gone on themselves knows.
             if head.read.get(seat.index()) == before.read.get(seat.index()) {
                 decline(head, seat, WhyDeclined::Overtaken);
+            } else {
+                head.spared.spare_question(question.about, Spared::REFUSED, now);
             }
             return;
         }
     }
     if let About::Absent(seats) = question.about {
-        // Whoever acts is back, and whoever gave up or has a stand-in is waited for no more.
+        // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
         let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
-        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !acted(*seat) && !new.has(*seat);
+        let lags = |seat: Seat| before.awaited.has(seat) && head.timing.clocks[seat.index()].is_used_up(seat);
+        let back = |seat: Seat| acted(seat) && !lags(seat);
+        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);
         let seats: SeatSet = seats.iter().filter(absent).collect();
         if seats.is_empty() {
             return;
@@ -168,12 +193,15 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
         *vote = vote.filter(|_| voters.has(seat) && !new.has(seat));
     }
     let (is_new, decided) = (question.times == 0 && question.next.is_none(), outcome(&question, voters));
-    let asked = question.times > 0;
+    let (asked, about) = (question.times > 0, question.about);
     head.timing.question = Some(question);
     match decided.filter(|_| asked) {
         Some(choice) => apply(head, choice, now),
         // With nobody there the table rests.
-        None if is_new && !voters.is_empty() => ask(head, now),
+        None if is_new && !voters.is_empty() => match may_ask(head, about, now) {
+            Err(Refusal::AskedInVain(until)) => head.timing.question.iter_mut().for_each(|question| question.next = Some(until)),
+            Ok(()) | Err(_) => ask(head, now),
+        },
         None => {}
     }
 }
@@ -188,6 +216,10 @@ fn ask(head: &mut Head, now: Moment) {
         About::Undo { .. } => UNDO_LAPSES,
     }));
     head.timing.questions = head.timing.questions.saturating_add(1);
+    let about = question.about;
+    if matches!(about, About::Absent(_)) {
+        head.spared.spare_question(about, Spared::ABSENCE, now);
+    }
 }
 
 fn apply(head: &mut Head, choice: Choice, now: Moment) {
@@ -212,6 +244,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
             };
         }
         Choice::Refuse | Choice::RefuseAlways => {
+            head.spared.spare_question(about, Spared::REFUSED, now);
             if let About::Undo { seat, .. } = about {
                 decline(head, seat, WhyDeclined::Refused);
             }

@@ -146,6 +146,12 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     vote(BO, Choice::Refuse).await.unwrap();
     let head = house.head(table).await;
     assert_eq!((head.timing.question, head.timing.paused), (None, None), "one is enough against it");
+    let (asked, revision) = (head.timing.questions, head.revision);
+    for user in [ANA, CY] {
+        assert_eq!(reason(house.ask(user, table, What::Pause).await), "table-asked-in-vain", "nor by anybody else");
+    }
+    let head = house.head(table).await;
+    assert_eq!((head.timing.questions, head.revision), (asked, revision), "nobody is rung twice, and nothing changes");
 
     pass(&house, 2 * HOUR).await;
     for user in [ANA, BO, CY] {
@@ -177,6 +183,24 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     house.ask(ANA, table, What::Pause).await.unwrap();
     house.ask(ANA, table, What::Stop).await.unwrap();
     assert_eq!(house.head(table).await.timing.question, None, "a table that has ended asks nothing");
+}
+
+#[tokio::test]
+async fn who_wants_no_pause_is_not_asked_for_one_again_in_this_game() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    house.ask(BO, table, What::Vote { number: None, choice: Choice::RefuseAlways }).await.unwrap();
+    house.clock.advance(2 * HOUR);
+    assert_eq!(reason(house.ask(ANA, table, What::Pause).await), "table-pause-unwanted");
+    assert_eq!(house.head(table).await.spared.no_pause, SeatSet::one(Seat(1)));
+    // They may ask for one themselves, and whoever takes the seat is somebody else.
+    house.ask(BO, table, What::Pause).await.unwrap();
+    house.ask(ANA, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    house.clock.advance(2 * HOUR);
+    house.ask(ANA, table, What::Pause).await.unwrap();
 }
 
 #[tokio::test]
@@ -417,7 +441,7 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let later = (
         (&head.timing, head.open, &head.timeouts, head.vacations, head.terms),
         (&head.parts, head.acted, head.asked, &head.calls, head.no_undo, &head.declined, &head.beforehand),
-        head.seating,
+        (head.seating, &head.spared),
     );
     let new = postcard::to_stdvec(&later).unwrap();
     let old = whole.strip_suffix(&new[..]).expect("what is new comes last");
@@ -426,7 +450,11 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let read = Head { acted: head.since, calls, seating: Seating::Drawn, ..head.clone() };
     assert_eq!(Head::upgrade(4, old), Some(read), "reminders count as what people were told");
     assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
-    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating)).unwrap();
+    let before_seating = whole.strip_suffix(&postcard::to_stdvec(&(head.seating, &head.spared)).unwrap()[..]).unwrap();
+    let read = Head { seating: Seating::Drawn, ..head.clone() };
+    assert_eq!(Head::upgrade(6, before_seating), Some(read), "seats were not drawn, and nobody was spared anything");
+    let of_undo =
+        postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating, &head.spared)).unwrap();
     let before_undo = whole.strip_suffix(&of_undo[..]).expect("what is new comes last");
     let read = Head { seating: Seating::Drawn, ..head.clone() };
     assert_eq!(Head::upgrade(5, before_undo), Some(read), "nobody had refused to be asked, or said anything beforehand");

@@ -15,6 +15,7 @@ mod fair;
 mod following;
 mod forgetting;
 mod formats;
+mod holding;
 mod hours;
 mod inviting;
 mod limits;

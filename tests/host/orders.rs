@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{DueWhat, Head, Lasts};
+use tertulia::model::{DueWhat, Head, Lasts, Ring};
 use tertulia::reminders::Reminders;
 use tertulia::store::MemoryStore;
 use tertulia::tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, What};
@@ -17,7 +17,7 @@ use tertulia_rules::text::Text;
 
 use crate::clocks::{MINUTE, pass, watch};
 use crate::rings::Set;
-use crate::support::discord::direct_channel;
+use crate::support::discord::{Standing, direct_channel};
 use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
 
 const P1: Seat = Seat(0);
@@ -465,4 +465,84 @@ async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commi
     let ordered = all.iter().filter(|line| line.ends_with("@order build-nothing")).count();
     assert_eq!(ordered, 2, "{all:?}");
     until("nothing waits", async || [P1, P2, Seat(2)].iter().all(|seat| obeys(&head, *seat).is_none())).await;
+}
+
+/// A table after a round in which all have bid two, where these have ordered that for the rounds to come.
+async fn with_orders(set: &Set, who: &[UserId], ring: Ring) -> TableId {
+    for user in [ANA, BO, CY] {
+        set.likes(user, ring).await;
+        if ring == Ring::Direct {
+            set.discord.close(user);
+        }
+    }
+    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    set.quiet().await;
+    for user in [ANA, BO, CY] {
+        if who.contains(&user) {
+            give(&set.house, user, table, bid("1"), Lasts::UntilEnded).await.unwrap();
+        } else {
+            set.house.play(user, table, &["bid 1"]).await.unwrap();
+        }
+        set.quiet().await;
+    }
+    table
+}
+
+/// A table and its twin, where everybody does the same at the same moment: there nobody has an order, and whoever has one here presses.
+#[tokio::test]
+async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_left_out_nor_by_when_it_is_posted() {
+    for ring in [Ring::Channel, Ring::Direct] {
+        for who in [&[BO][..], &[BO, CY], &[ANA, BO, CY]] {
+            let (here, twin) = (Set::new(), Set::new());
+            let watches = (watch(&here.house), watch(&twin.house));
+            let table = with_orders(&here, who, ring).await;
+            assert_eq!(with_orders(&twin, &[], ring).await, table);
+            let compare = |when: &str| {
+                let [one, other] = [&here, &twin].map(|set| (set.discord.posted(), set.discord.in_channel(CHANNEL)));
+                let posted = |all: Vec<Standing>| all.into_iter().filter(|one| one.channel == CHANNEL).collect::<Vec<_>>();
+                assert_eq!(posted(one.0), posted(other.0), "{ring:?}, orders of {who:?}, {when}");
+                assert_eq!(one.1, other.1, "{ring:?}, orders of {who:?}, {when}");
+            };
+            compare("when all are asked");
+            let head = here.house.head(table).await;
+            let mut answers: Vec<(Moment, UserId)> =
+                Seat::all(3).filter_map(|seat| Some((obeys(&head, seat)?, head.players[seat.index()].user))).collect();
+            assert_eq!(answers.len(), who.len(), "they have their orders");
+            let rung = here.discord.in_channel(CHANNEL)[0].content.rings.len();
+            assert_eq!(rung, 2, "all but Cy, who bid last");
+            answers.sort_unstable();
+            // The last answer ends the round, and chance goes on as it likes.
+            let last = if who.len() == 3 { 2 } else { who.len() };
+            for (when, user) in &answers[..last] {
+                let wait = when.after(here.house.clock.now());
+                pass(&here.house, wait).await;
+                pass(&twin.house, wait).await;
+                twin.house.play(*user, table, &["bid 1"]).await.unwrap();
+                here.quiet().await;
+                twin.quiet().await;
+                compare("when one of them has answered");
+            }
+            assert_eq!(here.house.log(table).await, twin.house.log(table).await);
+            drop(watches);
+        }
+    }
+}
+
+/// Where the story begins that everybody reads does not tell who answered by an order.
+#[tokio::test]
+async fn the_public_story_goes_on_from_what_an_order_answered_as_from_what_was_pressed() {
+    let set = Set::new();
+    let _watch = watch(&set.house);
+    let table = with_orders(&set, &[ANA, BO, CY], Ring::Direct).await;
+    let log = set.house.head(table).await.log;
+    pass(&set.house, 10 * MINUTE).await;
+    set.quiet().await;
+    let head = set.house.head(table).await;
+    assert!(head.log > log, "they have answered");
+    let now = set.house.tables.look(table).await.unwrap().unwrap();
+    let chosen = |seat| now.history.latest_choice(seat).unwrap().at + 1;
+    let from = head.awaited.iter().map(chosen).min().unwrap();
+    let told = set.house.tables.story(table, from, Eye::Public).await.unwrap();
+    let text = &set.discord.in_channel(CHANNEL)[0].content.text;
+    assert!(text.matches("• ").count() <= told.len(), "{told:?} in {text}");
 }

@@ -2,19 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tertulia::clock::Clock;
 use tertulia::delivery::Reach;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::metrics::Looked;
-use tertulia::model::{Phase, Preferences, Ring};
+use tertulia::model::{Phase, Preferences, Ring, Table};
 use tertulia::outbox::{NotDelivered, Outbox, Sound};
 use tertulia::reminders::Reminders;
 use tertulia::store::keys;
 use tertulia::tables::What;
-use tertulia_rules::game::{Dice, Seat};
+use tertulia_rules::game::{Actor, Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
+use crate::clocks::pass;
+use crate::holding::{alone, goes_on, table_of};
 use crate::outbox::quiet;
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
@@ -52,7 +55,7 @@ impl Set {
         Set { house, discord, outbox }
     }
 
-    async fn likes(&self, user: UserId, ring: Ring) {
+    pub async fn likes(&self, user: UserId, ring: Ring) {
         self.house.tables.set_preferences(user, &Preferences { ring, ..Preferences::default() }).await.unwrap();
     }
 
@@ -426,4 +429,69 @@ async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
     set.quiet().await;
     let reminder = set.discord.in_channel(CHANNEL).into_iter().find(|standing| standing.nonce.contains("-r1-"));
     assert_eq!(reminder.expect("it stands").content.rings, [BO]);
+}
+
+/// A table where one seat decides, with a choice after which another one does, and which it may take back.
+async fn with_a_choice_to_take_back(house: &House, table: TableId) -> (UserId, String, Seat) {
+    let mut dice = SeededDice::new(3);
+    loop {
+        if let Some((seat, user)) = alone(house, table).await {
+            let now = house.tables.look(table).await.unwrap().unwrap();
+            for action in now.game.as_ref().unwrap().legal(seat) {
+                let (mut table, log) = (Table::clone(&now), now.head.log);
+                let Table { game, history, .. } = &mut table;
+                history.play(game.as_mut().unwrap(), log, Actor::Seat(seat), &action, None).unwrap();
+                let next = game.as_ref().unwrap().turn().awaited();
+                if let Some(next) = next.iter().next().filter(|next| next != &seat)
+                    && table.free_undo(seat).is_some()
+                {
+                    return (user, action, next);
+                }
+            }
+        }
+        goes_on(house, table, &mut dice).await;
+    }
+}
+
+#[tokio::test]
+async fn who_chooses_and_takes_back_again_and_again_rings_the_next_player_once_in_ten_minutes() {
+    for ring in [Ring::Direct, Ring::Channel] {
+        let (house, table) = table_of("puerto-rico").await;
+        let set = Set::on(house);
+        let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+        for user in PEOPLE {
+            set.likes(user, ring).await;
+        }
+        let (user, action, next) = with_a_choice_to_take_back(&set.house, table).await;
+        let other = set.house.head(table).await.players[next.index()].user;
+        let rang = |before: (usize, usize)| (set.rings(other).0 - before.0, set.rings(other).1 - before.1);
+        set.house.clock.advance(HOUR);
+        set.quiet().await;
+        let (before, posted, post) = (set.rings(other), set.discord.posted().len(), set.house.head(table).await.post);
+        let once = if ring == Ring::Direct { (0, 1) } else { (1, 0) };
+        for n in 0..20 {
+            set.house.play(user, table, &[&action]).await.unwrap();
+            set.quiet().await;
+            assert_eq!(rang(before), once, "the {n}th time");
+            set.house.ask(user, table, What::Undo { decision: None }).await.unwrap();
+            set.quiet().await;
+            set.house.clock.advance(Duration::from_millis(1400));
+        }
+        assert_eq!(set.house.head(table).await.post, post + 1, "the live message is edited");
+        let more = set.discord.posted().len() - posted;
+        assert!(more <= 2, "{more} messages: {:#?}", set.discord.calls());
+        // Should it wait still when ten minutes are over, they hear of it.
+        set.house.play(user, table, &[&action]).await.unwrap();
+        set.quiet().await;
+        assert_eq!(rang(before), once);
+        pass(&set.house, Duration::from_secs(600)).await;
+        set.quiet().await;
+        assert_eq!(rang(before), (2 * once.0, 2 * once.1));
+        // What is decided in earnest rings at once, however soon.
+        let mut dice = SeededDice::new(9);
+        while set.house.head(table).await.awaited.has(next) {
+            goes_on(&set.house, table, &mut dice).await;
+        }
+        assert_eq!(set.house.head(table).await.spared.turns, []);
+    }
 }

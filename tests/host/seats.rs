@@ -107,14 +107,3 @@ async fn the_next_table_of_the_same_people_draws_again() {
     }
     assert!(alike < 15, "of 30 rematches {alike} have the seats of the game before");
 }
-
-#[tokio::test]
-async fn a_table_that_was_stored_before_seats_were_drawn_draws_them() {
-    let house = house(1);
-    let table = lobby(&house, &PEOPLE, Seating::Joined).await;
-    let mut row = house.store.get(&keys::head(table)).await.unwrap().unwrap().to_vec();
-    assert_eq!((row[0], row.pop()), (7, Some(1)), "it ends with how seats are given out");
-    row[0] = 6;
-    let (_, head): (_, Head) = decode_numbered(&keys::head(table), &row).unwrap();
-    assert_eq!(head, Head { seating: Seating::Drawn, ..house.head(table).await });
-}

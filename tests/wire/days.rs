@@ -134,6 +134,8 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
         // One no is enough.
         vote(refuses, Choice::Refuse).await;
         assert_eq!((table.now().await.head.timing.question.clone(), table.now().await.head.timing.paused), (None, None));
+        says(&pause().await, asks, "table-asked-in-vain");
+        house.pass(DAY / 24).await;
         pause().await;
         for who in &others {
             vote(who, Choice::Agree).await;

@@ -109,6 +109,9 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
                 house.presses_id(&other, &live, &Press::Vote(table.id, number, choice).to_string()).await;
                 if choice == Choice::Refuse {
                     assert_eq!((table.now().await.head.timing.question.clone(), log(&table).await), (None, stood.clone()));
+                    let again = house.types(&mover, &table.channel, "table undo", &[]).await;
+                    says(&again, &mover, "table-asked-in-vain");
+                    house.pass(Duration::from_secs(60 * 60)).await;
                     break;
                 }
             }

@@ -264,6 +264,19 @@ impl Game for Catan {
         event::supersedes(later, earlier)
     }
 
+    /// What is traded is progress, and so is an answer to somebody's offer. CA:R21d, CA:R21e
+    fn is_tentative(action: &Action) -> bool {
+        matches!(
+            action,
+            Action::Offer { .. }
+                | Action::Propose { .. }
+                | Action::Withdraw
+                | Action::Never(_)
+                | Action::Ask(_)
+                | Action::RollForMe(_)
+        )
+    }
+
     fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
         orders::obey(view, seat, offers, order)
     }

@@ -287,6 +287,10 @@ impl Game for SanJuan {
         }
     }
 
+    fn is_tentative(action: &Action) -> bool {
+        *action == Action::Back
+    }
+
     fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
         orders::obey(view, seat, offers, order)
     }
