@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_turn_that_is_taken_back_again_and_again_rings_once_in_ten_minutes() {
-        let (seat, by, at) = (Seat(1), Seat(0), |seconds| Moment(seconds * 1000));
+        let (seat, by, at) = (Seat(1), Seat(0), |seconds: u64| Moment(seconds * 1000));
         let mut spared = Spared::default();
         spared.spare_turn(seat, by, at(0), at(30));
         assert_eq!(spared.turn(seat, at(31)), Some(at(600)));

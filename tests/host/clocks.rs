@@ -453,8 +453,7 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     let before_seating = whole.strip_suffix(&postcard::to_stdvec(&(head.seating, &head.spared)).unwrap()[..]).unwrap();
     let read = Head { seating: Seating::Drawn, ..head.clone() };
     assert_eq!(Head::upgrade(6, before_seating), Some(read), "seats were not drawn, and nobody was spared anything");
-    let of_undo =
-        postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating, &head.spared)).unwrap();
+    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating, &head.spared)).unwrap();
     let before_undo = whole.strip_suffix(&of_undo[..]).expect("what is new comes last");
     let read = Head { seating: Seating::Drawn, ..head.clone() };
     assert_eq!(Head::upgrade(5, before_undo), Some(read), "nobody had refused to be asked, or said anything beforehand");

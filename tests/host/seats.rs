@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Head, Seating, Term};
-use tertulia::store::{MemoryStore, decode_numbered, keys};
+use tertulia::store::MemoryStore;
 use tertulia::tables::{Company, Opening, What};
 use tertulia_rules::game::{Seat, SeatSet};
 
