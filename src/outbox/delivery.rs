@@ -258,7 +258,7 @@ impl Delivery<'_> {
         let Destination::Reminder(seat) = self.destination else { return Ok(false) };
         let (store, live) = (&self.dispatcher.store, Destination::Live.bytes());
         let waits = store.read_numbered::<Notice>(&keys::notice(self.table, live)).await?;
-        if !waits.is_some_and(|(_, waiting)| waiting.made.plus(OVERDUE) <= made) {
+        if waits.is_none_or(|(_, waiting)| waiting.made.plus(OVERDUE) > made) {
             return Ok(false);
         }
         let told: Delivered = store.read(&keys::delivered(self.table, live)).await?.unwrap_or_default();
