@@ -57,6 +57,8 @@ pub struct Said {
     pub words: String,
     /// The same as a message.
     pub message: Message,
+    /// How it came: posted under that nonce with or without a sound, as an edit of which message, or as an answer.
+    pub how: String,
 }
 
 /// The dice of the n-th request of a seed.
@@ -81,8 +83,8 @@ struct Inner {
 }
 
 impl Screens {
-    fn say(&self, reader: Option<UserId>, message: &Message) {
-        let said = Said { reader, words: words_of(message), message: message.clone() };
+    fn say(&self, reader: Option<UserId>, message: &Message, how: String) {
+        let said = Said { reader, words: words_of(message), message: message.clone(), how };
         self.0.lock().unwrap().said.push(said);
     }
 }
@@ -102,10 +104,10 @@ impl Deliver for Screens {
         to: ChannelId,
         message: &Message,
         _: Option<Drawn>,
-        _: &str,
-        _: Sound,
+        nonce: &str,
+        sound: Sound,
     ) -> Result<MessageId, NotDelivered> {
-        self.say(reader_of(to), message);
+        self.say(reader_of(to), message, format!("post {nonce} {sound:?}"));
         let mut inner = self.0.lock().unwrap();
         inner.last += 1;
         let id = inner.last;
@@ -114,7 +116,7 @@ impl Deliver for Screens {
     }
 
     async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
-        self.say(reader_of(at), message);
+        self.say(reader_of(at), message, "edit".to_owned());
         self.0.lock().unwrap().standing.insert(id.0, (at, message.clone()));
         Ok(())
     }
@@ -247,7 +249,7 @@ impl House {
 
     fn heard(&self, user: UserId, answer: Answer) -> Answer {
         for message in messages(&answer) {
-            self.screens.say(Some(user), &message);
+            self.screens.say(Some(user), &message, "answer".to_owned());
         }
         answer
     }

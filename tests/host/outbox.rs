@@ -803,13 +803,15 @@ async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     house.play(BO, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    // Twice in one turn, and within the minutes in which Discord knows the first of these messages again.
+    // Twice in one turn.
     for said in ["front-undo-refused", "front-undo-refused", "front-undo-overtaken"] {
         house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
         quiet(&house, &outbox).await;
         assert!(direct(&discord, ANA).is_empty(), "she waits for an answer");
         if said == "front-undo-refused" {
             house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+            // Not so soon again.
+            house.clock.advance(HOUR);
         } else {
             house.play(CY, table, &["bid 0"]).await.unwrap();
         }
