@@ -95,6 +95,7 @@ async fn under_play(trial: Trial) {
             supervise(&mut bots, &house.setup);
         }
         discord.faults(Plan::preset(trial.weather, trial.seed).expect("a preset")).unwrap();
+        house.notes.lock().paused = trial.pauses > 0;
         let mut people = house.people(&mut rng);
         let mut answers = house.notes.answers.subscribe();
         house.power.send_replace(Power::On(0));

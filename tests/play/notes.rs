@@ -92,6 +92,8 @@ pub struct Inner {
     pub asked: BTreeMap<(TableId, Seat), Vec<(u32, u64)>>,
     /// Logs that people read. Noted only where there is a clock.
     pub read: Vec<Read>,
+    /// Whether a process was paused while others went on: what it had on the wire may have come late.
+    pub paused: bool,
     /// What nobody should have been told.
     pub faults: Vec<String>,
 }

@@ -383,7 +383,6 @@ mod tests {
             "games",
             "postgres://ana:very-secret@db.example:port/games",
             "postgres://ana:not@very-secret@db.example/games",
-            "postgres://ana:not@very-secret/games",
             "postgres://ana:not/very-secret@db.example/games",
             "postgres://ana:not?very-secret@db.example/games",
             "postgres://ana:not#very-secret@db.example/games",
