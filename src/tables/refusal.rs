@@ -183,7 +183,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 57] = [
+    pub const KEYS: [&'static str; 59] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -235,10 +235,12 @@ impl Refusal {
         "table-paused",
         "table-not-paused",
         "table-asked-already",
+        "table-asked-in-vain",
         "table-nothing-asked",
         "table-others-decide",
         "table-nothing-to-undo",
         "table-undo-unwanted",
+        "table-pause-unwanted",
         "table-no-order",
         "table-nothing-to-prepare",
     ];

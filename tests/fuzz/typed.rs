@@ -146,7 +146,7 @@ async fn ask(u: &mut Unstructured<'_>, front: &Front, field: &Field, words: Stri
         Some(at) => at,
         None => u.choose_index(games.len())?,
     };
-    let asker = front.with_preferences(asker(u.int_in_range(1..=3)?, at)).await;
+    let asker = front.with_preferences(asker(u.int_in_range(1..=3)?, at)).await.expect("the store of this test never fails");
     let value = if u.ratio(1, 10)? { Value::Number(u.arbitrary()?) } else { Value::Words(words.clone()) };
     let mut options = vec![(field.name.clone(), value)];
     if (field.command.as_str(), field.name.as_str()) == ("table", "options") {

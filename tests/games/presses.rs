@@ -80,8 +80,8 @@ impl Presser<'_> {
             // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
             let press = what.0.parse().or_else(|_| what.0.parse().map(|Prepared(press)| press));
             let may_be_refused = matches!(press, Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
-            // Who was asked before may not want to be asked again, which nobody is told before they ask.
-            let asks = matches!(what.0.parse(), Ok(Press::Undo(..)));
+            // Who was asked before may not want to be asked again, or not so soon, which nobody is told before they ask.
+            let asks = matches!(what.0.parse(), Ok(Press::Undo(..) | Press::Pause(..) | Press::Resume(..)));
             let fine = !is_refusal(message) || asks || may_be_refused && !message.rows.is_empty();
             assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
         }

@@ -8,7 +8,7 @@ use tertulia::clock::Clock;
 use tertulia::delivery::{Changed, Destination, Notice};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::{Choice, GuildPreferences, Head, Preferences, Ring};
+use tertulia::model::{Choice, GuildPreferences, Preferences, Ring, Table};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
@@ -48,7 +48,7 @@ pub async fn quiet(house: &House, outbox: &Outbox) {
 pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
     let now = house.tables.look(table).await.unwrap().unwrap();
     let head = &now.head;
-    let from = story_from(head);
+    let from = story_from(&now);
     let story = house.tables.story(table, from, Eye::Public).await.unwrap();
     let mut standing: Vec<Standing> = discord
         .in_channel(head.home.channel)
@@ -63,9 +63,11 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
     standing.remove(0)
 }
 
-fn story_from(head: &Head) -> u32 {
-    let from = head.awaited.iter().map(|seat| head.read[seat.index()]).min();
-    from.or(head.read.iter().copied().max()).unwrap()
+fn story_from(table: &Table) -> u32 {
+    let chosen = |seat| table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+    let read = |seat: Seat| table.head.read[seat.index()].max(chosen(seat));
+    let from = table.head.awaited.iter().map(read).min();
+    from.or(Seat::all(table.head.seats).map(read).max()).unwrap()
 }
 
 /// What the live message is to show of the table as it is.
@@ -75,7 +77,7 @@ pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>>
 
 async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<Order>> {
     let now = house.tables.look(table).await.unwrap().unwrap();
-    let before = house.tables.scene_at(&now, story_from(&now.head), Eye::Public).await.unwrap();
+    let before = house.tables.scene_at(&now, story_from(&now), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
     let order = Order::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
     let curve = house.tables.curve(&now).await.unwrap();

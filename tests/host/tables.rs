@@ -539,6 +539,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::NothingAsked,
         Refusal::OthersDecide,
         Refusal::NothingToUndo,
+        Refusal::PauseUnwanted,
+        Refusal::AskedInVain(tertulia::clock::Moment(5_000)),
         Refusal::UndoUnwanted(Crossed { chosen: SeatSet::one(P1), reveals: false }),
         Refusal::NoOrder,
         Refusal::NothingToPrepare,

@@ -119,12 +119,16 @@ async fn under_play(trial: Trial) {
             taken_over += u64::from(strike(Blow::Pause, &mut bots[0]).await);
             supervise(&mut bots, &house.setup);
         }
-        while house.notes.acknowledged() < trial.moves {
-            assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "{trial:?}: somebody is answered");
+        // On a quick machine the moves are made before much has gone wrong.
+        let hits = loop {
+            let (plan, hits) = discord.faults_now();
+            let is_stormy = plan.rules.is_empty() || hits.iter().sum::<u64>() >= 10;
+            if is_stormy && house.notes.acknowledged() >= trial.moves {
+                break hits;
+            }
+            assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "{trial:?}: somebody is answered: {hits:?}");
             supervise(&mut bots, &house.setup);
-        }
-        let (plan, hits) = discord.faults_now();
-        assert!(plan.rules.is_empty() || hits.iter().sum::<u64>() >= 10, "{trial:?}: hardly anything went wrong: {hits:?}");
+        };
         // Told to end, one after the other, under play. One that has just begun does not listen yet.
         tokio::time::sleep(2 * LEASE).await;
         are_at_work(schema, &mut bots, &house.setup).await;
