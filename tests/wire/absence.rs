@@ -124,6 +124,8 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let waits = table.now().await.head.awaited.has(seat);
     if waits {
         comes_due(&table, is_up).await;
+        // They were asked that a moment ago: not at once again.
+        comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
         votes(&table, others[0], Choice::End).await;
         assert_eq!(table.now().await.head.phase, Phase::Playing);
         votes(&table, others[1], Choice::End).await;
