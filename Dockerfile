@@ -7,6 +7,7 @@ COPY . .
 RUN cargo build --release --locked --no-default-features --bin tertulia && strip target/release/tertulia
 
 FROM debian:bookworm-slim
+LABEL org.opencontainers.image.version="0.1.0"
 # A number that does not change, so that a volume's files stay theirs.
 RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/tertulia tertulia && chmod 0700 /var/lib/tertulia
 COPY --from=build /build/target/release/tertulia /usr/local/bin/tertulia

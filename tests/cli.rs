@@ -32,6 +32,17 @@ fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
+/// What `/table rules` says is a test of `src/render`.
+#[test]
+fn the_program_and_the_image_say_the_version_of_the_workspace() {
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(said(&tertulia(&["--version"])), format!("tertulia {version}\n"));
+    let label = format!("LABEL org.opencontainers.image.version=\"{version}\"");
+    assert!(include_str!("../Dockerfile").lines().any(|line| line == label), "the Dockerfile should have: {label}");
+    let entry = format!("## [{version}] - ");
+    assert!(include_str!("../CHANGELOG.md").contains(&entry), "the changelog should have: {entry}");
+}
+
 #[test]
 fn games_lists_slugs_seats_and_options() {
     let games = said(&tertulia(&["games"]));
@@ -269,7 +280,7 @@ fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
     let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path())).to_string();
     assert!(complained(&tertulia(&["export", &id, "--data", data])).contains("not over"));
     let record = said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
-    assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 2\nseats 3\n"), "{record}");
+    assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 1\nseats 3\n"), "{record}");
     let file = dir.path().join("exported.record");
     std::fs::write(&file, record).unwrap();
     assert!(said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Doubloons"));

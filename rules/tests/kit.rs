@@ -6,11 +6,13 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Order, OrderSpec, Outcome, Param,
     Period, Prompt, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
 };
-use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
+use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random, replay};
+use tertulia_rules::record::Record;
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
 use tertulia_rules::text::Text;
 
@@ -51,6 +53,7 @@ mod fault {
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
 /// chance gives one pebble to somebody. First to three points wins.
+/// By version 1 of its rules a round scored two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Pebbles<const FAULT: u8> {
     seats: u8,
@@ -64,6 +67,8 @@ struct Pebbles<const FAULT: u8> {
     chance: bool,
     #[serde(skip_serializing_if = "skip::<FAULT>", default)]
     rounds: Rounds,
+    /// Which version of the rules it is played by.
+    version: u16,
 }
 
 /// Its own type, for the planted loss.
@@ -174,7 +179,7 @@ impl<const FAULT: u8> Pebbles<FAULT> {
             }
         }
         self.out = [0; 3];
-        self.points[most.index()] += 1;
+        self.points[most.index()] += if self.version < 2 { 2 } else { 1 };
         self.rounds.0 += 1;
         self.chance = true;
     }
@@ -184,7 +189,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "pebbles",
         texts: "pebbles",
-        version: 1,
+        version: 2,
         seats: (2, 3),
         options: &[],
         nouns: &[],
@@ -204,6 +209,8 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             },
         },
     };
+    const OLDEST: u16 = 1;
+
     type Action = Action<FAULT>;
     type Event = Event;
     type View = View;
@@ -214,7 +221,11 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         hand[..usize::from(seats)].fill(PEBBLES / 3);
         let middle = PEBBLES - hand.iter().sum::<u8>();
         let (out, points, gone) = ([0; 3], [0; 3], SeatSet::NONE);
-        Ok(Pebbles { seats, hand, out, points, middle, gone, chance: true, rounds: Rounds(7) })
+        Ok(Pebbles { seats, hand, out, points, middle, gone, chance: true, rounds: Rounds(7), version: 2 })
+    }
+
+    fn by_version(self, version: u16) -> Self {
+        Pebbles { version, ..self }
     }
 
     fn seats(&self) -> u8 {
@@ -491,4 +502,25 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::PERIOD_COMES_AGAIN }>()), Err(Promise::PeriodGoesOn));
     assert_eq!(found(watch::<{ fault::ANOTHER_TITLE }>()), Err(Promise::TitleIsOfEveryScene));
     assert_eq!(found(watch::<{ fault::FORGETS_WHO_GAVE_UP }>()), Err(Promise::ForfeitGoesOn));
+}
+
+#[test]
+fn a_record_is_replayed_by_the_version_of_the_rules_it_names() {
+    type Sound = Pebbles<{ fault::NONE }>;
+    let entry = GameEntry::of::<Sound>();
+    assert_eq!([0, 1, 2, 3].map(|version| entry.plays(version)), [false, true, true, false]);
+    for (version, points) in [(1, 2), (2, 1)] {
+        let text = format!("tertulia-record 1\ngame pebbles {version}\nseats 2\n\nchance give p1\np1 hold 3\np2 hold 1\n");
+        let record: Record = text.parse().unwrap();
+        assert_eq!((record.rules, record.to_string()), (version, text));
+        let (game, _) = replay::<Sound>(&record).unwrap();
+        let hosted = record.replay_by(&entry, |_, _, _| {}).unwrap();
+        assert_eq!((game.points[0], hosted.score(Seat(0)).total), (points, i32::from(points)), "version {version}");
+        // A saved position keeps to it.
+        let mut loaded = entry.load(&hosted.save()).unwrap();
+        for (by, action) in [(Actor::Chance, "give p1"), (Actor::Seat(Seat(0)), "hold 3"), (Actor::Seat(Seat(1)), "hold 1")] {
+            loaded.play(by, action).unwrap();
+        }
+        assert_eq!(loaded.score(Seat(0)).total, 2 * i32::from(points), "version {version}");
+    }
 }

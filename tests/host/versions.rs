@@ -7,17 +7,15 @@ use tertulia::ids::{ChannelId, TableId};
 use tertulia::model::{Head, Phase, Table};
 use tertulia::render;
 use tertulia::store::{Batch, MemoryStore, Store, keys};
-use tertulia::tables::{Opening, TablePolicy, What};
+use tertulia::tables::{TablePolicy, What};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Game, GameInfo, OptionSpec, Options};
-use tertulia_rules::games::{self, GAMES};
+use tertulia_rules::games;
 
-use crate::support::{ANA, BO, CHANNEL, CY, House, opening, reason, second_toy, toy};
+use crate::support::{ANA, BO, CHANNEL, CY, House, reason, second_toy, toy};
 
-/// A process with the real games on that store.
-fn started_on(store: &Arc<dyn Store>) -> House {
-    playing(GAMES, store)
-}
+/// A release that has mended the toy's rules, and plays games begun by the version before as they were begun.
+static MENDED: &[GameEntry] = &[GameEntry::of::<second_toy::Toy<1>>()];
 
 /// A process with these games on that store.
 fn playing(games: &'static [GameEntry], store: &Arc<dyn Store>) -> House {
@@ -33,8 +31,7 @@ fn position(table: &Table) -> Vec<u8> {
 }
 
 async fn lobby(house: &House) -> TableId {
-    let opening = Opening { game: "san-juan".to_owned(), seats: Some(2), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.tables.open(opening).await.unwrap().table.head.id;
+    let table = house.open_in(ANA, CHANNEL, &[]).await.unwrap().table.head.id;
     house.ask(BO, table, What::Join).await.unwrap();
     table
 }
@@ -52,47 +49,48 @@ async fn left_by(house: &House, table: TableId, version: u16) {
 #[tokio::test]
 async fn a_game_goes_on_by_the_version_of_the_rules_it_began_with() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-    let house = started_on(&store);
+    let house = playing(MENDED, &store);
     let table = lobby(&house).await;
     house.ask(ANA, table, What::Start).await.unwrap();
     let newest = look(&house, table).await;
     assert_eq!(newest.head.rules, 2);
 
     left_by(&house, table, 1).await;
-    let house = started_on(&store);
+    let house = playing(MENDED, &store);
     let old = look(&house, table).await;
     let record = house.tables.record(table).await.unwrap().unwrap();
     assert_eq!((old.head.rules, record.rules), (1, 1));
-    assert_eq!(position(&old), record.replay(|_, _, _| {}).unwrap().save());
+    assert_eq!(position(&old), record.replay_by(&MENDED[0], |_, _, _| {}).unwrap().save());
     assert_ne!(position(&old), position(&newest), "the position knows its version");
 
     // It is kept through moves and restarts.
-    let seat = old.head.awaited.iter().next().unwrap();
-    let action = old.game.as_ref().unwrap().legal(seat)[0].clone();
-    let who = old.head.players[seat.index()].user;
-    house.play(who, table, &[&action]).await.unwrap();
-    let played = look(&house, table).await;
-    let house = started_on(&store);
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    let house = playing(MENDED, &store);
+    house.play(ANA, table, &["add"]).await.unwrap();
+    let (played, seat) = (look(&house, table).await, old.head.seat_of(ANA).unwrap());
+    assert_eq!(played.game.as_ref().unwrap().score(seat).total, 2, "what a coin was worth");
+    let house = playing(MENDED, &store);
     let again = look(&house, table).await;
     assert_eq!((again.head.rules, position(&again)), (1, position(&played)));
 
     left_by(&house, table, 9).await;
-    let why = started_on(&store).tables.look(table).await.unwrap_err().to_string();
-    assert_eq!(why, format!("table {table}: this release has no san-juan with rules version 9"));
+    let why = playing(MENDED, &store).tables.look(table).await.unwrap_err().to_string();
+    assert_eq!(why, format!("table {table}: this release has no toy with rules version 9"));
 }
 
 #[tokio::test]
 async fn a_lobby_that_stood_while_the_release_changed_begins_by_the_newest_rules() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-    let house = started_on(&store);
+    let house = playing(MENDED, &store);
     let table = lobby(&house).await;
     left_by(&house, table, 1).await;
-    let house = started_on(&store);
+    let house = playing(MENDED, &store);
     house.ask(ANA, table, What::Start).await.unwrap();
     let begun = look(&house, table).await;
     assert_eq!(begun.head.rules, 2);
     let record = house.tables.record(table).await.unwrap().unwrap();
-    assert_eq!(position(&begun), record.replay(|_, _, _| {}).unwrap().save());
+    assert_eq!(position(&begun), record.replay_by(&MENDED[0], |_, _, _| {}).unwrap().save());
 }
 
 /// A later release: the second edition is played, and tables of the first go on.

@@ -29,11 +29,8 @@ pub(crate) fn tell_the_same_stories<G: Game>(games: &[Golden], secret: impl Fn(&
     let folder = format!("../games/{}/golden", folder::<G>());
     for (name, text, seats, set) in games {
         let record: Record = text.parse().expect(name);
-        let opened = G::new(&options_of::<G>(set), *seats).expect("a game");
-        let mut game = opened.clone().by_version(record.rules);
+        let mut game = G::new(&options_of::<G>(set), *seats).expect("a game").by_version(record.rules);
         let story = tell(&mut game, &record, &secret);
-        // None of them meets what has changed since, so all versions tell it alike.
-        assert_eq!(story, tell(&mut opened.by_version(G::INFO.version), &record, &secret), "{name} by the newest rules");
         insta::with_settings!({ snapshot_path => &folder, prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(*name, story);
         });

@@ -1,5 +1,6 @@
 //! A small complete game: secret simultaneous bids for a prize that chance rolls; the winner then takes as much of it as they like.
 //! Three actions that are never offered break it on purpose. It is compiled twice, as two versions of one game: `first.rs`, `second.rs`.
+//! Each can also play versions before its own, down to `OLDEST`: by those every coin that is taken was two points.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -26,7 +27,8 @@ const HIGHEST_BID: u8 = 3;
 const HIGHEST_PRIZE: u8 = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Toy {
+pub struct Toy<const OLDEST: u16 = VERSION> {
+    version: u16,
     seats: u8,
     rounds_left: u8,
     phase: Phase,
@@ -163,7 +165,7 @@ static INFO: GameInfo = GameInfo {
     text: Resources { en: TEXT, fr: TEXT },
 };
 
-impl Toy {
+impl<const OLDEST: u16> Toy<OLDEST> {
     fn present(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.seats).filter(|seat| !self.gone.has(*seat))
     }
@@ -212,15 +214,17 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl<const OLDEST: u16> Game for Toy<OLDEST> {
     const INFO: &'static GameInfo = &INFO;
+    const OLDEST: u16 = OLDEST;
     type Action = Action;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
 
-    fn new(options: &Options, seats: u8) -> Result<Toy, Refusal> {
+    fn new(options: &Options, seats: u8) -> Result<Self, Refusal> {
         Ok(Toy {
+            version: VERSION,
             seats,
             rounds_left: options.get("rounds").parse().unwrap_or(2),
             phase: Phase::Roll,
@@ -232,6 +236,10 @@ impl Game for Toy {
             spinning: false,
             closed: options.get("purses") == "closed",
         })
+    }
+
+    fn by_version(self, version: u16) -> Self {
+        Toy { version, ..self }
     }
 
     fn seats(&self) -> u8 {
@@ -286,7 +294,7 @@ impl Game for Toy {
                 Ok(())
             }
             (Actor::Seat(by), Action::Add, Phase::Take { seat, left }) if by == seat && left > 0 => {
-                self.points[seat.index()] += 1;
+                self.points[seat.index()] += if self.version < VERSION { 2 } else { 1 };
                 self.phase = Phase::Take { seat, left: left - 1 };
                 Ok(())
             }
@@ -391,7 +399,7 @@ impl Game for Toy {
     }
 
     /// The bid of the next round.
-    fn ahead(&self, seat: Seat) -> Option<Ahead<Toy, Action>> {
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action>> {
         let is_next = self.rounds_left > 1 && !self.gone.has(seat) && !matches!(self.phase, Phase::Over);
         is_next.then(|| Ahead::own_turn(Toy { phase: Phase::Bid { prize: 0 }, bids: [None; 5], spinning: false, ..self.clone() }))
     }
@@ -408,12 +416,12 @@ impl Game for Toy {
     }
 }
 
-impl StandIn for Toy {}
+impl<const OLDEST: u16> StandIn for Toy<OLDEST> {}
 
-impl Simulate for Toy {}
+impl<const OLDEST: u16> Simulate for Toy<OLDEST> {}
 
-impl Resample for Toy {
-    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
+impl<const OLDEST: u16> Resample for Toy<OLDEST> {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let mut other = self.clone();
         for seat in Seat::all(self.seats).filter(|seat| eye != Eye::Seat(*seat)) {
             if other.bids[seat.index()].is_some() {

@@ -4,7 +4,7 @@
 
 use super::people::{BARE, RED};
 use super::{
-    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Tabletop, Tie, Tile, Version,
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Tabletop, Tie, Tile,
 };
 use crate::game::{Seat, Told};
 use crate::nouns::nouns;
@@ -93,7 +93,6 @@ impl Anno {
         let mut losses = self.table.losses(seat);
         match (losses.next()?, losses.next()) {
             (only, None) => Some(only),
-            (Loss::AgreementOf(_), Some(_)) if self.version == Version::First => Some(Loss::Agreement),
             (_, Some(_)) => None,
         }
     }

@@ -80,17 +80,6 @@ pub struct Anno {
     own: [Own; MOST],
     /// What lies face down.
     hidden: Hidden,
-    /// Which version of the rules it is played by.
-    version: Version,
-}
-
-/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Version {
-    /// Who has nothing to lose but agreements is not asked which.
-    First,
-    /// Their owner chooses where their backs differ. AN:R14
-    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -251,7 +240,7 @@ impl Game for Anno {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "anno-1503",
         texts: "anno-1503",
-        version: 2,
+        version: 1,
         seats: SEATS,
         options: options::OPTIONS,
         nouns: &["good", "building", "way", "word"],
@@ -268,8 +257,6 @@ impl Game for Anno {
         manual: include_str!("RULES.md"),
     };
 
-    const OLDEST: u16 = 1;
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -280,10 +267,6 @@ impl Game for Anno {
             return Err(Refusal::Seats(seats));
         }
         Ok(Anno::set_up(Variant::of(options)?, seats))
-    }
-
-    fn by_version(self, version: u16) -> Anno {
-        Anno { version: if version < 2 { Version::First } else { Version::Second }, ..self }
     }
 
     fn seats(&self) -> u8 {

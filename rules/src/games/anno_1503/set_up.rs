@@ -9,7 +9,7 @@ use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
     Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
-    Stage, Tabletop, ThisTurn, Tile, Variant, Version, data,
+    Stage, Tabletop, ThisTurn, Tile, Variant, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -52,7 +52,7 @@ impl Anno {
         }
         let table = Tabletop { reserve: reserve.total() as u8, ..table };
         let hidden = Hidden { under: [Squares::NONE; FACES], reserve, top: None };
-        let mut game = Anno { table, own: [Own::default(); MOST], hidden, version: Version::Second };
+        let mut game = Anno { table, own: [Own::default(); MOST], hidden };
         Seat::all(seats).for_each(|seat| game.gain(seat, START_HAND));
         game
     }

@@ -83,17 +83,6 @@ pub struct PuertoRico {
     table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST_SEATS],
-    /// Which version of the rules it is played by.
-    version: Version,
-}
-
-/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Version {
-    /// Guests moved while the royal supplier is asked, or after a hacienda's draw, change nothing of what is asked.
-    First,
-    /// The union hall counts at once, and nobody is asked only to pass. PR:R13b, PR:R97
-    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -260,7 +249,7 @@ impl Game for PuertoRico {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "puerto-rico",
         texts: "puerto-rico",
-        version: 2,
+        version: 1,
         seats: set_up::SEATS,
         options: options::ALL,
         nouns: &["good", "tile", "building", "role", "person", "word"],
@@ -276,8 +265,6 @@ impl Game for PuertoRico {
         manual: include_str!("RULES.md"),
     };
 
-    const OLDEST: u16 = 1;
-
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
 
@@ -292,11 +279,7 @@ impl Game for PuertoRico {
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;
         }
-        Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS], version: Version::Second })
-    }
-
-    fn by_version(self, version: u16) -> PuertoRico {
-        PuertoRico { version: if version < 2 { Version::First } else { Version::Second }, ..self }
+        Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS] })
     }
 
     fn seats(&self) -> u8 {

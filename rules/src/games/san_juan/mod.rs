@@ -77,17 +77,6 @@ pub struct SanJuan {
     own: [Own; SEATS],
     /// What nobody knows.
     hidden: Hidden,
-    /// Which version of the rules it is played by.
-    version: Version,
-}
-
-/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Version {
-    /// A crane's owner who can pay for one kind of place only is not asked which of equal buildings is covered.
-    First,
-    /// He is. SJ:R19
-    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -193,7 +182,7 @@ impl Game for SanJuan {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "san-juan",
         texts: "san-juan",
-        version: 2,
+        version: 1,
         seats: (2, SEATS as u8),
         options: options::OPTIONS,
         nouns: &["good", "card", "role", "word"],
@@ -204,8 +193,6 @@ impl Game for SanJuan {
         manual: include_str!("RULES.md"),
     };
 
-    const OLDEST: u16 = 1;
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -213,10 +200,6 @@ impl Game for SanJuan {
 
     fn new(options: &Options, seats: u8) -> Result<SanJuan, Refusal> {
         set_up::game(Variant::of(options), seats)
-    }
-
-    fn by_version(self, version: u16) -> SanJuan {
-        SanJuan { version: if version < 2 { Version::First } else { Version::Second }, ..self }
     }
 
     fn seats(&self) -> u8 {

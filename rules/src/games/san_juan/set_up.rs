@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::buildings::TABLE;
 use super::piles::Hidden;
-use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Tabletop, Variant, Version};
+use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Tabletop, Variant};
 use crate::game::{Seat, SeatSet};
 
 /// Every card in the box. SJ:2
@@ -46,5 +46,5 @@ pub(super) fn game(rules: Variant, seats: u8) -> Result<SanJuan, Refusal> {
         moved: false,
     };
     let hidden = Hidden { deck, discard: Cards::NONE, goods: [[None; SPACES]; SEATS] };
-    Ok(SanJuan { table, own: [Own::default(); SEATS], hidden, version: Version::Second })
+    Ok(SanJuan { table, own: [Own::default(); SEATS], hidden })
 }

@@ -34,14 +34,13 @@ fn pirates_take_gold_or_a_tile() {
 /// AN:R14
 #[test]
 fn of_agreements_with_different_backs_the_victim_chooses() {
-    let raided = |version, branches: &str, backs: &str| {
+    let raided = |branches: &str, backs: &str| {
         let mut at = At::start(3);
-        at.game = at.game.by_version(version);
         at.branches(P1, branches).agreements_of(P1, backs).gold(P1, 0).play("chance roll 6; chance event 1");
         at
     };
     let left = |at: &At| at.game.table.board(P1).agreements.map(|back| back.map_or(0, Back::number));
-    let at = raided(2, "", "2 3 2");
+    let at = raided("", "2 3 2");
     assert_eq!(at.choices(P1), ["lose agreement 2", "lose agreement 3"]);
     assert_eq!(at.refusal("p1 lose agreement 4"), Refusal::NothingToLose(Loss::AgreementOf(Back::Four)));
     for (moves, agreements) in [("lose agreement 2", [2, 3, 0]), ("lose agreement 3", [2, 2, 0]), ("lose agreement", [2, 3, 0])] {
@@ -49,15 +48,12 @@ fn of_agreements_with_different_backs_the_victim_chooses() {
         at.play(&format!("p1 {moves}"));
         assert_eq!((at.game.table.stage, left(&at)), (Stage::Top(P1), agreements), "{moves}");
     }
-    let mut first = raided(2, "", "3 2 2");
+    let mut first = raided("", "3 2 2");
     first.play("p1 lose agreement 3");
     assert_eq!(left(&first), [2, 2, 0], "without a gap");
-    assert_eq!(raided(2, "2 spice", "2 3").choices(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
-    assert_eq!(raided(2, "2 spice", "3 3").choices(P1), ["lose 2", "lose agreement"], "alike");
-    assert_eq!(raided(2, "", "3 3").game.table.stage, Stage::Top(P1), "alike");
-    // By version 1 of the rules the one placed last was lost.
-    let old = raided(1, "", "2 3");
-    assert_eq!((old.game.table.stage, left(&old)), (Stage::Top(P1), [2, 0, 0]));
+    assert_eq!(raided("2 spice", "2 3").choices(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
+    assert_eq!(raided("2 spice", "3 3").choices(P1), ["lose 2", "lose agreement"], "alike");
+    assert_eq!(raided("", "3 3").game.table.stage, Stage::Top(P1), "alike");
 }
 
 /// AN-T21, AN:R14a

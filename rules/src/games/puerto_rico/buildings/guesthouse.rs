@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::good::Kinds;
-use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Version};
+use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Tabletop};
 use super::Building;
 use crate::game::{Seat, SeatSet, Told};
 
@@ -205,12 +205,12 @@ impl PuertoRico {
                 self.end_purchase(seat, church, told);
             }
             Stage::Settle { seat, drew: false } if seat == mover => self.settle_turn(Some(seat), told),
-            Stage::Settle { seat, drew: true } if seat == mover && self.version != Version::First => {
+            Stage::Settle { seat, drew: true } if seat == mover => {
                 self.after_draw(seat, Digger::Hacienda, told);
             }
             Stage::Build { seat } if seat == mover => self.build_turn(Some(seat), told),
             Stage::Sell { seat, trade } if seat == mover => self.sell_on(seat, trade, told),
-            Stage::Supply { seat, mut loading, given } if seat == mover && self.version != Version::First => {
+            Stage::Supply { seat, mut loading, given } if seat == mover => {
                 self.count_pairs(seat, &mut loading, told);
                 self.table.stage = Stage::Supply { seat, loading, given };
             }

@@ -421,19 +421,15 @@ fn a_guest_who_fills_the_circle_ends_the_hospices_offer() {
 
 #[test]
 fn nobody_is_asked_only_to_pass_once_guests_have_moved_or_rest() {
-    // PR:R13b, PR:R18: the drawn tile fills the island; by version 1 of the rules the owner had to pass.
+    // PR:R13b, PR:R18: the drawn tile fills the island.
     for (guests, moves) in
         [("*", "guest corn"), ("*", "guest rest"), ("**", "guest corn; p1 guest sugar"), ("**", "guest corn; p1 guest rest")]
     {
-        for version in [1, 2] {
-            let mut at = At::all(3);
-            at.game = at.game.by_version(version);
-            at.island(P1, &format!("corn {}", "quarry* ".repeat(10))).city(P1, &format!("hacienda* guesthouse{guests}"));
-            at.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar");
-            at.offers(P1, "guest corn, guest sugar, guest rest, pass").play(&format!("p1 {moves}"));
-            let asked = if version == 1 { P1 } else { P2 };
-            assert_eq!(at.game.table.awaited(), SeatSet::one(asked), "{moves} by version {version}");
-        }
+        let mut at = At::all(3);
+        at.island(P1, &format!("corn {}", "quarry* ".repeat(10))).city(P1, &format!("hacienda* guesthouse{guests}"));
+        at.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar");
+        at.offers(P1, "guest corn, guest sugar, guest rest, pass").play(&format!("p1 {moves}"));
+        assert_eq!(at.game.table.awaited(), SeatSet::one(P2), "{moves}");
     }
     // While one is left who has somewhere to go, or a tile can be taken, the turn goes on.
     let mut at = At::all(3);

@@ -232,16 +232,13 @@ fn a_turn_has_one_sale_and_one_use_of_the_land_office() {
 
 #[test]
 fn a_guest_who_mans_the_union_hall_while_the_royal_supplier_is_asked_counts_at_once() {
-    // PR:R97, PR:R111: points after each move; by version 1 of the rules the hall counted after the supplier.
-    for (version, points) in [(1, [12, 13, 14]), (2, [14, 15, 15])] {
-        let mut at = At::all(3);
-        at.game = at.game.by_version(version);
-        at.goods(P2, "C4").chips(P2, 12).island(P2, "").city(P2, "royal-supplier! union-hall guesthouse*").ships("S4 T5 K6");
-        at.play("p1 role captain; p2 pass").offers(P2, "supply corn, guest union-hall, guest rest, supply done");
-        for (line, points) in ["p2 guest union-hall", "p2 supply corn", "p2 supply done"].into_iter().zip(points) {
-            at.play(line);
-            assert_eq!(at.chips_of(P2), points, "{line} by version {version}");
-        }
+    // PR:R97, PR:R111: points after each move.
+    let mut at = At::all(3);
+    at.goods(P2, "C4").chips(P2, 12).island(P2, "").city(P2, "royal-supplier! union-hall guesthouse*").ships("S4 T5 K6");
+    at.play("p1 role captain; p2 pass").offers(P2, "supply corn, guest union-hall, guest rest, supply done");
+    for (line, points) in [("p2 guest union-hall", 14), ("p2 supply corn", 15), ("p2 supply done", 15)] {
+        at.play(line);
+        assert_eq!(at.chips_of(P2), points, "{line}");
     }
     // What is given before is not there to be counted, and it counts once.
     let mut late = At::all(3);

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Tabletop, Version};
+use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Tabletop};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -104,8 +104,7 @@ impl Tabletop {
 impl SanJuan {
     /// Asks where the card is laid, if there is a choice. SJ:R14a
     pub(in super::super) fn lay(&mut self, seat: Seat, card: Card, told: &mut Told<Event>) {
-        let asked = |spot: &Spot| self.version != Version::First || !matches!(spot, Spot::OnFull(_));
-        let mut places = self.table.covers(seat, &self.own[seat.index()], card).filter(asked);
+        let mut places = self.table.covers(seat, &self.own[seat.index()], card);
         match (places.next(), places.next()) {
             (Some(only), None) => {
                 drop(places);
