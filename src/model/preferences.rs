@@ -209,7 +209,7 @@ pub enum Theme {
     Light,
 }
 
-/// Where somebody is rung when it is their turn. The first two are stored as what earlier releases called direct messages on and off.
+/// Where somebody is rung when it is their turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ring {
     /// By a direct message; in the channel where those do not reach them.

@@ -157,45 +157,7 @@ impl Delivered {
 }
 
 impl Row for Delivered {
-    const VERSION: u8 = 5;
-
-    /// The first version knew of no pictures, the first two not when a message was tried: that may be long ago. The first three rang whoever
-    /// a message named, and did not write down whom. The fourth did not write down for what a message that was tried rings.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
-        if version == 4 {
-            let (latest, tried, old, rung) = postcard::from_bytes(bytes).ok()?;
-            return Some(Delivered { latest, tried, old, rung, tried_rings: Vec::new() });
-        }
-        type FirstPosted = (ChannelId, MessageId, u32, u16, u64);
-        type EarlyPosted = (FirstPosted, u64);
-        type FirstTried = (ChannelId, u32, u16, u64);
-        type EarlyTried = (FirstTried, Moment);
-        type Old = Vec<(ChannelId, MessageId)>;
-        let (latest, tried, old): (Option<EarlyPosted>, Option<EarlyTried>, Old) = match version {
-            1 => {
-                let (latest, tried, old) = postcard::from_bytes::<(Option<FirstPosted>, Option<FirstTried>, _)>(bytes).ok()?;
-                (latest.map(|posted| (posted, UNKNOWN)), tried.map(|tried| (tried, Moment::default())), old)
-            }
-            2 => {
-                let (latest, tried, old) = postcard::from_bytes::<(_, Option<FirstTried>, _)>(bytes).ok()?;
-                (latest, tried.map(|tried| (tried, Moment::default())), old)
-            }
-            3 => postcard::from_bytes(bytes).ok()?,
-            _ => return None,
-        };
-        let rings = SeatSet::NONE;
-        let latest = latest.map(|((channel, message, post, copy, digest), picture)| Posted {
-            channel,
-            message,
-            post,
-            copy,
-            digest,
-            picture,
-            rings,
-        });
-        let tried = tried.map(|((channel, post, copy, digest), since)| Tried { channel, post, copy, digest, since, rings });
-        Some(Delivered { latest, tried, old, rung: Vec::new(), tried_rings: Vec::new() })
-    }
+    const VERSION: u8 = 1;
 }
 
 #[cfg(test)]
@@ -206,32 +168,6 @@ mod tests {
     use crate::ids::UserId;
     use crate::outbox::desired::{BellOf, To};
     use crate::render::message::Message;
-
-    #[test]
-    fn what_earlier_releases_delivered_is_still_known() {
-        let old = vec![(ChannelId(1), MessageId(2))];
-        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64));
-        let first = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), tried, &old)).unwrap();
-        let rings = SeatSet::NONE;
-        let mut posted =
-            Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN, rings };
-        let mut lost = Tried { channel: ChannelId(1), post: 7, copy: 8, digest: 9, since: Moment(0), rings };
-        let mut kept =
-            Delivered { latest: Some(posted), tried: Some(lost), old: old.clone(), rung: Vec::new(), tried_rings: Vec::new() };
-        assert_eq!(Delivered::upgrade(1, &first), Some(kept.clone()));
-        let pictured = Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64, 11_u64));
-        posted.picture = 11;
-        kept.latest = Some(posted);
-        assert_eq!(Delivered::upgrade(2, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept.clone()));
-        lost.since = Moment(12);
-        kept.tried = Some(lost);
-        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64, Moment(12)));
-        assert_eq!(Delivered::upgrade(3, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept.clone()));
-        kept.rung = vec![3, 0, 2];
-        let fourth = postcard::to_stdvec(&(kept.latest, kept.tried, &old, &kept.rung)).unwrap();
-        assert_eq!(Delivered::upgrade(4, &fourth), Some(kept));
-        assert_eq!(Delivered::upgrade(6, &first), None);
-    }
 
     #[test]
     fn a_message_that_is_found_has_rung_for_what_each_of_its_tries_rang_for() {

@@ -43,7 +43,6 @@
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
 //! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
 //! | `D` | moment, table | that a game has ended and is to be packed then | tables |
-//! | `W` | | how far the search for games that ended before there were such rows has come | tables |
 //! | `L` | 0, server | since when the bot is not there any more | tables |
 //! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
 //!
@@ -168,7 +167,6 @@ pub const KINDS: &[Kind] = &[
     Kind::new(b'F', "who follows what", Names::People),
     Kind::new(b'P', "packed game", Names::People),
     Kind::new(b'D', "game to pack", Names::Nobody),
-    Kind::new(b'W', "search for games to pack", Names::Nobody),
     Kind::new(b'L', "departure from a server", Names::Nobody),
 ];
 
@@ -565,11 +563,6 @@ pub fn to_pack_by(when: Moment) -> Span {
 /// The table of a [`to_pack`] key.
 pub fn to_pack_at(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
-}
-
-/// How far the search for earlier games to pack has come.
-pub fn pack_search() -> Key {
-    Key::new(b'W')
 }
 
 /// Since when the bot is not at a server any more.

@@ -1,6 +1,6 @@
 //! What is in a row: its version, one byte; in a numbered row its number, eight bytes, big-endian; then what postcard writes.
 //!
-//! A release reads every version of a row that an earlier one wrote, and writes the newest. Whoever raises the version of a row raises the
+//! Formats and versions begin at 1 with release 0.1.0. A release reads every version of a row that an earlier one wrote, and writes the newest. Whoever raises the version of a row raises the
 //! format of the store too ([`FORMAT`]): then an older release refuses the whole, instead of meeting rows that it does not know. The
 //! store's own two rows, the format and the number of the last commit, are bare numbers; its files (mark, journal) are of its format. Start
 //! reading at [`Row`].
@@ -10,9 +10,9 @@ use serde::de::DeserializeOwned;
 
 use super::{Key, StoreError};
 
-/// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
-/// version is, there are rows without which another cannot be understood (8: packed games), or the files of the store on disk change.
-pub(super) const FORMAT: u32 = 8;
+/// The format this release writes. Raised when a row's version is, there are new rows without which another cannot be understood, or the files
+/// of the store on disk change.
+pub(super) const FORMAT: u32 = 1;
 
 /// Bytes of the version, and of a number behind it.
 const VERSION: usize = 1;

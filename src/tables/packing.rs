@@ -1,7 +1,8 @@
 //! Games that ended, packed: a week later log and last position become one compressed row, and the hundreds of rows that they were are removed.
 //!
-//! Nothing else changes: [`rows`](super::rows) reads a packed log as it reads any other. The commit that ends a game notes when it is to be packed; games that
-//! ended before this program noted that are searched for once. Start reading at [`Tables::keep_packing`].
+//! Nothing else changes: [`rows`](super::rows) reads a packed log as it reads any other. The commit that ends a game notes when it is to be packed.
+//!
+//! Start reading at [`Tables::keep_packing`].
 
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use super::rows;
 use crate::clock::Moment;
 use crate::ids::TableId;
 use crate::model::Head;
-use crate::store::{Batch, Expect, Row, StoreError, decode_numbered, keys};
+use crate::store::{Batch, Expect, Row, StoreError, keys};
 
 /// How long after its end a game is packed: whoever looks at it again mostly does so before.
 const AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -29,15 +30,7 @@ const LOOK: Duration = Duration::from_secs(60 * 60);
 #[derive(Serialize, Deserialize)]
 struct ToPack;
 
-/// The table at which the search for earlier games goes on; none when it is over.
-#[derive(Serialize, Deserialize)]
-struct Search(Option<TableId>);
-
 impl Row for ToPack {
-    const VERSION: u8 = 1;
-}
-
-impl Row for Search {
     const VERSION: u8 = 1;
 }
 
@@ -68,8 +61,7 @@ impl Tables {
         }
     }
 
-    /// Packs some of the games that are to be packed by now, or looks through some of those from before this program noted that. Returns whether
-    /// there may be more.
+    /// Packs some of the games that are to be packed by now. Returns whether there may be more.
     ///
     /// # Errors
     /// When the store fails. A table that cannot be read stays as it is, and is logged.
@@ -88,44 +80,7 @@ impl Tables {
             done.delete(key.clone());
             store.commit(done).await?;
         }
-        Ok(due.len() == AT_ONCE || self.search().await?)
-    }
-
-    /// Goes on with the search for games that ended before there were notes of them. Returns whether it is not over.
-    async fn search(&self) -> Result<bool, Trouble> {
-        let store = self.0.store.as_ref();
-        let mut span = keys::all_heads();
-        match store.read(&keys::pack_search()).await? {
-            Some(Search(None)) => return Ok(false),
-            Some(Search(Some(next))) => span.from = keys::head(next),
-            None => {}
-        }
-        let page = store.scan(&span, AT_ONCE).await?;
-        for (key, row) in &page {
-            let (Some(id), Ok((_, head))) = (keys::head_of(key), decode_numbered::<Head>(key, row)) else { continue };
-            if head.is_running() || head.began.is_none() {
-                continue;
-            }
-            match self.pack_earlier(&head).await {
-                Ok(()) => {}
-                Err(NotPacked::Conflict) => self.note(keys::to_pack(self.now(), id), &ToPack).await?,
-                Err(NotPacked::Trouble(why)) => self.leave(id, why).await?,
-            }
-        }
-        let next = page.last().filter(|_| page.len() == AT_ONCE).and_then(|(key, _)| keys::head_of(key));
-        let next = next.map(|table| table.number() + 1).filter(|next| *next < TableId::ALL).map(TableId::new);
-        self.note(keys::pack_search(), &Search(next)).await?;
-        Ok(next.is_some())
-    }
-
-    /// Packs a game that is over, or notes when it is to be.
-    async fn pack_earlier(&self, head: &Head) -> Result<(), NotPacked> {
-        let last = rows::entries(self.0.store.as_ref(), head.id, head.log.saturating_sub(1)..head.log).await?.pop();
-        let when = last.map_or(head.since, |(_, entry)| entry.at).plus(AFTER);
-        if when <= self.now() {
-            return self.pack(head.id).await;
-        }
-        Ok(self.note(keys::to_pack(when, head.id), &ToPack).await?)
+        Ok(due.len() == AT_ONCE)
     }
 
     /// What cannot be read stays as it is; anything else is tried again a week later.

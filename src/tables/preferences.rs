@@ -1,6 +1,4 @@
-//! Preferences as rows, of every version that there was, and whom direct messages reach.
-
-use std::time::Duration;
+//! Preferences as rows, and whom direct messages reach.
 
 use tokio::sync::oneshot;
 
@@ -9,9 +7,8 @@ use super::known::{Known, known, readable};
 use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;
-use crate::i18n::Lang;
 use crate::ids::{GuildId, UserId};
-use crate::model::{Acts, Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
+use crate::model::{Acts, GuildPreferences, Preferences};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
 impl Tables {
@@ -133,23 +130,7 @@ impl Tables {
 }
 
 impl Row for Preferences {
-    const VERSION: u8 = 5;
-
-    /// The first version knew of no pictures, the second of their colours only. The first three had direct messages on or off, which are read
-    /// as the place where a turn rings. The first four knew no hours.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
-        type First = (Option<Lang>, Ring, Option<Duration>);
-        let ((lang, ring, remind_after), theme, (board, focus)) = match version {
-            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default(), Default::default()),
-            2 => {
-                let (first, theme) = postcard::from_bytes::<(First, Theme)>(bytes).ok()?;
-                (first, theme, Default::default())
-            }
-            3 | 4 => postcard::from_bytes::<(First, Theme, (Board, Part))>(bytes).ok()?,
-            _ => return None,
-        };
-        Some(Preferences { lang, ring, remind_after, theme, board, focus, ..Preferences::default() })
-    }
+    const VERSION: u8 = 1;
 }
 
 impl Row for Acts {
@@ -157,47 +138,5 @@ impl Row for Acts {
 }
 
 impl Row for GuildPreferences {
-    const VERSION: u8 = 4;
-
-    /// The first version knew of no pictures, the second of no limit, the third of no clocks.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<GuildPreferences> {
-        type First = (Option<Lang>, Option<Duration>);
-        let ((lang, remind_after), theme) = match version {
-            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
-            2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
-            3 => {
-                let ((lang, remind_after), theme, tables) = postcard::from_bytes::<(First, Theme, Option<u32>)>(bytes).ok()?;
-                return Some(GuildPreferences { lang, remind_after, theme, tables, clock: TimeControl::None });
-            }
-            _ => return None,
-        };
-        Some(GuildPreferences { lang, remind_after, theme, ..GuildPreferences::default() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_people_liked_before_there_were_pictures_is_kept() {
-        let hour = Some(Duration::from_secs(3600));
-        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour)).unwrap();
-        let kept = Preferences { lang: Some(Lang::Fr), ring: Ring::Channel, remind_after: hour, ..Preferences::default() };
-        assert_eq!(Preferences::upgrade(1, &bytes), Some(kept.clone()));
-        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light)).unwrap();
-        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept.clone() }));
-        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light, Board::Text, Part::Own)).unwrap();
-        let kept = Preferences { theme: Theme::Light, board: Board::Text, focus: Part::Own, ..kept };
-        assert_eq!([3, 4].map(|version| Preferences::upgrade(version, &bytes)), [Some(kept.clone()), Some(kept)]);
-        assert_eq!(Preferences::upgrade(0, &bytes), None);
-        let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
-        assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));
-        assert_eq!(GuildPreferences::upgrade(1, &bytes[..1]), None);
-        let bytes = postcard::to_stdvec(&(None::<Lang>, hour, Theme::Light)).unwrap();
-        let kept = GuildPreferences { remind_after: hour, theme: Theme::Light, ..GuildPreferences::default() };
-        assert_eq!(GuildPreferences::upgrade(2, &bytes), Some(kept.clone()));
-        let bytes = postcard::to_stdvec(&(None::<Lang>, hour, Theme::Light, Some(7_u32))).unwrap();
-        assert_eq!(GuildPreferences::upgrade(3, &bytes), Some(GuildPreferences { tables: Some(7), ..kept }));
-    }
+    const VERSION: u8 = 1;
 }

@@ -5,10 +5,9 @@
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-use tertulia_rules::game::{Actor, Eye, GameInfo, Options, Seat, SeatSet};
+use tertulia_rules::game::{Actor, Eye, GameInfo, Options, Seat};
 use tertulia_rules::games;
 use tertulia_rules::naming;
 use tertulia_rules::orders::Cause;
@@ -20,10 +19,7 @@ use super::packed::Packed;
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
-use crate::model::{
-    Beforehand, Declined, Due, DueWhat, Head, Home, Parts, Phase, Player, SeatClock, Seating, Spared, Stopped, Table, Tenure,
-    Terms, Timing,
-};
+use crate::model::{DueWhat, Head, Phase, SeatClock, Table, Tenure};
 use crate::store::{Pages, Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -37,9 +33,9 @@ pub(super) struct Entry {
     pub(super) at: Moment,
     /// The friend who acted for the seat, if it was not its own player.
     pub(super) deputy: Option<UserId>,
-    /// By seat: its clock just before, standing still. Nothing where there are no clocks, and before the third version.
+    /// By seat: its clock just before, standing still. Nothing where there are no clocks.
     pub(super) clocks: Vec<SeatClock>,
-    /// Why the seat did it without a press, if so. Nobody did before the third version.
+    /// Why the seat did it without a press, if so.
     pub(super) cause: Option<Cause>,
 }
 
@@ -74,192 +70,11 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 7;
-
-    /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
-    /// every seat for who began in it. The first five took nothing back, and had
-    /// neither orders nor plans. The first six drew no seats, and rang for everything as often as it came.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
-        type Five = [u32; 5];
-        type Numbers = Vec<u32>;
-        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
-        type Ended = (Option<Stopped>, Moment, Option<Moment>);
-        if version == 6 {
-            return with_defaults(bytes, &(Seating::default(), Spared::default()));
-        }
-        if version == 5 {
-            let last = (SeatSet::NONE, Vec::<Declined>::new(), Vec::<Beforehand>::new(), Seating::default(), Spared::default());
-            return with_defaults(bytes, &last).and_then(sized);
-        }
-        if version == 4 {
-            return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
-        }
-        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
-            match version {
-                1 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
-                    let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
-                    let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
-                    (
-                        first,
-                        (decisions, awaited, since, post, turns, read, due, reminded),
-                        SeatSet::NONE,
-                        ended,
-                        Default::default(),
-                    )
-                }
-                2 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
-                    (first, begun, SeatSet::NONE, ended, Default::default())
-                }
-                3 => postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, (Vec<Player>, Option<Moment>))>(bytes).ok()?,
-                _ => return None,
-            };
-        let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
-        let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
-        let head = Head::from(HeadV4 {
-            id,
-            revision,
-            phase,
-            game,
-            rules,
-            seats,
-            options,
-            home,
-            host,
-            players,
-            log,
-            decisions,
-            awaited,
-            since,
-            post,
-            turns,
-            read,
-            due,
-            reminders: Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(),
-            own_doing,
-            stopped,
-            opened,
-            began,
-            kept,
-            kept_until,
-            stand_ins: SeatSet::NONE,
-        });
-        sized(head)
-    }
-}
-
-/// A row of a version that lacks only the last fields, which are these.
-fn with_defaults<T: DeserializeOwned>(bytes: &[u8], last: &impl Serialize) -> Option<T> {
-    postcard::from_bytes(&postcard::to_extend(last, bytes.to_vec()).ok()?).ok()
-}
-
-/// The same with as many clocks as seats, and no numbers of more seats than there are.
-fn sized(head: Head) -> Option<Head> {
-    let seats = head.seats;
-    (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
-}
-
-/// A head as the fourth version wrote it.
-#[derive(Serialize, Deserialize)]
-struct HeadV4 {
-    id: TableId,
-    revision: u64,
-    phase: Phase,
-    game: String,
-    rules: u16,
-    seats: u8,
-    options: Options,
-    home: Home,
-    host: UserId,
-    players: Vec<Player>,
-    log: u32,
-    decisions: Vec<u32>,
-    awaited: SeatSet,
-    since: Moment,
-    post: u32,
-    turns: Vec<u32>,
-    read: Vec<u32>,
-    due: Vec<Due>,
-    reminders: Vec<u8>,
-    own_doing: SeatSet,
-    stopped: Option<Stopped>,
-    opened: Moment,
-    began: Option<Moment>,
-    kept: Vec<Player>,
-    kept_until: Option<Moment>,
-    stand_ins: SeatSet,
-}
-
-impl From<HeadV4> for Head {
-    fn from(old: HeadV4) -> Head {
-        Head {
-            timing: Timing { told: old.reminders.clone(), ..Timing::default() },
-            id: old.id,
-            revision: old.revision,
-            phase: old.phase,
-            game: old.game,
-            rules: old.rules,
-            seats: old.seats,
-            options: old.options,
-            home: old.home,
-            host: old.host,
-            players: old.players,
-            log: old.log,
-            decisions: old.decisions,
-            awaited: old.awaited,
-            since: old.since,
-            post: old.post,
-            turns: old.turns,
-            read: old.read,
-            due: old.due,
-            reminders: old.reminders,
-            own_doing: old.own_doing,
-            stopped: old.stopped,
-            opened: old.opened,
-            began: old.began,
-            kept: old.kept,
-            kept_until: old.kept_until,
-            stand_ins: old.stand_ins,
-            open: SeatSet::NONE,
-            timeouts: vec![0; usize::from(old.seats)],
-            vacations: true,
-            terms: Terms::default(),
-            parts: Parts::default(),
-            acted: old.since,
-            asked: None,
-            calls: Vec::new(),
-            no_undo: SeatSet::NONE,
-            declined: Vec::new(),
-            beforehand: Vec::new(),
-            seating: Seating::default(),
-            spared: Spared::default(),
-        }
-    }
+    const VERSION: u8 = 1;
 }
 
 impl Row for Entry {
-    const VERSION: u8 = 3;
-
-    /// The first version knew nobody who acts for somebody else, the first two neither clocks nor causes.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Entry> {
-        #[derive(Deserialize)]
-        struct EntryV1 {
-            #[serde(with = "actor")]
-            by: Actor,
-            action: String,
-            at: Moment,
-        }
-        match version {
-            1 => {
-                let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
-                Some(Entry { by, action, at, deputy: None, clocks: Vec::new(), cause: None })
-            }
-            2 => with_defaults(bytes, &(Vec::<SeatClock>::new(), None::<Cause>)),
-            _ => None,
-        }
-    }
+    const VERSION: u8 = 1;
 }
 
 impl Row for Snapshot {
@@ -275,13 +90,7 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 4;
-
-    /// The first version knew no stand-ins, the first two neither clocks nor quiet hours, and nobody who is asked whether they still play, the
-    /// first three no orders.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
-        if (1..Self::VERSION).contains(&version) { postcard::from_bytes(bytes).ok() } else { None }
-    }
+    const VERSION: u8 = 1;
 }
 
 /// Entries after which a position is kept again. Playing that many takes microseconds; writing a position with every action would

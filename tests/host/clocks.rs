@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{
-    Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, Seating, TimeControl, Zone,
-};
+use tertulia::model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone};
 use tertulia::reminders::Reminders;
-use tertulia::store::{Batch, MemoryStore, Row, keys};
+use tertulia::store::{Batch, MemoryStore, keys};
 use tertulia::tables::{Opening, TablePolicy, What};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -427,38 +425,6 @@ async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
     } else {
         panic!("with one left the toy is over");
     }
-}
-
-#[tokio::test]
-async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
-    let house = House::new();
-    let _watch = watch(&house);
-    let table = house.begun(&[ANA, BO, CY]).await;
-    house.ask(CY, table, What::HandOver).await.unwrap();
-    pass(&house, 40 * HOUR).await;
-    let head = house.head(table).await;
-    let whole = postcard::to_stdvec(&head).unwrap();
-    let later = (
-        (&head.timing, head.open, &head.timeouts, head.vacations, head.terms),
-        (&head.parts, head.acted, head.asked, &head.calls, head.no_undo, &head.declined, &head.beforehand),
-        (head.seating, &head.spared),
-    );
-    let new = postcard::to_stdvec(&later).unwrap();
-    let old = whole.strip_suffix(&new[..]).expect("what is new comes last");
-    assert_eq!((&head.reminders[..], head.stand_ins), (&[2, 2, 0][..], SeatSet::one(Seat(2))));
-    let calls = vec![Calls::default(); 3];
-    let read = Head { acted: head.since, calls, seating: Seating::Drawn, ..head.clone() };
-    assert_eq!(Head::upgrade(4, old), Some(read), "reminders count as what people were told");
-    assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
-    let before_seating = whole.strip_suffix(&postcard::to_stdvec(&(head.seating, &head.spared)).unwrap()[..]).unwrap();
-    let read = Head { seating: Seating::Drawn, ..head.clone() };
-    assert_eq!(Head::upgrade(6, before_seating), Some(read), "seats were not drawn, and nobody was spared anything");
-    let of_undo = postcard::to_stdvec(&(head.no_undo, &head.declined, &head.beforehand, head.seating, &head.spared)).unwrap();
-    let before_undo = whole.strip_suffix(&of_undo[..]).expect("what is new comes last");
-    let read = Head { seating: Seating::Drawn, ..head.clone() };
-    assert_eq!(Head::upgrade(5, before_undo), Some(read), "nobody had refused to be asked, or said anything beforehand");
-    assert_eq!(Head::upgrade(5, &before_undo[..before_undo.len() - 1]), None);
-    assert_eq!(DueWhat::upgrade(2, &postcard::to_stdvec(&head.due[0].what).unwrap()), Some(head.due[0].what));
 }
 
 #[tokio::test]

@@ -68,12 +68,8 @@ impl PostgresStore {
         let mut client = address.connect().await?;
         let (mut waits, mut watch) = (false, Watch::default());
         let process = loop {
-            let entry = match schema::migrate(address, &mut client).await {
-                Ok(()) => enter(address, &mut client, lease, access, &mut watch).await?,
-                Err(StoreError::Held(_)) => Entry::Held,
-                Err(why) => return Err(why),
-            };
-            match entry {
+            schema::migrate(address, &mut client).await?;
+            match enter(address, &mut client, lease, access, &mut watch).await? {
                 Entry::Entered(process) => break Arc::new(process),
                 Entry::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
                 Entry::Held | Entry::Waits => {}

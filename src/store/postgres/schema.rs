@@ -12,17 +12,10 @@ use crate::backoff::Backoff;
 use crate::store::{FORMAT, StoreError};
 
 /// What leads from each version to the next one, from none.
-const MIGRATIONS: [&str; 3] = [
-    include_str!("migrations/0001-rows-and-lease.sql"),
-    include_str!("migrations/0002-several-processes.sql"),
-    include_str!("migrations/0003-who-was-heard-all-along.sql"),
-];
+const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001-rows-and-processes.sql")];
 
 /// The version of this release.
 const NEWEST: usize = MIGRATIONS.len();
-
-/// The version in which one process at a time could work, which had a lease.
-const WITH_LEASE: usize = 1;
 
 /// Two that make the same table at the same time get in each other's way.
 const AGAIN: (Backoff, usize) = (Backoff::steady(Duration::from_millis(100)), 20);
@@ -30,7 +23,7 @@ const AGAIN: (Backoff, usize) = (Backoff::steady(Duration::from_millis(100)), 20
 /// Brings the tables to the version of this release, if they are at an earlier one.
 ///
 /// # Errors
-/// [`StoreError::Held`] while a process of an earlier release works with them; when a newer release made them, or its rows, or the database fails.
+/// When a newer release made them, or its rows, or the database fails.
 pub(super) async fn migrate(address: &Address, client: &mut Client) -> Result<(), StoreError> {
     let (backoff, retries) = AGAIN;
     for pause in backoff.retries(retries) {
@@ -53,7 +46,6 @@ pub(super) async fn raise_format(address: &Address, client: &Client) -> Result<(
 }
 
 enum Failed {
-    Held,
     Newer { found: u32, known: u32 },
     Database(tokio_postgres::Error),
 }
@@ -61,7 +53,6 @@ enum Failed {
 impl Failed {
     fn at(self, address: &Address) -> StoreError {
         match self {
-            Failed::Held => StoreError::Held(address.place()),
             Failed::Newer { found, known } => StoreError::Newer { dir: address.place(), found, known },
             Failed::Database(why) => StoreError::Failed(format!("the tables in {address} cannot be made: {}", said(&why))),
         }
@@ -94,12 +85,6 @@ async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<(), Fa
         }
     }
     let at = usize::try_from(schema).unwrap_or_default();
-    if at == WITH_LEASE {
-        let held = "SELECT 1 FROM tertulia_lease WHERE id = 1 AND expires > now() FOR UPDATE";
-        if change.query_opt(held, &[]).await?.is_some() {
-            return Err(Failed::Held);
-        }
-    }
     for (version, migration) in MIGRATIONS.iter().enumerate().skip(at) {
         change.batch_execute(migration).await?;
         change.execute("UPDATE tertulia_versions SET schema = $1 WHERE id = 1", &[&(version as i64 + 1)]).await?;

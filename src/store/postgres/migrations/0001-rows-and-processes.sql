@@ -1,4 +1,8 @@
--- Several processes work at once.
+-- Rows as every store has them: a row's version and number are in its first bytes. Keys are compared byte by byte.
+CREATE TABLE tertulia_rows (
+    key bytea PRIMARY KEY,
+    value bytea NOT NULL
+);
 
 -- Whoever commits locks this row first, so that commits follow one another: what a commit has read of the rows is still so when it writes.
 CREATE TABLE tertulia_turn (
@@ -19,7 +23,10 @@ CREATE TABLE tertulia_processes (
     -- How many commits this process has made.
     commits bigint NOT NULL,
     -- Until when nobody may take it for dead, by the clock of the database.
-    expires timestamptz NOT NULL
+    expires timestamptz NOT NULL,
+    -- Since when it has been heard without a pause of more than a third of its lease. Only who has been heard for a whole lease takes others for
+    -- dead: what keeps one from being heard may keep all.
+    unbroken timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
 -- Discord's shards, and which process has each: it hears what happens there, and sends what is to be told there.
@@ -34,5 +41,3 @@ CREATE TABLE tertulia_identifies (
     bucket bigint PRIMARY KEY,
     free timestamptz NOT NULL
 );
-
-DROP TABLE tertulia_lease;
