@@ -9,15 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use tertulia::clock::{FairChance, Moment, SimClock};
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{DueWhat, Home};
-use tertulia::reminders::Reminders;
-use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_base::clock::{FairChance, Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_model::{DueWhat, Home};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
+use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
 /// Rows that are due in a year.
 const ROWS: u32 = 1_000_000;

@@ -14,21 +14,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use tertulia::clock::{Clock, FairChance, Moment, SimClock};
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
-use tertulia::model::results::{GameResult, Who};
-use tertulia::model::{Head, Home, Phase};
-use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia::reminders::Reminders;
-use tertulia::render::message::Message;
-use tertulia::render::picture::Drawn;
-use tertulia::store::{
-    Access, Batch, DiskStore, Key, Lease, MemoryStore, PostgresStore, Row, Span, Store, decode, decode_numbered, keys, size_of,
-};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_base::clock::{Clock, FairChance, Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_model::results::{GameResult, Who};
+use tertulia_model::{Head, Home, Phase};
+use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia_picture::Drawn;
+use tertulia_render::message::Message;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
+use tertulia_store::{
+    Access, Batch, DiskStore, Key, Lease, MemoryStore, PostgresStore, Row, Span, Store, decode, decode_numbered, keys, size_of,
+};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.

@@ -10,9 +10,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tertulia::i18n::Lang;
-use tertulia::render::Localizer;
-use tertulia::render::picture::{Focus, Picture, Theme, film};
+use tertulia_base::i18n::Lang;
+use tertulia_picture::{Focus, Picture, Theme, film};
+use tertulia_render::Localizer;
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;

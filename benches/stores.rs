@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use tertulia::clock::Moment;
-use tertulia::ids::{TableId, UserId};
-use tertulia::store::{Access, Batch, DiskStore, Expect, Lease, PostgresStore, Row, Store, keys};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_store::{Access, Batch, DiskStore, Expect, Lease, PostgresStore, Row, Store, keys};
 use tokio_postgres::{Config, NoTls};
 
 const SERVER: &str = "TERTULIA_TEST_POSTGRES";

@@ -10,12 +10,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tertulia_base::ids::{GuildId, Shards};
+use tertulia_model::Seating;
+use tertulia_store::{Address, BadAddress, Lease};
+
 use toml::{Table, Value};
 
-use crate::ids::{GuildId, Shards};
-use crate::model::Seating;
-use crate::store::{Address, BadAddress, Lease};
-use crate::tables::{Limits, TablePolicy};
+use tertulia_tables::{Limits, TablePolicy};
 
 /// Bytes of a file with settings, or of a certificate.
 pub const LARGEST_FILE: u64 = 1 << 20;

@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Head, Home};
-use tertulia::store::{Batch, DiskStore, Store, copy, keys};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::{Head, Home};
 use tertulia_rules::game::SeatSet;
+use tertulia_store::{Batch, DiskStore, Store, copy, keys};
+use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -32,7 +32,7 @@ fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// What `/table rules` says is a test of `src/render`.
+/// What `/table rules` says is a test of `crates/render`.
 #[test]
 fn the_program_and_the_image_say_the_version_of_the_workspace() {
     let version = env!("CARGO_PKG_VERSION");

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use tertulia::metrics::{Looked, Metrics, TableState, Traffic};
+use tertulia_metrics::{Looked, Metrics, TableState, Traffic};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -202,7 +202,7 @@ fn every_clause_that_is_cited_is_on_its_page() {
     let pages = pages();
     let mut broken = Vec::new();
     let mut count = 0;
-    let sources = ["rules", "src", "tests", "benches", "drawing"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
+    let sources = ["rules", "src", "crates", "tests", "benches", "drawing"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
     for (file, text) in sources.chain(documents()) {
         let game =
             file.strip_prefix("rules/src/games/").and_then(|rest| rest.split_once('/')).map(|(game, _)| game.replace('_', "-"));
@@ -365,7 +365,8 @@ fn every_path_that_a_document_names_is_there_and_in_the_repository() {
             }
         }
     }
-    let sources = ["rules", "src", "tests", "benches", "drawing", "loopback"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
+    let sources =
+        ["rules", "src", "crates", "tests", "benches", "drawing", "loopback"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
     for (file, text) in sources.chain(documents()).filter(|(file, _)| file != "tests/docs.rs") {
         let depth = Path::new(&file).parent().unwrap().components().count();
         for (at, line) in text.lines().enumerate() {
@@ -385,7 +386,7 @@ fn every_path_that_a_document_names_is_there_and_in_the_repository() {
 #[test]
 fn every_name_in_the_glossary_is_in_the_code() {
     let text = fs::read_to_string(root().join("docs/glossary.md")).unwrap();
-    let dirs = ["rules/src", "src", "drawing/src", "loopback/src"];
+    let dirs = ["rules/src", "src", "crates", "drawing/src", "loopback/src"];
     let code: String = dirs.iter().flat_map(|dir| files(dir, &[".rs"])).map(|(_, text)| text).collect();
     let mut words = 0;
     for row in text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| our word")) {

@@ -8,62 +8,29 @@ use std::path::{Path, PathBuf};
 
 use tertulia_rules::games::GAMES;
 
-/// Each room of the host, and the rooms it may use. Arrows point one way.
-const ROOMS: &[(&str, &[&str])] = &[
-    ("ids", &[]),
-    ("backoff", &[]),
-    ("clock", &[]),
-    ("metrics", &["clock"]),
-    ("i18n", &[]),
-    ("doctor", &["i18n"]),
-    ("config", &["ids", "model", "store", "tables"]),
-    ("store", &["ids", "clock", "backoff", "metrics"]),
-    ("model", &["ids", "clock", "i18n"]),
-    ("delivery", &["ids", "clock", "store"]),
-    ("tables", &["ids", "clock", "metrics", "i18n", "store", "model", "delivery"]),
-    ("reminders", &["clock", "metrics", "store", "model", "tables"]),
-    ("render", &["ids", "clock", "i18n", "doctor", "model"]),
-    ("outbox", &["ids", "clock", "backoff", "metrics", "i18n", "store", "model", "delivery", "tables", "render"]),
-    ("front", &["ids", "clock", "i18n", "doctor", "model", "delivery", "tables", "render"]),
-    ("discord", &["ids", "clock", "backoff", "metrics", "i18n", "doctor", "delivery", "tables", "render", "outbox", "front"]),
-    (
-        "cli",
-        &[
-            "ids",
-            "clock",
-            "metrics",
-            "i18n",
-            "doctor",
-            "config",
-            "store",
-            "model",
-            "tables",
-            "reminders",
-            "render",
-            "outbox",
-            "discord",
-        ],
-    ),
+/// Words that may stand in one place of the host only, and where. What a crate may use at all stands in its `Cargo.toml`.
+const BANS: &[(&str, &[&str], &str)] = &[
+    ("sled::", &["crates/store/src/database.rs"], "only one file knows the database"),
+    ("tokio_postgres", &["crates/store/src/postgres/"], "only one folder knows PostgreSQL"),
+    ("deadpool_postgres", &["crates/store/src/postgres/"], "only one folder knows PostgreSQL"),
+    ("SystemTime", &["crates/base/src/clock/"], "only `clock` reads time"),
+    ("Instant::now", &["crates/base/src/clock/"], "only `clock` reads time"),
+    ("rand::", &["crates/base/src/clock/"], "only `clock` reads randomness"),
+    ("httpdate", &["crates/base/src/clock/"], "only `clock` reads time"),
+    ("procfs", &["crates/metrics/src/process.rs"], "only one file looks at the process"),
+    ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
+    ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
 ];
 
-/// Words that may stand in one place only, and where.
-const BANS: &[(&str, &[&str], &str)] = &[
-    ("serenity::", &["src/discord/"], "only `discord` speaks to Discord"),
-    ("jiff::", &["src/model/"], "only `model` knows the calendar"),
-    ("sled::", &["src/store/database.rs"], "only one file knows the database"),
-    ("tokio_postgres", &["src/store/postgres/"], "only one folder knows PostgreSQL"),
-    ("deadpool_postgres", &["src/store/postgres/"], "only one folder knows PostgreSQL"),
-    ("SystemTime", &["src/clock/"], "only `clock` reads time"),
-    ("Instant::now", &["src/clock/"], "only `clock` reads time"),
-    ("rand::", &["src/clock/"], "only `clock` reads randomness"),
-    ("prometheus_client", &["src/metrics/"], "only `metrics` knows how metrics are written"),
-    ("procfs", &["src/metrics/process.rs"], "only one file looks at the process"),
-    ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
-    ("httpdate", &["src/clock/"], "only `clock` reads time"),
-    ("discord_loopback", &["src/cli/"], "the bot does not know which Discord it speaks to"),
-    ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
-    ("unsafe ", &[], "nowhere"),
-];
+/// The source folders of the host: the program's, and those of its crates but the one that is for tests.
+fn host() -> Vec<String> {
+    let crates = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates")).unwrap();
+    let mut all: Vec<String> =
+        crates.map(|entry| format!("crates/{}/src", entry.unwrap().file_name().to_string_lossy())).collect();
+    all.push("src".to_owned());
+    all.sort();
+    all
+}
 
 fn sources(dir: &str) -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
@@ -94,15 +61,6 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text[..end].lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// The names that follow `crate::` in a line, grouped imports included.
-fn rooms_used(line: &str) -> Vec<&str> {
-    line.match_indices("crate::")
-        .map(|(at, word)| &line[at + word.len()..])
-        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default())
-        .filter(|name| !name.is_empty())
-        .collect()
-}
-
 /// The games' slugs, in small letters, with every joint that a name in code may have.
 fn slugs() -> Vec<String> {
     let mut slugs: Vec<String> =
@@ -125,7 +83,8 @@ fn types() -> Vec<String> {
 fn only_the_rules_name_a_game() {
     let (slugs, types) = (slugs(), types());
     let mut broken = Vec::new();
-    for (file, text) in ["src", "drawing/src", "loopback/src"].into_iter().flat_map(sources) {
+    let others = ["drawing/src", "loopback/src"].map(str::to_owned);
+    for (file, text) in host().iter().chain(&others).flat_map(|dir| sources(dir)) {
         for (line, words) in code(&text) {
             let lower = words.to_lowercase();
             let mut names = words.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -138,47 +97,25 @@ fn only_the_rules_name_a_game() {
 }
 
 #[test]
-fn every_arrow_of_the_plan_is_used() {
-    let sources = sources("src");
+fn every_crate_uses_what_it_depends_on() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut idle = Vec::new();
-    for (room, allowed) in ROOMS {
-        let is_in = |file: &str| file.trim_start_matches("src/").split(['/', '.']).next() == Some(room);
-        let own = sources.iter().filter(|(file, _)| is_in(file)).flat_map(|(_, text)| code(text));
-        let used: Vec<&str> = own.flat_map(|(_, words)| rooms_used(words)).collect();
-        idle.extend(allowed.iter().filter(|below| !used.contains(below)).map(|below| format!("`{room}` does not use `{below}`")));
+    for dir in host().into_iter().chain(["rules", "drawing", "loopback", "simulation"].map(|dir| format!("{dir}/src"))) {
+        let manifest = root.join(&dir).parent().unwrap().join("Cargo.toml");
+        let manifest: toml::Table = fs::read_to_string(manifest).unwrap().parse().unwrap();
+        let text: String = sources(&dir).into_iter().flat_map(|(_, text)| [text, "\n".to_owned()]).collect();
+        let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let names = manifest["dependencies"].as_table().unwrap().keys();
+        let unused = names.filter(|name| !words.contains(name.replace('-', "_").as_str()));
+        idle.extend(unused.map(|name| format!("{dir} does not use {name}")));
     }
     assert!(idle.is_empty(), "{}", idle.join("\n"));
 }
 
-#[test]
-fn every_room_uses_only_the_rooms_below_it() {
-    let mut broken = Vec::new();
-    for (file, text) in sources("src") {
-        let inside = file.trim_start_matches("src/");
-        let room = inside.split(['/', '.']).next().unwrap();
-        if room == "main" || room == "lib" {
-            continue;
-        }
-        let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else {
-            broken.push(format!("{file}: `{room}` is not on the plan"));
-            continue;
-        };
-        for (line, words) in code(&text) {
-            for used in rooms_used(words) {
-                if used != room && !allowed.contains(&used) {
-                    broken.push(format!("{file}:{line}: `{room}` must not use `{used}`"));
-                }
-            }
-            assert!(!words.contains("crate::{"), "{file}:{line}: import one room a line, so that walls can be checked");
-        }
-    }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
-}
+/// Crates beside the host whose files import each other one way only, as all of the host's do.
+const ONE_WAY: &[&str] = &["loopback/src"];
 
-/// Crates whose files import each other one way only.
-const ONE_WAY: &[&str] = &["src", "loopback/src"];
-
-/// The module path of a file: `["store", "disk"]` for `src/store/disk.rs`, `["store"]` for `src/store/mod.rs`.
+/// The module path of a file: `["store", "disk"]` for `crates/store/src/disk.rs`, `["store"]` for `crates/store/src/lib.rs`.
 fn module_of<'a>(root: &str, file: &'a str) -> Vec<&'a str> {
     let inside = file.trim_start_matches(root).trim_start_matches('/').trim_end_matches(".rs");
     inside.split('/').filter(|name| *name != "mod").collect()
@@ -235,7 +172,7 @@ fn leads_to<'a>(path: &str, module: &[&str], modules: &[Vec<&'a str>]) -> Option
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    for root in ONE_WAY {
+    for root in &host().into_iter().chain(ONE_WAY.iter().map(|dir| (*dir).to_owned())).collect::<Vec<_>>() {
         let sources = sources(root);
         let modules: Vec<Vec<&str>> = sources.iter().map(|(file, _)| module_of(root, file)).collect();
         let mut edges: BTreeMap<&Vec<&str>, BTreeSet<Vec<&str>>> = BTreeMap::new();
@@ -268,7 +205,7 @@ fn no_files_import_each_other_in_a_circle() {
 #[test]
 fn words_stay_in_their_rooms() {
     let mut broken = Vec::new();
-    for (file, text) in sources("src") {
+    for (file, text) in host().iter().flat_map(|dir| sources(dir)) {
         for (line, words) in code(&text) {
             for (word, homes, why) in BANS {
                 if has(words, word) && !homes.iter().any(|home| file.starts_with(home)) {
@@ -282,9 +219,9 @@ fn words_stay_in_their_rooms() {
 
 #[test]
 fn one_file_looks_tables_up_for_those_who_ask() {
-    for (file, text) in sources("src/front").into_iter().chain(sources("src/discord")) {
+    for (file, text) in ["crates/front/src", "crates/discord/src"].into_iter().flat_map(sources) {
         for (line, words) in code(&text) {
-            let looks = words.contains(".look(") && file != "src/front/known.rs";
+            let looks = words.contains(".look(") && file != "crates/front/src/known.rs";
             assert!(!looks, "{file}:{line}: `Front::known` asks first whether there is a table for them");
         }
     }
@@ -342,5 +279,12 @@ fn the_loopback_does_not_know_the_bot() {
 fn sums_of_the_host_are_checked_in_a_release_too() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let manifest: toml::Table = fs::read_to_string(file).unwrap().parse().unwrap();
-    assert_eq!(manifest["profile"]["release"]["package"]["tertulia"]["overflow-checks"].as_bool(), Some(true));
+    let release = manifest["profile"]["release"].as_table().unwrap();
+    assert_eq!(release["overflow-checks"].as_bool(), Some(true));
+    let others: BTreeSet<&str> = release["package"].as_table().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        others,
+        BTreeSet::from(["*", "discord-loopback", "tertulia-drawing", "tertulia-rules"]),
+        "crates of the host are as the rest"
+    );
 }

@@ -19,10 +19,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Change, ChannelKind, Discord, Id};
-use tertulia::i18n::Lang;
-use tertulia::ids::TableId;
-use tertulia::model::{Phase, Table};
-use tertulia::render::picture::{Focus, Order, Theme};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::TableId;
+use tertulia_model::{Phase, Table};
+use tertulia_picture::{Focus, Order, Theme};
 use tertulia_rules::game::{Eye, Seat};
 
 /// A table as it was after a press.
@@ -163,7 +163,7 @@ impl Watch {
             let head = &tables.get(&file.filename)?.head;
             let place = match (self.panels.get(&message.id), direct.get(&message.channel)) {
                 (Some(seat), _) => Place::Private(*seat),
-                (None, Some(user)) => Place::Direct(head.seat_of(tertulia::ids::UserId(user.get()))?),
+                (None, Some(user)) => Place::Direct(head.seat_of(tertulia_base::ids::UserId(user.get()))?),
                 (None, None) => Place::Live,
             };
             Some((line.at_ms, head.id, place, file.description.clone()?))

@@ -1,7 +1,7 @@
 //! The 255 colours of every picture: those that pictures have most of, and shades between them. As they are the same for all, a strip of a picture
 //! is the same bytes wherever it stands, and is packed once.
 //!
-//! They were counted over pictures of all games in both themes: `cargo test --lib the_palette_is_counted_anew -- --ignored` counts anew, after icons or
+//! They were counted over pictures of all games in both themes: `cargo test -p tertulia-picture the_palette_is_counted_anew -- --ignored` counts anew, after icons or
 //! themes were given other colours. Start reading at [`places`].
 
 use std::sync::LazyLock;

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use tertulia::clock::Moment;
-use tertulia::ids::TableId;
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::TableId;
 use tertulia_rules::game::Seat;
 
 /// Something that somebody means to do, or that happens.

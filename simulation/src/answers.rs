@@ -2,11 +2,11 @@
 //!
 //! Start reading at [`Program::answer`].
 
-use tertulia::clock::Clock;
-use tertulia::front::{Answer, MessageContext};
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Head, Phase, TimeControl};
-use tertulia::render::press::{Call, Press, Snooze};
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_front::{Answer, MessageContext};
+use tertulia_model::{Head, Phase, TimeControl};
+use tertulia_render::press::{Call, Press, Snooze};
 use tertulia_rules::game::Seat;
 
 use crate::agenda::Event;

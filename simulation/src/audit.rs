@@ -8,14 +8,15 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tertulia::clock::{Clock, Moment};
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::{DueWhat, Head, Phase};
-use tertulia::outbox::Depth;
-use tertulia::store::Key;
-use tertulia::store::keys::{self, Waking};
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{DueWhat, Head, Phase};
+use tertulia_outbox::Depth;
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
+use tertulia_store::Key;
+use tertulia_store::keys::{self, Waking};
+use tertulia_tables::due_key;
 
 use crate::calendar::{BEGINNING, DAY, HOUR};
 use crate::clock::StepClock;
@@ -459,7 +460,7 @@ impl Audit {
     pub fn due_rows(&self, rows: BTreeSet<Key>) {
         let now = self.0.clock.now();
         let mut books = self.lock();
-        let due = |head: &Head| head.due.iter().map(|due| due.key(head.id)).collect::<Vec<_>>();
+        let due = |head: &Head| head.due.iter().map(|due| due_key(head.id, due)).collect::<Vec<_>>();
         let known: BTreeSet<Key> = books.heads.values().flat_map(due).collect();
         for (key, what) in known
             .difference(&rows)

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use tertulia::clock::Moment;
+use tertulia_base::clock::Moment;
 
 /// A minute, an hour and a day.
 pub const MINUTE: Duration = Duration::from_secs(60);

@@ -2,10 +2,10 @@
 //!
 //! Start reading at [`Program::settle_at_last`].
 
-use tertulia::clock::Clock;
-use tertulia::ids::TableId;
-use tertulia::model::Phase;
-use tertulia::outbox::Outbox;
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::TableId;
+use tertulia_model::Phase;
+use tertulia_outbox::Outbox;
 
 use crate::calendar::DAY;
 use crate::program::Program;

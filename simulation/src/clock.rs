@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use tertulia::clock::{Clock, Moment};
+use tertulia_base::clock::{Clock, Moment};
 use tokio::runtime::{Builder, Runtime};
 
 /// Simulated time. Clones are the same clock.

@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use tertulia::clock::{Clock, Moment};
-use tertulia::delivery::Destination;
-use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
-use tertulia::render::message::{Message, Row};
-use tertulia::render::picture::Drawn;
-use tertulia::render::press::{Call, Press};
-use tertulia::tables::Tables;
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_delivery::Destination;
+use tertulia_outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
+use tertulia_picture::Drawn;
+use tertulia_render::message::{Message, Row};
+use tertulia_render::press::{Call, Press};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
+use tertulia_tables::Tables;
 use tokio::sync::Notify;
 
 use crate::audit::Audit;

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use tertulia::clock::Moment;
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Due, DueWhat, Head, Phase, TimeControl};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Due, DueWhat, Head, Phase, TimeControl};
 use tertulia_rules::game::Seat;
 
 use crate::calendar::{DAY, HOUR, MINUTE};

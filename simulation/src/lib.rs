@@ -24,8 +24,6 @@ mod sabotage;
     clippy::expect_used,
     reason = "shared with the bot's tests, where a count that is missing is a fault of the search itself"
 )]
-#[path = "../../tests/support/secrets.rs"]
-mod secrets;
 pub mod soak;
 mod standing;
 mod store;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use tertulia::clock::Stopwatch;
+use tertulia_base::clock::Stopwatch;
 use tertulia_simulation::soak::{self, Failure};
 use tertulia_simulation::{Comfort, Plan, Sabotage, Trouble, run};
 

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Named::read`].
 
-use tertulia::ids::{TableId, UserId};
+use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::game::Seat;
 
 /// What a message is to its table, as the bot's nonces name it.

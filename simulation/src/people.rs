@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use tertulia::clock::Moment;
-use tertulia::ids::UserId;
-use tertulia::model::{About, Choice, Preferences, Quiet, QuietHours, Ring, Table};
-use tertulia::tables::{Tables, Trouble};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::UserId;
+use tertulia_model::{About, Choice, Preferences, Quiet, QuietHours, Ring, Table};
 use tertulia_rules::game::{Dice, Seat};
+use tertulia_tables::{Tables, Trouble};
 
 use crate::calendar::{BEGINNING, DAY, Daily, HOUR, MINUTE, ZONES, Zone};
 use crate::sabotage::Sabotage;
@@ -172,7 +172,7 @@ impl Person {
         let zone = if sabotage == Sabotage::Zone { "UTC" } else { self.zone.name };
         let wish = |likes: &mut Preferences| {
             likes.ring = self.ring;
-            likes.zone = tertulia::model::Zone::named(zone);
+            likes.zone = tertulia_model::Zone::named(zone);
             let minutes = |hour: u32| (hour * 60) as u16;
             let hours = self.quiet.and_then(|quiet| QuietHours::new(minutes(quiet.from), minutes(quiet.to)));
             likes.quiet = hours.map_or(Quiet::Never, Quiet::In);

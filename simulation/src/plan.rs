@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use tertulia::ids::TableId;
-use tertulia::model::TimeControl;
+use tertulia_base::ids::TableId;
+use tertulia_model::TimeControl;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::{GAMES, newest_of_each};
 

@@ -4,15 +4,15 @@
 
 use std::sync::Arc;
 
-use tertulia::clock::Clock;
-use tertulia::front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, GuildId, TableId};
-use tertulia::model::{Phase, Table};
-use tertulia::render::Marks;
-use tertulia::render::press::{Call, Press};
-use tertulia::tables::Tables;
+use tertulia_base::clock::Clock;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
+use tertulia_model::{Phase, Table};
+use tertulia_render::Marks;
+use tertulia_render::press::{Call, Press};
 use tertulia_rules::games::GAMES;
+use tertulia_tables::Tables;
 
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
@@ -42,7 +42,7 @@ impl Program {
     /// It starts.
     pub fn start(world: &World) -> Program {
         let inner = &world.0;
-        let tables = Tables::new(tertulia::tables::World {
+        let tables = Tables::new(tertulia_tables::World {
             store: inner.store.clone(),
             clock: Arc::new(inner.clock.clone()),
             chance: inner.chance.clone(),

@@ -2,8 +2,9 @@
 //!
 //! Start reading at [`Report::json`].
 
+use tertulia_base::clock::Moment;
+
 use serde_json::{Value, json};
-use tertulia::clock::Moment;
 
 use crate::audit::said;
 

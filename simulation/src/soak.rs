@@ -148,7 +148,7 @@ fn option(name: &str, listed: &[impl ValueEnum]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tertulia::clock::Moment;
+    use tertulia_base::clock::Moment;
 
     use super::*;
 

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use tertulia::clock::Clock;
-use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{Head, Phase, Table};
-use tertulia::render;
-use tertulia::render::press::Call;
-use tertulia::store::{Store, keys};
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::{ChannelId, TableId};
+use tertulia_model::{Head, Phase, Table};
+use tertulia_render as render;
+use tertulia_render::press::Call;
 use tertulia_rules::game::Eye;
+use tertulia_store::{Store, keys};
 
 use crate::calendar::{BEGINNING, DAY};
 use crate::named::Place;

@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tertulia::clock::{Clock, Moment};
-use tertulia::model::{Due, DueWhat, Head, Phase};
-use tertulia::store::keys::Waking;
-use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_model::{Due, DueWhat, Head, Phase};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
+use tertulia_store::keys::Waking;
+use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
+use tertulia_tables::due_key;
 use tokio::sync::Notify;
 
 use crate::audit::Audit;
@@ -220,10 +221,10 @@ impl FaultStore {
             }
             let is_of_seat = |due: &Due| matches!(due.what, DueWhat::Remind { seat: of, .. } if of == seat);
             for other in changed.due.extract_if(.., |due| is_of_seat(due)) {
-                again.delete(other.key(head.id));
+                again.delete(due_key(head.id, &other));
             }
             let kept = Due { when: due.when, what: DueWhat::Remind { seat, decision: now } };
-            again.put(kept.key(head.id), &kept.what);
+            again.put(due_key(head.id, &kept), &kept.what);
             changed.due.push(kept);
         }
         if changed != *head {

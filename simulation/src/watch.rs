@@ -5,14 +5,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::Table;
-use tertulia::render::message::Message;
-use tertulia::tables::Tables;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::Table;
+use tertulia_render::message::Message;
 use tertulia_rules::game::Eye;
+use tertulia_tables::Tables;
 
 use crate::audit::Audit;
-use crate::secrets::{Said, Search, words_of};
+use tertulia_testkit::secrets::{Said, Search, words_of};
 
 /// Positions that a message may show that is still on its way.
 const RECENT: usize = 6;

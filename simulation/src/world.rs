@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tertulia::clock::{Chance, Clock, Moment};
-use tertulia::model::Seating;
-use tertulia::outbox::Outbox;
-use tertulia::reminders::Reminders;
-use tertulia::store::Store;
-use tertulia::tables::TablePolicy;
+use tertulia_base::clock::{Chance, Clock, Moment};
+use tertulia_model::Seating;
+use tertulia_outbox::Outbox;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
+use tertulia_store::Store;
+use tertulia_tables::TablePolicy;
+use tertulia_tables::reminders::Reminders;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 

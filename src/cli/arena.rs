@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use tertulia_base::clock::Stopwatch;
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Dice, Options, Seat, SeatSet, Turn};
 use tertulia_rules::kit::{MOST_DECISIONS, SeededDice};
 
 use super::{Failure, begins, game, options, pair, print};
-use crate::clock::Stopwatch;
 
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]

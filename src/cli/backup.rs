@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::clock::{Clock, Moment, RealClock};
+use tertulia_model::Zone;
+use tertulia_store::{Bundle, BundleError, DiskStore, private, restore as restore_bundle};
+
 use tokio_util::sync::CancellationToken;
 
 use super::place::is_own;
 use super::{Failure, control, print, runtime};
-use crate::clock::{Clock, Moment, RealClock};
-use crate::model::Zone;
-use crate::store::{Bundle, BundleError, DiskStore, private, restore as restore_bundle};
 
 /// When a backup that failed is tried again.
 const RETRY: Duration = Duration::from_secs(10 * 60);
@@ -161,7 +162,7 @@ fn moment_of(name: &str) -> Option<Moment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SimClock;
+    use tertulia_base::clock::SimClock;
 
     #[test]
     fn a_name_tells_when_its_backup_was_made() {

@@ -5,9 +5,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use tertulia_store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, finish, free_space, private, size_of, swap};
+
 use super::place::is_own;
 use super::{Failure, print, runtime};
-use crate::store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, finish, free_space, private, size_of, swap};
 
 /// What becomes of data in which a game cannot be played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

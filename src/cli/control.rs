@@ -18,6 +18,11 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use tertulia_base::clock::Clock;
+use tertulia_base::doctor::{Finding, Told};
+use tertulia_base::i18n::Lang;
+use tertulia_discord::Doctor;
+use tertulia_store::{BundleError, DiskStore, Incoming, private};
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -25,11 +30,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::Failure;
 use super::serving::{self, Limits};
-use crate::clock::Clock;
-use crate::discord::Doctor;
-use crate::doctor::{Finding, Told};
-use crate::i18n::Lang;
-use crate::store::{BundleError, DiskStore, Incoming, private};
 
 /// The socket, in the data directory.
 const SOCKET: &str = "control";

@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::json;
+use tertulia_base::clock::RealClock;
+use tertulia_base::doctor::{Examine, Finding, Told, Topic, Verdict};
+use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_discord::{Doctor, Greeting, Messages, Settings as Connection};
 use tertulia_rules::text::Text;
+use tertulia_store::{DiskStore, private};
+use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::machine::Machine;
 use super::place::{Kept, Place, config_file, settings};
 use super::serve::endpoint;
 use super::{Failure, REHEARSAL, control, print, runtime};
-use crate::clock::RealClock;
 use crate::config::Settings;
-use crate::discord::{Doctor, Greeting, Messages, Settings as Connection};
-use crate::doctor::{Examine, Finding, Told, Topic, Verdict};
-use crate::i18n::{Lang, Names, plain};
-use crate::store::{DiskStore, private};
-use crate::tables::{TablePolicy, Tables, World};
 
 /// How it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

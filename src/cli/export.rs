@@ -1,8 +1,9 @@
 //! `tertulia export`: a table's game as a record.
 
-use crate::ids::TableId;
-use crate::store::private;
-use crate::tables::{TablePolicy, Tables, World};
+use tertulia_base::ids::TableId;
+use tertulia_store::private;
+
+use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::place::Place;
 use super::{Failure, REHEARSAL, print, runtime};

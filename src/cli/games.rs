@@ -1,10 +1,10 @@
 //! `tertulia games` and `tertulia notation`.
 
+use tertulia_base::i18n::Lang;
+use tertulia_render::{Localizer, words};
 use tertulia_rules::games::GAMES;
 
 use super::{Failure, game, print};
-use crate::i18n::Lang;
-use crate::render::{Localizer, words};
 
 /// Lists every game with its seats and options; the default value of an option comes first.
 pub fn list() -> Result<(), Failure> {

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn libraries_are_heard_from_warn_on_and_two_of_their_parts_from_error_on() {
         let cases = [
-            ("tertulia::tables::queue", Level::TRACE),
+            ("tertulia_tables::queue", Level::TRACE),
             ("discord_loopback::persist", Level::TRACE),
             ("tertulias::tables", Level::WARN),
             ("serenity", Level::WARN),

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::doctor::{Examine, Finding, Topic};
+use tertulia_model::Zone;
 use tertulia_rules::text::Text;
+use tertulia_store::{CleanPoint, DiskStore, Health, PostgresStore, free_space, size_of};
 use tokio::sync::watch;
 
 use super::backup::newest;
-use crate::clock::{Clock, Moment};
 use crate::config::{LogSecrets, Settings};
-use crate::doctor::{Examine, Finding, Topic};
-use crate::model::Zone;
-use crate::store::{CleanPoint, DiskStore, Health, PostgresStore, free_space, size_of};
 
 /// For so long the database may be behind the journal before somebody should look at it: it is written about once a second.
 const BEHIND: Duration = Duration::from_secs(60);
@@ -244,9 +244,9 @@ fn moment(when: Moment) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SimClock;
-    use crate::doctor::Verdict;
-    use crate::i18n::Lang;
+    use tertulia_base::clock::SimClock;
+    use tertulia_base::doctor::Verdict;
+    use tertulia_base::i18n::Lang;
 
     fn verdicts(found: &[Finding], topic: Topic) -> Vec<Verdict> {
         found.iter().filter(|finding| finding.topic == topic).map(|finding| finding.verdict).collect()

@@ -35,17 +35,17 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use tertulia_base::i18n::Lang;
+use tertulia_render::Localizer;
 use tertulia_rules::erased::GameEntry;
 #[cfg(feature = "kit")]
 use tertulia_rules::game::Options;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::{GAMES, find, newest_of_each};
 use tertulia_rules::text::Text;
+use tertulia_store::Start;
+use tertulia_tables::Recounting;
 
-use crate::i18n::Lang;
-use crate::render::Localizer;
-use crate::store::Start;
-use crate::tables::Recounting;
 use place::Place;
 use store::StoreCommand;
 

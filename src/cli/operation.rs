@@ -15,17 +15,17 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_discord::Gateway;
+use tertulia_metrics::{self as metrics, Looked};
+use tertulia_outbox as outbox;
+use tertulia_store::{Batch, Health, Store, free_space, size_of};
+use tertulia_tables::Tables;
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
 
 use super::Failure;
 use super::serving::{self, Limits};
-use crate::clock::{Clock, Moment};
-use crate::discord::Gateway;
-use crate::metrics::{self, Looked};
-use crate::outbox;
-use crate::store::{Batch, Health, Store, free_space, size_of};
-use crate::tables::Tables;
 
 /// How long a commit may take before the store counts as one that does not.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -141,8 +141,8 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
-    use crate::clock::SimClock;
-    use crate::store::{DiskStore, Faults, Opening, Step};
+    use tertulia_base::clock::SimClock;
+    use tertulia_store::{DiskStore, Faults, Opening, Step};
 
     #[tokio::test]
     async fn it_is_ready_while_the_gateway_is_connected_and_the_store_commits() {

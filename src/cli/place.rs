@@ -6,13 +6,13 @@ use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use tertulia_store::{
+    Access, Address, DiskStore, Health, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
+};
 use tokio::sync::watch;
 
 use super::Failure;
 use crate::config::Settings;
-use crate::store::{
-    Access, Address, DiskStore, Health, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
-};
 
 /// Read when it is there and no other file is named.
 const DEFAULT_FILE: &str = "config.toml";

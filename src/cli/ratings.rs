@@ -1,7 +1,8 @@
 //! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
 
-use crate::store::private;
-use crate::tables::{Recounted, Recounting, TablePolicy, Tables, World};
+use tertulia_store::private;
+
+use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
 use super::place::Place;
 use super::{Failure, print, runtime};

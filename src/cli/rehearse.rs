@@ -4,14 +4,15 @@
 
 use std::path::PathBuf;
 
+use tertulia_discord::Endpoint;
+use tertulia_store::{Access, Start};
+
 use discord_loopback::{Loopback, Options};
 
 use super::place::Place;
 use super::wiring::serve;
 use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
-use crate::discord::Endpoint;
-use crate::store::{Access, Start};
 
 /// The settings of a rehearsal, whatever they say of a token: another port, another directory.
 pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use tertulia_base::i18n::Lang;
+use tertulia_picture::film::NotFilmed;
+use tertulia_picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
+use tertulia_render::{Localizer, terminal};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Options, Seat};
 use tertulia_rules::record::{BadHeader, NotReplayed, Record};
 
 use super::{Failure, not_begun, print};
 use crate::config::read_text;
-use crate::i18n::Lang;
-use crate::render::picture::film::NotFilmed;
-use crate::render::picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
-use crate::render::{Localizer, terminal};
 
 /// How the position is drawn.
 #[derive(Debug, Args)]

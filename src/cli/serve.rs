@@ -4,14 +4,15 @@
 
 use std::path::Path;
 
+use tertulia_discord::Endpoint;
+use tertulia_store::{Access, Start, private};
+
 use super::place::{Place, settings};
 #[cfg(feature = "loopback")]
 use super::rehearse;
 use super::wiring::serve;
 use super::{Failure, log, runtime};
 use crate::config::{LARGEST_FILE, Settings, read_text};
-use crate::discord::Endpoint;
-use crate::store::{Access, Start, private};
 
 /// Serves until the program is told to end, with the settings as `change` leaves them.
 pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {

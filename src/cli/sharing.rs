@@ -6,13 +6,14 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::Shards;
+use tertulia_store::{AtWork, PostgresStore, StoreError};
+use tertulia_tables::Tables;
+
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
-use crate::discord::{Identify, NotConnected};
-use crate::ids::Shards;
-use crate::store::{AtWork, PostgresStore, StoreError};
-use crate::tables::Tables;
+use tertulia_discord::{Identify, NotConnected};
 
 /// How often it is looked who is at work.
 const LOOK: Duration = Duration::from_secs(1);

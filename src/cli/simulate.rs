@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Serialize;
+use tertulia_base::clock::{Clock, RealClock};
 use tertulia_rules::kit::{self, Player, Simulation, Watch};
 
 use super::{Failure, begins, game, options, pair, print};
-use crate::clock::{Clock, RealClock};
 
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]

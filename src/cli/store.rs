@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::Subcommand;
+use tertulia_store::{Copied, NotCopied, Store, StoreError, copy, finish, private};
+use tertulia_tables::{TablePolicy, Tables, Verified, World};
 
 use super::place::{Kept, Place};
 use super::{Failure, print, runtime};
-use crate::store::{Copied, NotCopied, Store, StoreError, copy, finish, private};
-use crate::tables::{TablePolicy, Tables, Verified, World};
 
 /// What to do with what is kept.
 #[derive(Debug, Subcommand)]

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::TableId;
 use tertulia_rules::text::Text;
+use tertulia_store::{Health, Report, free_space, size_of};
+use tertulia_tables::Tables;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
-use crate::discord::Owner;
-use crate::ids::TableId;
-use crate::store::{Health, Report, free_space, size_of};
-use crate::tables::Tables;
+use tertulia_discord::Owner;
 
 /// How often free space is looked at.
 const LOOK: Duration = Duration::from_secs(30);

@@ -6,6 +6,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::clock::{Clock, RealClock};
+use tertulia_discord::{Bot, Endpoint, Greeting, Identify, Messages, Settings as Connection};
+use tertulia_metrics::Metrics;
+use tertulia_outbox::Outbox;
+use tertulia_store::Store;
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{Measured, Tables, World};
+
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
@@ -16,14 +24,7 @@ use super::operation::{self, Operation, Probe};
 use super::place::Kept;
 use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
-use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
-use crate::discord::{Bot, Endpoint, Greeting, Identify, Messages, Settings as Connection};
-use crate::metrics::Metrics;
-use crate::outbox::Outbox;
-use crate::reminders::Reminders;
-use crate::store::{Measured, Store};
-use crate::tables::{Tables, World};
 
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use discord_loopback::{Loopback, Options, Presence};
 use tempfile::TempDir;
-use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::games::GAMES;
+use tertulia_tables::{TablePolicy, Tables, World};
 
 use crate::caught;
 use crate::play::bot::{Bot, Setup};

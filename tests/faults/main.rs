@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use futures::StreamExt;
+use tertulia_tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
 
 use full::Small;
@@ -37,7 +38,6 @@ use play::notes::{Heard, Inner};
 use play::number;
 use play::user::Power;
 use shim::{Disk, Slot};
-use tertulia::tables::{TablePolicy, Tables, World};
 
 /// Seeds that are run unless `FAULTS_SEEDS` says otherwise: one for each fault.
 const SEEDS: u64 = FAULTS.len() as u64;

@@ -9,8 +9,6 @@ mod outages;
 #[path = "../play/mod.rs"]
 mod play;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
-#[path = "../host/support/postgres.rs"]
-mod postgres;
 mod promoted;
 mod servers;
 mod several;
@@ -22,10 +20,10 @@ use std::time::Duration;
 
 use discord_loopback::{Discord, Id, Loopback, Options};
 use serde_json::json;
-use tertulia::ids::TableId;
-use tertulia::render::press::Press;
-use tertulia::store::{DiskStore, restore};
-use tertulia::tables::{TablePolicy, Tables, World};
+use tertulia_base::ids::TableId;
+use tertulia_render::press::Press;
+use tertulia_store::{DiskStore, restore};
+use tertulia_tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
 
 use play::bot::{Bot, Setup};

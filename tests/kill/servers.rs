@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use tertulia::store::DiskStore;
+use tertulia_store::DiskStore;
 use tokio::task::JoinSet;
 
 use super::play::bot::Bot;

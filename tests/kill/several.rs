@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use discord_loopback::Plan;
 use futures::StreamExt;
-use tertulia::store::DiskStore;
+use tertulia_store::DiskStore;
 
 use super::play::bot::{Bot, Setup};
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::number;
 use super::play::user::Power;
-use super::postgres::{Schema, on_postgres};
+use tertulia_testkit::postgres::{Schema, on_postgres};
 
 const PROCESSES: usize = 3;
 const SHARDS: u32 = 4;

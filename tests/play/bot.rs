@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use discord_loopback::{Discord, Loopback, Presence};
 use tempfile::TempDir;
-use tertulia::store::{DiskStore, Store, StoreError};
+use tertulia_store::{DiskStore, Store, StoreError};
 use tokio::sync::watch;
 
 use super::screen::Page;

@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use discord_loopback::{Change, Discord, Id, Message, Posted};
-use tertulia::i18n::Lang;
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Phase, Table};
-use tertulia::render::guide::Guide;
-use tertulia::render::message::Row;
-use tertulia::render::press::{Call, Press};
-use tertulia::render::{self, Marks};
-use tertulia::store::{Store, keys};
-use tertulia::tables::Tables;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Phase, Table};
+use tertulia_render::guide::Guide;
+use tertulia_render::message::Row;
+use tertulia_render::press::{Call, Press};
+use tertulia_render::{self as render, Marks};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, Seat};
 use tertulia_rules::orders::{Cause, Order};
 use tertulia_rules::record::{Move, Record};
+use tertulia_store::{Store, keys};
+use tertulia_tables::Tables;
 
 use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
 use super::user::presses;
@@ -500,7 +500,7 @@ fn shown(messages: &[&Arc<Message>]) -> Vec<String> {
 
 /// A text with characters for the bot's own symbols, which are emojis on Discord once it has made them.
 fn in_characters(text: &str) -> String {
-    let mut text = render::symbol::characters(text);
+    let mut text = tertulia_picture::symbol::characters(text);
     for (character, icon) in [("⚠️", "<:warning:"), ("✅", "<:yes:"), ("🏆", "<:trophy:"), ("⏳", "<:wait:")] {
         while let Some(from) = text.find(icon) {
             let end = text[from..].find('>').expect("an emoji ends");

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use discord_loopback::{Change, Discord, Id, Loopback, Message, Options, Posted, User as Somebody};
 use serde_json::Value;
-use tertulia::store::Store;
-use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::games::GAMES;
+use tertulia_store::Store;
+use tertulia_tables::{TablePolicy, Tables, World};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 

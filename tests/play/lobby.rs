@@ -1,7 +1,8 @@
 //! A lobby in which people come and go for ever.
 
+use tertulia_render::press::Press;
+
 use serde_json::json;
-use tertulia::render::press::Press;
 
 use super::notes::Heard;
 use super::user::{Came, User, presses};

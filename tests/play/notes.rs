@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use discord_loopback::Id;
-use tertulia::ids::TableId;
-use tertulia::render::press::Call;
+use tertulia_base::ids::TableId;
+use tertulia_render::press::Call;
 use tertulia_rules::game::Seat;
 use tertulia_rules::record::Move;
 use tokio::sync::watch;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use tertulia_base::ids::TableId;
+use tertulia_render::choices::READY;
+use tertulia_render::press::{Call, Press};
+
 use discord_loopback::{Id, Message};
 use serde_json::json;
-use tertulia::ids::TableId;
-use tertulia::render::choices::READY;
-use tertulia::render::press::{Call, Press};
 
 use super::lobby;
 use super::notes::{Attempt, Declined, Heard, Said};

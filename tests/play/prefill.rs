@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Guild, Id, User};
-use tertulia::clock::{Chance, RealClock};
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{self, Home, Phase};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_base::clock::{Chance, RealClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::{self as model, Home, Phase};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::{Player, SeededDice, Simulation, Watch};
 use tertulia_rules::record::Move;
+use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
 use super::dice::Rng;
 

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use discord_loopback::{AnswerKind, Events, Id, Message, Outcome, State};
 use serde_json::Value;
-use tertulia::i18n::{self, Lang, Names};
-use tertulia::ids::TableId;
-use tertulia::render::press::{Call, Press};
+use tertulia_base::i18n::{self, Lang, Names};
+use tertulia_base::ids::TableId;
+use tertulia_render::press::{Call, Press};
 use tertulia_rules::game::GameInfo;
 use tertulia_rules::text::Text;
 use tokio::sync::watch;

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use crate::postgres::{Schema, on_postgres};
+use tertulia_base::ids::TableId;
+use tertulia_render::press::Press;
+
 use crate::program::Setup;
 use discord_loopback::State;
-use tertulia::ids::TableId;
-use tertulia::render::press::Press;
+use tertulia_testkit::postgres::{Schema, on_postgres};
 
 const READY: &str = "Tertulia is ready";
 const STANDING_BY: &str = "standing by until one of them ends";

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tertulia_base::ids::TableId;
+use tertulia_render::press::Press;
+
 use discord_loopback::Presence;
-use tertulia::ids::TableId;
-use tertulia::render::press::Press;
 
 use crate::program::{BOUND, Setup};
 

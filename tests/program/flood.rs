@@ -11,8 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use tertulia_render::press::Press;
+
 use discord_loopback::State;
-use tertulia::render::press::Press;
 
 use crate::program::Setup;
 

@@ -9,7 +9,5 @@ mod files;
 mod flood;
 mod operation;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
-#[path = "../host/support/postgres.rs"]
-mod postgres;
 mod program;
 mod secrets;

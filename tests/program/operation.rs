@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Output;
 
-use tertulia::render::press::Press;
+use tertulia_render::press::Press;
 
 use crate::program::{BOUND, Program, Setup};
 

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use tertulia_base::ids::TableId;
+use tertulia_render::press::Press;
+
 use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, View};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tertulia::ids::TableId;
-use tertulia::render::press::Press;
 
 /// Longer than anything takes.
 pub const BOUND: Duration = Duration::from_secs(30);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use discord_loopback::{AnswerKind, Change, Fault, Plan, Rule, State};
 use futures::future::join_all;
-use tertulia::render::press::Press;
+use tertulia_render::press::Press;
 
 use crate::support::{BOUND, House, told};
 use crate::{Emojis, house};

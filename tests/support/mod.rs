@@ -12,7 +12,6 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-pub mod secrets;
 pub mod turned;
 
 use std::num::NonZeroU32;
@@ -23,22 +22,22 @@ use std::time::{Duration, Instant};
 use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tertulia::clock::{Chance, Clock};
-use tertulia::discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
-use tertulia::i18n::{Lang, Names, plain};
-use tertulia::ids::{Shards, TableId, UserId};
-use tertulia::model::Seating;
-use tertulia::outbox::Outbox;
-use tertulia::reminders::Reminders;
-use tertulia::render::choices::READY;
-use tertulia::render::press::{Call, Press};
-use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
-use tertulia::tables::{ChannelAccess, Limits, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_base::clock::{Chance, Clock};
+use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_base::ids::{Shards, TableId, UserId};
+use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
+use tertulia_model::Seating;
+use tertulia_outbox::Outbox;
+use tertulia_render::choices::READY;
+use tertulia_render::press::{Call, Press};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
+use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -499,7 +498,7 @@ pub struct AtTable<'h> {
 
 impl AtTable<'_> {
     /// The table as it is.
-    pub async fn now(&self) -> Arc<tertulia::model::Table> {
+    pub async fn now(&self) -> Arc<tertulia_model::Table> {
         self.house.tables.look(self.id).await.unwrap().unwrap()
     }
 

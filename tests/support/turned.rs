@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use tertulia::clock::{Clock, Moment, RealClock};
+use tertulia_base::clock::{Clock, Moment, RealClock};
 use tokio::sync::Notify;
 
 /// Clones are the same clock.

@@ -1,9 +1,10 @@
 //! Somebody does not act: what they and the others are told, and what these can press and type, in both languages.
 
+use tertulia_base::i18n::Lang;
+use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase};
+use tertulia_render::press::Press;
+
 use discord_loopback::Message;
-use tertulia::i18n::Lang;
-use tertulia::model::{Choice, DueWhat, GuildPreferences, Head, Phase};
-use tertulia::render::press::Press;
 
 use crate::support::{AtTable, House, told, unadorned, words_of};
 

@@ -1,6 +1,6 @@
 //! Anno 1503 at the table: courses typed in a row, tiles that one alone sees, what is said to be reconstructed.
 
-use tertulia::i18n::{Lang, Names, plain};
+use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_rules::game::Eye;
 use tertulia_rules::text::Text;
 

@@ -1,6 +1,6 @@
 //! Catan at the table: trade in one's own words, standing answers, places that are typed.
 
-use tertulia::render::press::Press;
+use tertulia_render::press::Press;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{AtTable, House, told, warns};

@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_model::Home;
+use tertulia_tables::{ChannelAccess, Company, Limits, Opening, Person, Request, Roles, TablePolicy, What};
+
 use discord_loopback::{Loopback, Options};
-use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::model::Home;
-use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, Roles, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 

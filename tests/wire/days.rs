@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Message, Outcome, flags};
-use tertulia::clock::Moment;
-use tertulia::i18n::Lang;
-use tertulia::model::{Choice, Night, Phase, Preferences, Quiet, QuietHours, Zone};
-use tertulia::render::SettingsPage;
-use tertulia::render::guide::Guide;
-use tertulia::render::press::{Press, Snooze};
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_model::{Choice, Night, Phase, Preferences, Quiet, QuietHours, Zone};
+use tertulia_render::SettingsPage;
+use tertulia_render::guide::Guide;
+use tertulia_render::press::{Press, Snooze};
 use tertulia_rules::kit::SeededDice;
 
 use crate::support::{AtTable, House, told, told_and_set, unadorned, words_of};
@@ -402,7 +402,7 @@ async fn every_setting_is_typed_and_says_what_it_is_now() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people_in_both_languages() {
     let house = open().await;
-    let command = tertulia::front::INVITE_TO_A_TABLE;
+    let command = tertulia_front::INVITE_TO_A_TABLE;
     for (who, channel, friend) in [("ana", "table-one", "dee"), ("cy", "table-two", "eli")] {
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-nowhere");
         let table = house.lobby(channel, &[who, "bo", "fay"], "").await;

@@ -1,8 +1,9 @@
 //! It is noted when a server removes the bot, also while the bot does not run, and when it comes back.
 
+use tertulia_base::ids::GuildId;
+use tertulia_store::{Store, keys};
+
 use discord_loopback::Membership;
-use tertulia::ids::GuildId;
-use tertulia::store::{Store, keys};
 
 use crate::support::{House, until};
 

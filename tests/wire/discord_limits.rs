@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use tertulia_base::ids::Shards;
+use tertulia_discord::Greeting;
+use tertulia_render::press::Press;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+
 use discord_loopback::{Change, Discord, GatewayFault, Id, Loopback, Options, Outage, Patience, State, UserEdit};
-use tertulia::discord::Greeting;
-use tertulia::ids::Shards;
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
 
@@ -90,7 +91,7 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     // Bo sits down from elsewhere.
     let roles = Roles::default();
     let (user, name) = (house.user("bo"), "Bo".to_owned());
-    let who = Person { user, name, lang: tertulia::i18n::Lang::En, access: ChannelAccess::Visible, roles };
+    let who = Person { user, name, lang: tertulia_base::i18n::Lang::En, access: ChannelAccess::Visible, roles };
     house.tables.ask(Request { who, table: table.id, what: What::Join }).await.unwrap();
     until("the bot tries to show it", async || match edits(&house.discord) {
         (asked, done) if asked > done => Ok(()),

@@ -1,8 +1,9 @@
 //! Whoever owns the application sees from Discord how the bot does; nobody else learns anything by asking.
 
+use tertulia_base::i18n::Lang;
+use tertulia_render::guide::Guide;
+
 use discord_loopback::Permissions;
-use tertulia::i18n::Lang;
-use tertulia::render::guide::Guide;
 
 use crate::support::{House, told, until, words_of};
 

@@ -1,22 +1,17 @@
 //! Two editions of a game beside each other: Discord knows the newest one's commands, and each table understands them by its own rules.
 
-use tertulia::model::Phase;
+use tertulia_model::Phase;
 use tertulia_rules::erased::GameEntry;
+use tertulia_testkit::{second_toy, toy};
 
 use crate::support::{House, Ways, told, warns};
 
-#[path = "../host/support/first.rs"]
-mod first;
-#[allow(dead_code, reason = "nothing here has the second edition alone")]
-#[path = "../host/support/second.rs"]
-mod second;
-
 /// The release after the one that had the first edition alone.
-static BOTH: &[GameEntry] = &[GameEntry::of::<second::toy::Toy>(), GameEntry::of::<first::toy::Toy>()];
+static BOTH: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_verb_is_typed_at_a_table_of_an_older_edition_and_means_what_it_meant_there() {
-    let house = House::open_with(Ways { games: first::toy::GAMES, ..Ways::default() }).await;
+    let house = House::open_with(Ways { games: toy::GAMES, ..Ways::default() }).await;
     let old = house.table_of("toy", "table-one", &["ana", "bo"], "").await.id;
     let house = house.restart_with(BOTH).await;
     let (old, new) = (house.at(old).await, house.table_of("toy", "table-two", &["ana", "bo"], "").await);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use tertulia_discord::emoji_names;
+
 use discord_loopback::{Id, Loopback, Message, Options};
-use tertulia::discord::emoji_names;
 
 use crate::reading::emojis_of as shown;
 use crate::support::{House, PACE, Ways, until};

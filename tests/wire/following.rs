@@ -1,8 +1,8 @@
 //! Tables are followed by direct message over the wire, by who sees their channel. Dee reads English, Gigi French.
 
 use discord_loopback::{Message, Outcome, Permissions, UserEdit};
-use tertulia::i18n::Lang;
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_render::press::Press;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 

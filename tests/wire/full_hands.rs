@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use discord_loopback::Message;
-use tertulia::render::press::Press;
+use tertulia_render::press::Press;
 use tertulia_rules::games::san_juan::Card;
 
 use crate::laid;

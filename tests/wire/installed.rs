@@ -1,10 +1,11 @@
 //! Whoever has installed the bot for themselves has a few of its commands everywhere: in servers that it is no member of, and in conversations
 //! with others.
 
+use tertulia_base::i18n::Lang;
+use tertulia_render::press::Press;
+
 use discord_loopback::{Id, Loopback, Membership, Options, Patience, Refused, UserEdit};
 use serde_json::json;
-use tertulia::i18n::Lang;
-use tertulia::render::press::Press;
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, words_of};
 

@@ -1,12 +1,13 @@
 //! People are invited to a lobby: once, by those who sit there, and nobody learns anything else.
 
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::UserId;
+use tertulia_front::INVITE_TO_A_TABLE;
+use tertulia_model::{Preferences, Quiet, QuietHours, Zone};
+use tertulia_render::press::Press;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
-use tertulia::front::INVITE_TO_A_TABLE;
-use tertulia::i18n::Lang;
-use tertulia::ids::UserId;
-use tertulia::model::{Preferences, Quiet, QuietHours, Zone};
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, words_of};
 

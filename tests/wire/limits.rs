@@ -1,9 +1,10 @@
 //! Who is too fast, or has too many tables, is told so in private, in their own language, and nobody else notices.
 
+use tertulia_base::i18n::Lang;
+use tertulia_render::press::Press;
+use tertulia_tables::{Limits, Rate, TablePolicy};
+
 use discord_loopback::{AnswerKind, State, UserEdit};
-use tertulia::i18n::Lang;
-use tertulia::render::press::Press;
-use tertulia::tables::{Limits, Rate, TablePolicy};
 
 use crate::support::{House, Ways, told, told_and_set, unhurried, words_of};
 

@@ -1,9 +1,9 @@
 //! Tables are opened, joined, changed, begun and ended.
 
 use discord_loopback::{AnswerKind, ChannelKind, Message, UserEdit};
-use tertulia::i18n::Lang;
-use tertulia::model::{Admits, Phase};
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_model::{Admits, Phase};
+use tertulia_render::press::Press;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{House, told, told_and_set, words_of};

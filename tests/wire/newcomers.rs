@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::ChannelId;
+use tertulia_discord::{Greeting, Messages};
+use tertulia_model::Phase;
+use tertulia_render::guide::Guide;
+use tertulia_render::press::Press;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+
 use discord_loopback::{Message, Permissions};
-use tertulia::discord::{Greeting, Messages};
-use tertulia::i18n::Lang;
-use tertulia::ids::ChannelId;
-use tertulia::model::Phase;
-use tertulia::render::guide::Guide;
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{House, Ways, told, until, words_of};
 

@@ -1,10 +1,11 @@
 //! A turn's direct message never shows an older decision after a newer one.
 
+use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_delivery::Destination;
+use tertulia_outbox::{Deliver, Sought};
+use tertulia_render::press::Press;
+
 use discord_loopback::{Change, Fault, Message, Plan, Rule};
-use tertulia::delivery::Destination;
-use tertulia::ids::{ChannelId, MessageId};
-use tertulia::outbox::{Deliver, Sought};
-use tertulia::render::press::Press;
 
 use crate::support::{AtTable, House, until};
 
@@ -55,7 +56,7 @@ async fn a_message_whose_answer_was_lost_is_found_among_those_of_its_channel() {
     let who = table.awaited().await.remove(0);
     let (live, panel) = (table.live().await, house.direct(&who).pop().unwrap());
     let seat = table.seat(&who).await;
-    let content = tertulia::render::message::Message::default();
+    let content = tertulia_render::message::Message::default();
     for (message, destination) in [(&live, Destination::Live), (&panel, Destination::Panel(seat))] {
         let (channel, id) = (ChannelId(message.channel.get()), MessageId(message.id.get()));
         let find = async |destination, except: &[MessageId]| {

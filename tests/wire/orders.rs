@@ -3,10 +3,10 @@
 //! Ana and Bo read English, Cy French.
 
 use discord_loopback::{Message, Outcome};
-use tertulia::i18n::{Lang, Names, plain};
-use tertulia::model::Lasts;
-use tertulia::render::press::Press;
-use tertulia::render::{Ordering, Prepared, lasts_text};
+use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_model::Lasts;
+use tertulia_render::press::Press;
+use tertulia_render::{Ordering, Prepared, lasts_text};
 use tertulia_rules::game::Order;
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use discord_loopback::{Message, Outcome, Select};
-use tertulia::i18n::Lang;
-use tertulia::model::Table;
-use tertulia::render::Localizer;
-use tertulia::render::picture::{Drawn, Focus, Order, PictureCache, Theme};
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_model::Table;
+use tertulia_picture::{Drawn, Focus, Order, PictureCache, Theme};
+use tertulia_render::Localizer;
+use tertulia_render::press::Press;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::i18n::Lang;
+use tertulia_render::press::Press;
+
 use discord_loopback::{Fault, Message, Plan, Rule};
-use tertulia::i18n::Lang;
-use tertulia::render::press::Press;
 
 use crate::support::{AtTable, House, until, words_of};
 

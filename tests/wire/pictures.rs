@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
-use tertulia::i18n::Lang;
-use tertulia::model::DueWhat;
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_model::DueWhat;
+use tertulia_render::press::Press;
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, BOUND, House, told_and_set};

@@ -1,8 +1,8 @@
 //! Decisions by button and by command, in both languages.
 
 use discord_loopback::{AnswerKind, Message};
-use tertulia::model::Phase;
-use tertulia::render::press::Press;
+use tertulia_model::Phase;
+use tertulia_render::press::Press;
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, House, picks, told, told_and_set};

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use discord_loopback::{Message, Posted};
 use serde_json::Value;
-use tertulia::ids::UserId;
+use tertulia_base::ids::UserId;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::shown::{Shown, reader};
-use crate::support::secrets::{Said, Search};
 use crate::support::{AtTable, all_said};
+use tertulia_testkit::secrets::{Said, Search};
 
 /// Positions that a late message may show: on a busy machine a private answer is still being sent when others move on.
 const RECENT: usize = 64;

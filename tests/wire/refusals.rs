@@ -5,8 +5,8 @@
 use std::sync::atomic::Ordering;
 
 use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit, View};
-use tertulia::i18n::{Lang, Names, plain};
-use tertulia::render::press::{Call, Press};
+use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_render::press::{Call, Press};
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::text::Text;
 
@@ -172,7 +172,7 @@ async fn a_stranger_can_watch_and_not_play() {
     // What a stranger sees is what everybody may see.
     let view = house.presses("dee", &live, "My view").await;
     let table = scene.table.now().await;
-    let public = tertulia::render::panel(&table, None, Lang::En, None);
+    let public = tertulia_render::panel(&table, None, Lang::En, None);
     assert_eq!(unadorned(&told(&view)), unadorned(&public.text));
 }
 

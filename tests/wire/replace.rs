@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use discord_loopback::{Lock, Message, Outcome, Shelf};
-use tertulia::i18n::Lang;
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_base::i18n::Lang;
+use tertulia_render::press::Press;
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, unadorned, until, words_of};
 
@@ -223,7 +223,7 @@ fn says(outcome: &Outcome, what: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_several() {
     let house = House::open().await;
-    let command = tertulia::front::INVITE_TO_A_TABLE;
+    let command = tertulia_front::INVITE_TO_A_TABLE;
     let invites = async |channel: &str, whom: &str| house.chooses_of("ana", channel, command, whom).await;
     says(&invites("general", "dee").await, &words_of("front-invite-nowhere", Lang::En));
     let one = house.lobby("table-one", &["ana", "bo"], "").await;

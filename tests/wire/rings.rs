@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use discord_loopback::{Change, Fault, Id, Plan, Rule};
-use tertulia::model::Phase;
-use tertulia::render::guide::Guide;
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_model::Phase;
+use tertulia_render::guide::Guide;
+use tertulia_render::press::Press;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told};
 

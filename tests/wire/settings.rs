@@ -1,11 +1,12 @@
 //! Settings are chosen in menus that show what is set: one's own from anywhere, a server's by those who manage it.
 
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{GuildId, TableId};
+use tertulia_model::{Board, GuildPreferences, Night, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia_render::SettingsPage;
+use tertulia_render::guide::Guide;
+
 use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
-use tertulia::i18n::Lang;
-use tertulia::ids::{GuildId, TableId};
-use tertulia::model::{Board, GuildPreferences, Night, Preferences, Quiet, QuietHours, Ring, Zone};
-use tertulia::render::SettingsPage;
-use tertulia::render::guide::Guide;
 
 use crate::support::{House, told, told_and_set, warns, words_of};
 

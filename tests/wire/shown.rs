@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use discord_loopback::{Id, Message, Posted};
-use tertulia::i18n::Lang;
-use tertulia::ids::UserId;
-use tertulia::model::Table;
-use tertulia::render::Localizer;
-use tertulia::render::picture::{Focus, Picture, Results, Theme};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::UserId;
+use tertulia_model::Table;
+use tertulia_picture::{Focus, Picture, Results, Theme};
+use tertulia_render::Localizer;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
 

@@ -1,9 +1,9 @@
 //! Statistics by command and button, in both languages, and what somebody does with what is kept of them.
 
-use tertulia::i18n::Lang;
-use tertulia::render::guide::Guide;
-use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_base::i18n::Lang;
+use tertulia_render::guide::Guide;
+use tertulia_render::press::Press;
+use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{House, told, words_of};
 

@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use discord_loopback::{AnswerKind, Fault, Message, Outcome, Permissions, Plan, Rule, State, UserEdit};
 use serde_json::{Value, json};
-use tertulia::clock::Moment;
-use tertulia::delivery::Notice;
-use tertulia::i18n::Lang;
-use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Choice, Phase, Table};
-use tertulia::render::Ordering;
-use tertulia::render::press::{Call, Press, Snooze};
-use tertulia::store::{Batch, Store, keys};
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::Notice;
+use tertulia_model::{Choice, Phase, Table};
+use tertulia_render::Ordering;
+use tertulia_render::press::{Call, Press, Snooze};
 use tertulia_rules::game::Seat;
+use tertulia_store::{Batch, Store, keys};
 
 use crate::support::{AtTable, House, told, until, words_of};
 

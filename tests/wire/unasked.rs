@@ -4,9 +4,9 @@
 use std::sync::atomic::Ordering;
 
 use discord_loopback::{AnswerKind, Message, Outcome};
-use tertulia::i18n::Lang;
-use tertulia::model::Phase;
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_model::Phase;
+use tertulia_render::press::Press;
 use tertulia_rules::game::{Group, Seat};
 
 use crate::laid;

@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use discord_loopback::Message;
-use tertulia::i18n::Lang;
-use tertulia::model::{About, Choice};
-use tertulia::render::press::Press;
+use tertulia_base::i18n::Lang;
+use tertulia_model::{About, Choice};
+use tertulia_render::press::Press;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -217,6 +217,6 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
 }
 
 /// Whether somebody else wants no such question, so that it is refused without asking anybody.
-fn unwanted(now: &tertulia::model::Table, asker: &str) -> bool {
+fn unwanted(now: &tertulia_model::Table, asker: &str) -> bool {
     now.head.no_undo.iter().any(|seat| now.head.player(seat).is_some_and(|player| !player.name.eq_ignore_ascii_case(asker)))
 }

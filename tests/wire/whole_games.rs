@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use discord_loopback::Permissions;
 use futures::future::join_all;
-use tertulia::model::{Phase, Table};
-use tertulia::render::press::Press;
+use tertulia_model::{Phase, Table};
+use tertulia_render::press::Press;
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Dice, Group, Open, Options, Seat};
 use tertulia_rules::games::GAMES;

@@ -1,0 +1,44 @@
+//! Whether somebody's direct messages reach them.
+//!
+//! Start reading at [`Reach::is_closed`].
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+
+use tertulia_store::Row;
+
+/// For so long nothing is sent to somebody who takes no direct messages; then it is tried again.
+const TRIED_AGAIN: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// What is known of somebody's direct messages. No row where they reach them, as far as is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reach {
+    /// When one did not reach them, if that was the last one.
+    pub closed: Option<Moment>,
+}
+
+impl Reach {
+    /// Whether nothing is sent to them in a turn that began then, so that the channel rings at once.
+    pub fn is_closed(&self, turn: Moment) -> bool {
+        self.closed.is_some_and(|closed| closed.plus(TRIED_AGAIN) > turn)
+    }
+}
+
+impl Row for Reach {
+    const VERSION: u8 = 1;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_direct_messages_are_tried_again_a_day_later() {
+        let closed = Reach { closed: Some(Moment(1_000)) };
+        let day = Moment(1_000).plus(TRIED_AGAIN);
+        assert!(closed.is_closed(Moment(0)) && closed.is_closed(Moment(day.0 - 1)));
+        assert!(!closed.is_closed(day) && !Reach::default().is_closed(Moment(0)));
+    }
+}

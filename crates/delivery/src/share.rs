@@ -1,0 +1,234 @@
+//! Which part of the work this process has, where several work on one store: by Discord's shards. Any process may act at any table; but what happens in a
+//! server is heard, and what is to be told there is sent, by whichever process has that server's shard, and direct messages by whichever has shard 0.
+//!
+//! A process alone has everything. Start reading at [`Share::work`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tertulia_base::ids::{GuildId, Shards};
+use tokio::sync::{Notify, watch};
+
+use super::notice::Destination;
+
+/// The part of the work that this process has.
+#[derive(Debug, Default)]
+pub struct Share {
+    /// None: everything.
+    parts: Mutex<Option<Parts>>,
+    /// Which shards are worked on, for whoever follows.
+    working: watch::Sender<BTreeSet<u32>>,
+    /// Notified when some work has ended.
+    ended: Notify,
+}
+
+#[derive(Debug)]
+struct Parts {
+    /// How many shards there are.
+    of: u32,
+    /// Those this process has.
+    shards: BTreeMap<u32, Shard>,
+    /// How many processes there are.
+    processes: u32,
+}
+
+#[derive(Debug)]
+struct Shard {
+    /// Whether it is about to be another process's.
+    leaving: bool,
+    under_way: usize,
+}
+
+/// Some work on a shard, under way until this is dropped: until then no other process gets the shard.
+#[derive(Debug)]
+pub struct Work(Option<(Arc<Share>, u32)>);
+
+impl Share {
+    /// From now on this process has only the shards that it [takes](Share::take), of so many.
+    pub fn divide(&self, of: u32) {
+        let mut parts = self.lock();
+        let processes = parts.as_ref().map_or(1, |parts| parts.processes);
+        *parts = Some(Parts { of: of.max(1), shards: BTreeMap::new(), processes });
+    }
+
+    /// Whether other processes may have a part of the work.
+    pub fn is_divided(&self) -> bool {
+        self.lock().is_some()
+    }
+
+    /// How many shards there are, where the work is divided.
+    pub fn of(&self) -> Option<u32> {
+        self.lock().as_ref().map(|parts| parts.of)
+    }
+
+    /// How many processes share the work, this one included.
+    pub fn processes(&self) -> u32 {
+        self.lock().as_ref().map_or(1, |parts| parts.processes)
+    }
+
+    /// There are so many processes now.
+    pub fn among(&self, processes: u32) {
+        if let Some(parts) = self.lock().as_mut() {
+            parts.processes = processes.max(1);
+        }
+    }
+
+    /// The shards that this process has, and does not leave.
+    pub fn shards(&self) -> BTreeSet<u32> {
+        self.working.borrow().clone()
+    }
+
+    /// Follows [`Share::shards`].
+    pub fn follow(&self) -> watch::Receiver<BTreeSet<u32>> {
+        self.working.subscribe()
+    }
+
+    /// These shards are this process's.
+    pub fn take(&self, shards: impl IntoIterator<Item = u32>) {
+        if let Some(parts) = self.lock().as_mut() {
+            for shard in shards {
+                parts.shards.entry(shard).or_insert(Shard { leaving: false, under_way: 0 });
+            }
+        }
+        self.tell();
+    }
+
+    /// Begins no more work on these shards, and returns when what is under way has ended. Then they are not this process's any more.
+    pub async fn leave(&self, shards: &[u32]) {
+        if let Some(parts) = self.lock().as_mut() {
+            parts.shards.iter_mut().filter(|(shard, _)| shards.contains(shard)).for_each(|(_, shard)| shard.leaving = true);
+        }
+        self.tell();
+        loop {
+            // Listening from before the look, so that no end is missed.
+            let ended = self.ended.notified();
+            tokio::pin!(ended);
+            ended.as_mut().enable();
+            {
+                let mut parts = self.lock();
+                let Some(parts) = parts.as_mut() else { return };
+                parts.shards.retain(|shard, state| !shards.contains(shard) || state.under_way > 0);
+                if !parts.shards.keys().any(|shard| shards.contains(shard)) {
+                    return;
+                }
+            }
+            ended.await;
+        }
+    }
+
+    /// Begins to work on what is told at a table of that server, or of none. `None` where that is not this process's.
+    pub fn work(self: &Arc<Share>, home: Option<GuildId>, destination: Destination) -> Option<Work> {
+        self.work_at(if destination.is_direct() { None } else { home })
+    }
+
+    /// Begins to work on what is due at a table of that server, or of none. `None` where that is not this process's.
+    pub fn work_at(self: &Arc<Share>, home: Option<GuildId>) -> Option<Work> {
+        let mut parts = self.lock();
+        let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
+        let number = parts.shard_of(home);
+        let shard = parts.shards.get_mut(&number).filter(|shard| !shard.leaving)?;
+        shard.under_way += 1;
+        Some(Work(Some((self.clone(), number))))
+    }
+
+    /// Whether [`Share::work`] would begin.
+    pub fn has(&self, home: Option<GuildId>, destination: Destination) -> bool {
+        let home = if destination.is_direct() { None } else { home };
+        self.lock().as_ref().is_none_or(|parts| parts.shards.get(&parts.shard_of(home)).is_some_and(|shard| !shard.leaving))
+    }
+
+    /// Hears what happens on a shard: also while that is about to be another process's. `None` where it is not this one's.
+    pub fn hear(self: &Arc<Share>, shard: u32) -> Option<Work> {
+        let mut parts = self.lock();
+        let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
+        parts.shards.get_mut(&shard)?.under_way += 1;
+        Some(Work(Some((self.clone(), shard))))
+    }
+
+    fn tell(&self) {
+        let working: BTreeSet<u32> = match self.lock().as_ref() {
+            Some(parts) => parts.shards.iter().filter(|(_, shard)| !shard.leaving).map(|(number, _)| *number).collect(),
+            None => BTreeSet::new(),
+        };
+        self.working.send_if_modified(|now| {
+            let changed = *now != working;
+            *now = working;
+            changed
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Parts>> {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Parts {
+    fn shard_of(&self, home: Option<GuildId>) -> u32 {
+        home.map_or(0, |guild| Shards::of_guild(guild, self.of))
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        let Some((share, number)) = self.0.take() else { return };
+        if let Some(shard) = share.lock().as_mut().and_then(|parts| parts.shards.get_mut(&number)) {
+            shard.under_way = shard.under_way.saturating_sub(1);
+        }
+        share.ended.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+
+    /// Of four shards, a server of each.
+    fn guild(shard: u64) -> Option<GuildId> {
+        Some(GuildId((4 + shard) << 22))
+    }
+
+    #[test]
+    fn a_process_alone_has_everything() {
+        let share = Arc::new(Share::default());
+        assert!(share.has(guild(3), Destination::Live) && share.work(None, Destination::Film).is_some());
+        assert!(share.hear(7).is_some() && !share.is_divided());
+    }
+
+    #[test]
+    fn a_server_belongs_to_its_shard_and_direct_messages_to_shard_0() {
+        let share = Arc::new(Share::default());
+        share.divide(4);
+        assert!(!share.has(guild(0), Destination::Live) && share.work_at(None).is_none());
+        share.take([1, 2]);
+        let panel = Destination::Panel(Seat(0));
+        assert!(share.has(guild(1), Destination::Live) && share.work(guild(2), Destination::Reminder(Seat(1))).is_some());
+        assert!(!share.has(guild(3), Destination::Live) && !share.has(guild(1), panel) && !share.has(None, Destination::Live));
+        share.take([0]);
+        assert!(share.has(guild(3), panel) && share.has(None, Destination::Live) && share.work_at(guild(3)).is_none());
+    }
+
+    #[test]
+    fn a_shard_is_left_once_nothing_is_under_way_there_and_nothing_is_begun_meanwhile() {
+        let share = Arc::new(Share::default());
+        share.divide(4);
+        share.take([0, 1]);
+        let mut followed = share.follow();
+        let (there, elsewhere) = (share.work(guild(1), Destination::Live), share.work(guild(0), Destination::Live));
+        let heard = share.hear(1);
+        let shards = [1];
+        let leaving = share.leave(&shards);
+        tokio::pin!(leaving);
+        assert!(leaving.as_mut().now_or_never().is_none());
+        assert!(share.work(guild(1), Destination::Live).is_none() && share.hear(1).is_some(), "it is heard to the end");
+        assert_eq!(*followed.borrow_and_update(), BTreeSet::from([0]));
+        drop(there);
+        assert!(leaving.as_mut().now_or_never().is_none());
+        drop(heard);
+        assert!(leaving.as_mut().now_or_never().is_some() && share.hear(1).is_none());
+        drop(elsewhere);
+        assert_eq!(share.shards(), BTreeSet::from([0]));
+    }
+}

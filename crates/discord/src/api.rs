@@ -1,0 +1,107 @@
+//! What the front asks of Discord while it makes an answer.
+//!
+//! Start reading at [`Api`].
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serenity::model::guild::Member;
+use tertulia_base::doctor::Finding;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_front::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
+use tertulia_outbox::{Deliver, NotDelivered, Sound};
+use tertulia_render::message::Message;
+
+use super::deliver::Post;
+use super::permission_lookup::views;
+use super::services::Services;
+
+/// For so long Discord is asked about another channel than the one somebody acts in. Then they see nothing of it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Asks Discord for somebody.
+pub(super) struct Api {
+    pub(super) to: Services,
+    /// What they are at the server where they act. None in direct messages.
+    pub(super) member: Option<Box<Member>>,
+}
+
+#[async_trait]
+impl DiscordApi for Api {
+    async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions> {
+        let member = self.member.as_ref()?;
+        let rights = self.to.permission_lookup.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
+        // On the heap: the client library's requests are large, and few askers need one.
+        match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
+            Ok(rights) => rights,
+            Err(_) => {
+                tracing::warn!(%channel, user = %member.user.id, "timeout: Discord did not tell a member's permissions in a channel; they are told that there is no table");
+                None
+            }
+        }
+    }
+
+    async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked> {
+        let Services { permission_lookup, http, tables, .. } = &self.to;
+        let asked = async {
+            let member = permission_lookup.member(http, guild, user).await.ok()??;
+            let rights = permission_lookup.rights(http, tables.now(), guild, channel, &member).await;
+            Some(Picked { user, bot: member.user.bot, sees: rights.is_some_and(views) })
+        };
+        match tokio::time::timeout(PATIENCE, Box::pin(asked)).await {
+            Ok(member) => member,
+            Err(_) => {
+                tracing::warn!(%channel, %user, "timeout: Discord did not tell whether a member views a channel; they are not invited");
+                None
+            }
+        }
+    }
+
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
+        self.thread(guild, channel, name).await.map_err(|why| {
+            tracing::warn!(%why, %channel, "cannot open a thread for a table: the asker is told");
+            match why {
+                NotDelivered::Forbidden { .. } => NoThread::Forbidden,
+                NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
+                    NoThread::Failed
+                }
+            }
+        })
+    }
+
+    async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached> {
+        let sound = if arrival == Arrival::Rings { Sound::Rings } else { Sound::Silent };
+        let post = self.post();
+        let sent = match post.direct(user).await {
+            Ok(channel) => post.post(channel, message, None, nonce, sound).await.map(|_| ()),
+            Err(why) => Err(why),
+        };
+        sent.map_err(not_reached)
+    }
+
+    async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached> {
+        self.post().post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()).map_err(not_reached)
+    }
+
+    fn is_owner(&self, user: UserId) -> bool {
+        self.to.doctor.knows_as_owner(user)
+    }
+
+    async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
+        self.to.doctor.checkup(user).await
+    }
+}
+
+impl Api {
+    fn post(&self) -> Post {
+        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
+        Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
+    }
+}
+
+fn not_reached(why: NotDelivered) -> NotReached {
+    match why {
+        NotDelivered::Closed | NotDelivered::Forbidden { .. } => NotReached::Closed,
+        NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Refused { .. } => NotReached::Unsure,
+    }
+}

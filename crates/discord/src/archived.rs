@@ -1,0 +1,34 @@
+//! Threads that Discord archives while a game runs in them.
+//!
+//! Start reading at [`keep_open`].
+
+use serde_json::json;
+use serenity::http::Http;
+use serenity::model::channel::GuildChannel;
+use serenity::model::id;
+use tertulia_base::ids::ChannelId;
+
+use super::services::Services;
+
+/// Opens a thread again that was archived while a game runs in it, so that its people find it. One that is locked stays as it is: a
+/// moderator wants it so.
+pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
+    let is_archived = thread.thread_metadata.is_some_and(|thread| thread.archived && !thread.locked);
+    if !is_archived {
+        return;
+    }
+    let channel = ChannelId(thread.id.get());
+    match services.tables.is_played_in(channel).await {
+        Ok(true) => match reopen(&services.http, thread.id).await {
+            Ok(()) => tracing::debug!(%channel, "a thread was archived while a game runs in it: opened it again"),
+            Err(why) => tracing::warn!(%channel, %why, "cannot open an archived thread again: the next message there does"),
+        },
+        Ok(false) => {}
+        Err(why) => tracing::error!(%channel, %why, "cannot read which table is in an archived thread: leaving it archived"),
+    }
+}
+
+/// Opens an archived thread again, as a new message there would.
+pub(super) async fn reopen(http: &Http, thread: id::ChannelId) -> serenity::Result<()> {
+    http.edit_thread(thread, &json!({ "archived": false }), None).await.map(|_| ())
+}

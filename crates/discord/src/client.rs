@@ -1,0 +1,506 @@
+//! The connection to Discord: made, kept, closed.
+//!
+//! Start reading at [`Bot`].
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::async_trait;
+use serenity::client::{Context, EventHandler};
+use serenity::http::{Http, RatelimitInfo};
+use serenity::model::application::Interaction;
+use serenity::model::channel::{GuildChannel, Message, PartialGuildChannel};
+use serenity::model::event::{GuildMemberUpdateEvent, ThreadListSyncEvent};
+use serenity::model::gateway::Ready;
+use serenity::model::guild::{Guild, Member, Role, UnavailableGuild};
+use serenity::model::id::{ChannelId as ChannelIdOfDiscord, GuildId as GuildIdOfDiscord, RoleId, UserId};
+use tertulia_base::clock::Clock;
+use tertulia_base::ids::{ChannelId, GuildId, Shards};
+use tertulia_delivery::{Changed, Destination};
+use tertulia_front::{self as front, Act, Throttle, Verdict};
+use tertulia_metrics::RateLimit;
+use tertulia_tables::Tables;
+use tokio::sync::Mutex;
+
+use super::answers::Answers;
+use super::archived;
+use super::connection::{Endpoint, Gateway, Greeting, NotConnected, Settings, http};
+use super::deliver::{Post, REQUESTS_PER_SECOND};
+use super::doctor::Doctor;
+use super::emojis::{Emojis, Progress, Task};
+use super::interactions::Interactions;
+use super::newcomers::{self, Answered};
+use super::owner::Owner;
+use super::panels::Panels;
+use super::permission_lookup::PermissionLookup;
+use super::picture_queue::PictureQueue;
+use super::rate_limits::OLD_EDITS_WINDOW;
+use super::registration::{for_servers, register};
+use super::retrying::until_answered;
+use super::seen::Seen;
+use super::services::Services;
+use super::sessions::{Alone, Sessions};
+
+/// The client library never forgets the route of an interaction: somebody has to.
+const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
+/// Between two sessions that are begun in one of Discord's buckets. Discord docs: Gateway, "Sharding for Large Bots".
+const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
+/// How often is looked for emojis that another process makes.
+const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
+
+/// The bot on Discord.
+pub struct Bot {
+    http: Arc<Http>,
+    sessions: Sessions,
+    tables: Tables,
+    answers: Arc<Answers>,
+    pictures: PictureQueue,
+    emojis: Emojis,
+    /// How many requests a second Discord takes from the outbox.
+    per_second: Option<NonZeroU32>,
+    /// In what time it takes a few edits of old messages in a channel.
+    old_edits_in: Option<Duration>,
+    shards: Option<Shards>,
+    doctor: Doctor,
+}
+
+impl Bot {
+    /// Prepares the connection. Nothing is heard before [`Bot::run`].
+    ///
+    /// # Errors
+    /// When the settings do not make a connection.
+    pub fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
+        let http = Arc::new(http(&settings)?);
+        let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
+        let (per_second, old_edits_in, every) = match settings.endpoint {
+            Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW), IDENTIFY_EVERY),
+            // Its windows may pass faster.
+            Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
+        };
+        let clock = tables.clock().clone();
+        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
+        let handler = Handler {
+            throttle: Throttle::new(tables.limits().presses),
+            tables: tables.clone(),
+            answers: answers.clone(),
+            pictures: pictures.clone(),
+            emojis: emojis.clone(),
+            panels: Arc::default(),
+            permission_lookup: PermissionLookup::default(),
+            test_guild: settings.test_guild,
+            seen: Seen::default(),
+            answered: Answered::default(),
+            greeting: settings.greeting,
+            doctor: doctor.clone(),
+            registered: Mutex::new(Registered::NotYet),
+        };
+        let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
+        let sessions = Sessions::new(http.clone(), Arc::new(handler), settings.messages.intents(), clock, identify, every);
+        let bot =
+            Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
+        bot.doctor.with_gateway(bot.gateway());
+        Ok(bot)
+    }
+
+    /// What sends the outbox's messages.
+    pub fn post(&self) -> Post {
+        let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
+        let (clock, metrics) = (self.tables.clock().clone(), self.tables.metrics().clone());
+        Post::new(self.http.clone(), answers, pictures, emojis, clock, metrics)
+            .limited_to(self.per_second)
+            .old_edits_in(self.old_edits_in)
+    }
+
+    /// Who is told when something about the machine needs a person.
+    pub fn owner(&self, tables: Tables) -> Owner {
+        Owner::new(self.http.clone(), tables)
+    }
+
+    /// What looks at how the bot does.
+    pub fn doctor(&self) -> Doctor {
+        self.doctor.clone()
+    }
+
+    /// What tells whether the bot hears Discord.
+    pub fn gateway(&self) -> Gateway {
+        Gateway { sessions: self.sessions.watched(), share: self.tables.share().clone(), answers: self.answers.clone() }
+    }
+
+    /// Which shards there are to be by the settings, or else all that Discord recommends; asked again while Discord cannot be reached.
+    ///
+    /// # Errors
+    /// When Discord does not let the bot in.
+    pub fn shards(&self) -> impl Future<Output = Result<Shards, NotConnected>> + Send + use<> {
+        let (http, clock, shards) = (self.http.clone(), self.tables.clock().clone(), self.shards);
+        async move {
+            match shards {
+                Some(shards) => Ok(shards),
+                None => {
+                    let asking = until_answered(clock.as_ref(), "asking for the number of shards", || http.get_bot_gateway());
+                    Ok(Shards::all(asking.await?.shards.max(1)))
+                }
+            }
+        }
+    }
+
+    /// Resolves once the bot is connected and its commands are registered.
+    pub fn ready(&self) -> impl Future<Output = ()> + Send + use<> {
+        let answers = self.answers.clone();
+        async move { answers.ready.notified().await }
+    }
+
+    /// Listens and answers until `stop` resolves; then lets what is under way finish.
+    ///
+    /// # Errors
+    /// When Discord does not let the bot in.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
+        let pruning = tokio::spawn(prune_for_ever(self.http.clone(), self.tables.clock().clone()));
+        let ended = {
+            let listening = self.sessions.listen(self.shards, self.tables.share());
+            tokio::pin!(listening);
+            tokio::select! {
+                ended = &mut listening => ended,
+                () = stop => {
+                    self.answers.ending.cancel();
+                    self.answers.finish().await;
+                    Ok(())
+                }
+            }
+        };
+        self.sessions.close().await;
+        pruning.abort();
+        Ok(ended?)
+    }
+}
+
+struct Handler {
+    tables: Tables,
+    answers: Arc<Answers>,
+    pictures: PictureQueue,
+    emojis: Emojis,
+    panels: Arc<Panels>,
+    permission_lookup: PermissionLookup,
+    test_guild: Option<GuildId>,
+    seen: Seen,
+    /// Who wrote to the bot lately.
+    answered: Answered,
+    greeting: Greeting,
+    throttle: Throttle,
+    doctor: Doctor,
+    registered: Mutex<Registered>,
+}
+
+/// Whether Discord has our commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registered {
+    NotYet,
+    Done,
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, context: Context, ready: Ready) {
+        context.http.set_application_id(ready.application.id);
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        self.look_for_departures(&ready).await;
+        // What all processes have together one of them does.
+        let does_all = self.tables.share().has(None, Destination::Live);
+        // A session that was lost begins with another of these events; the commands are still the same.
+        let mut registered = self.registered.lock().await;
+        if does_all && *registered == Registered::NotYet {
+            tokio::select! {
+                () = self.register_at_last(&context.http) => *registered = Registered::Done,
+                () = self.answers.ending.cancelled() => {}
+            }
+        }
+        self.answers.was_ready.store(true, Ordering::Relaxed);
+        self.answers.ready.notify_one();
+        drop(registered);
+        let afterwards = async {
+            self.doctor.learn_owner().await;
+            let task = if does_all { Task::Make } else { Task::Find };
+            self.emojis_at_last(&context.http, ready.user.id, task).await;
+        };
+        tokio::select! {
+            () = afterwards => {}
+            () = self.answers.ending.cancelled() => {}
+        }
+    }
+
+    /// Comes only where messages are answered.
+    async fn message(&self, context: Context, written: Message) {
+        let Some(_permit) = self.answers.begin() else { return };
+        newcomers::answer(&self.services(&context), &self.answered, &written).await;
+    }
+
+    /// Comes when something about a channel has changed, such as what the bot may do there, which holds for its threads, too: Discord does not say which
+    /// those are.
+    async fn channel_update(&self, _context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
+        self.has_changed(now.guild_id, None);
+    }
+
+    async fn channel_delete(&self, _context: Context, channel: GuildChannel, _messages: Option<Vec<Message>>) {
+        self.channel_deleted(channel.id).await;
+    }
+
+    async fn thread_delete(&self, _context: Context, thread: PartialGuildChannel, _whole: Option<GuildChannel>) {
+        self.channel_deleted(thread.id).await;
+    }
+
+    /// Comes when a thread is new to the bot, also since it was let in.
+    async fn thread_create(&self, _context: Context, thread: GuildChannel) {
+        self.has_changed(thread.guild_id, Some(thread.id));
+    }
+
+    /// Comes when the bot sees a channel again.
+    async fn thread_list_sync(&self, _context: Context, threads: ThreadListSyncEvent) {
+        self.has_changed(threads.guild_id, None);
+    }
+
+    async fn guild_role_update(&self, _context: Context, _before: Option<Role>, now: Role) {
+        self.has_changed(now.guild_id, None);
+    }
+
+    async fn guild_role_delete(&self, _context: Context, guild: GuildIdOfDiscord, _role: RoleId, _before: Option<Role>) {
+        self.has_changed(guild, None);
+    }
+
+    /// Comes of the bot itself only, as it does not ask for news of members: it was given a role, or lost one, or its timeout was ended.
+    async fn guild_member_update(
+        &self,
+        _context: Context,
+        _before: Option<Member>,
+        _now: Option<Member>,
+        member: GuildMemberUpdateEvent,
+    ) {
+        self.has_changed(member.guild_id, None);
+    }
+
+    /// Comes when a thread is archived or opened, locked or unlocked, by Discord after a week without a message or by somebody.
+    async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
+        self.has_changed(now.guild_id, Some(now.id));
+        let Some(_permit) = self.answers.begin() else { return };
+        archived::keep_open(&self.services(&context), &now).await;
+    }
+
+    /// Comes for every server at every connection, and when the bot joins one.
+    async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
+        if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
+            tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
+        }
+        self.has_changed(guild.id, None);
+        match self.greeting {
+            Greeting::Once => {
+                let Some(_permit) = self.answers.begin() else { return };
+                newcomers::greet(&self.services(&context), &guild).await;
+            }
+            Greeting::Never => {}
+        }
+    }
+
+    /// Comes whenever the client library waits for a rate limit.
+    async fn ratelimit(&self, limited: RatelimitInfo) {
+        let whose = if limited.global { RateLimit::Global } else { RateLimit::Route };
+        self.tables.metrics().rate_limited(whose, limited.timeout);
+    }
+
+    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. An outage changes nothing; after a removal
+    /// everything stays for a while: tables wait for their players wherever these are, and what could not be delivered is retried.
+    async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
+        if guild.unavailable {
+            tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
+        } else {
+            self.departed(GuildId(guild.id.get())).await;
+        }
+    }
+
+    /// The client library runs this in a task of its own for each event: one that fails stops no other.
+    async fn interaction_create(&self, context: Context, event: Interaction) {
+        if !self.seen.is_new(event.id()) {
+            tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
+            return;
+        }
+        let interactions = Interactions(self.services(&context));
+        // Before anything is done for it: who is too fast costs nobody else anything.
+        if let Some((user, act)) = by(&event) {
+            match self.throttle.admit(user, act, self.tables.now()) {
+                Verdict::Admitted => {}
+                Verdict::Refused(again) => return interactions.refuse(event, again).await,
+                Verdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
+            }
+        }
+        let Some(_permit) = self.answers.begin() else { return };
+        // Until it is answered no other process changes what it was pressed upon.
+        let _work = self.tables.share().hear(context.shard_id.0);
+        interactions.answer(event).await;
+    }
+}
+
+impl Handler {
+    fn services(&self, context: &Context) -> Services {
+        Services {
+            tables: self.tables.clone(),
+            http: context.http.clone(),
+            answers: self.answers.clone(),
+            pictures: self.pictures.clone(),
+            emojis: self.emojis.clone(),
+            panels: self.panels.clone(),
+            permission_lookup: self.permission_lookup.clone(),
+            doctor: self.doctor.clone(),
+        }
+    }
+
+    /// A server that is known and that Discord does not name any more removed the bot while nobody listened. Each connection has its own share
+    /// of the servers.
+    async fn look_for_departures(&self, ready: &Ready) {
+        let known = match self.tables.known_servers().await {
+            Ok(known) => known,
+            Err(why) => {
+                tracing::error!(%why, "cannot read which servers are known: looking for removals at the next connection");
+                return;
+            }
+        };
+        let there: BTreeSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+        for guild in known {
+            let is_of_this_shard = ready.shard.is_none_or(|shard| Shards::of_guild(guild, shard.total) == shard.id.0);
+            if is_of_this_shard && !there.contains(&guild.0) {
+                self.departed(guild).await;
+            }
+        }
+    }
+
+    /// Players of a table there are told. Should this fail, the next message there finds out.
+    async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
+        if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
+            tracing::error!(%why, %channel, "cannot note that the channel of a table was deleted");
+        }
+    }
+
+    /// What Discord refused there is tried again.
+    fn has_changed(&self, guild: GuildIdOfDiscord, channel: Option<ChannelIdOfDiscord>) {
+        let channel = channel.map(|channel| ChannelId(channel.get()));
+        self.tables.signals().has_changed(Changed { guild: GuildId(guild.get()), channel });
+    }
+
+    async fn departed(&self, guild: GuildId) {
+        if let Err(why) = self.tables.departed(guild).await {
+            tracing::error!(%why, %guild, "cannot note that the bot was removed from a server: noting it at the next start");
+        }
+    }
+
+    /// Registers the commands, again and again while Discord does not answer.
+    async fn register_at_last(&self, http: &Http) {
+        let commands = front::commands(self.tables.games());
+        let registering =
+            until_answered(self.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
+        match registering.await {
+            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
+            Err(why) => tracing::error!(%why, "cannot register the commands: those registered before stay"),
+        }
+    }
+
+    /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
+    async fn emojis_at_last(&self, http: &Http, us: UserId, task: Task) {
+        let clock = self.tables.clock().as_ref();
+        loop {
+            let updating = until_answered(clock, "updating the emojis", || self.emojis.bring_up_to_date(http, us, task));
+            match updating.await {
+                Ok(Progress::Done) => return,
+                // Another process is making them.
+                Ok(Progress::NotYet) => clock.sleep(EMOJIS_AGAIN).await,
+                Err(why) => {
+                    return tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
+                }
+            }
+        }
+    }
+
+    async fn register(&self, http: &Http, commands: &[Value]) -> serenity::Result<()> {
+        match self.test_guild {
+            Some(guild) if guild.0 != 0 => {
+                let guild = serenity::model::id::GuildId::new(guild.0);
+                // Those of a server are for it alone.
+                http.create_guild_commands(guild, &for_servers(commands)).await.map(|_| ())
+            }
+            Some(_) | None => register(http, commands).await,
+        }
+    }
+}
+
+/// Who did that, and what it counts as.
+fn by(event: &Interaction) -> Option<(tertulia_base::ids::UserId, Act)> {
+    let (user, act) = match event {
+        Interaction::Command(event) => (event.user.id, Act::Press),
+        Interaction::Component(event) => (event.user.id, Act::Press),
+        Interaction::Modal(event) => (event.user.id, Act::Press),
+        Interaction::Autocomplete(event) => (event.user.id, Act::Complete),
+        _ => return None,
+    };
+    Some((tertulia_base::ids::UserId(user.get()), act))
+}
+
+/// Forgets routes that nobody waits for and whose time is over.
+async fn prune_for_ever(http: Arc<Http>, clock: Arc<dyn Clock>) {
+    loop {
+        clock.sleep(PRUNE_EVERY).await;
+        prune(&http).await;
+    }
+}
+
+async fn prune(http: &Http) {
+    let Some(limiter) = &http.ratelimiter else { return };
+    let routes = limiter.routes();
+    let mut routes = routes.write().await;
+    let before = routes.len();
+    routes.retain(|_, route| {
+        // Shared: a request holds it right now. Its lock cannot be taken: the same.
+        let in_use = Arc::strong_count(route) > 1;
+        in_use || route.try_lock().map_or(true, |route| route.reset().is_some_and(|reset| reset.elapsed().is_err()))
+    });
+    tracing::debug!(before, after = routes.len(), "forgot routes of old interactions");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use super::super::connection::Messages;
+    use serenity::http::{Ratelimit, Route};
+    use serenity::model::id::InteractionId;
+
+    #[tokio::test]
+    async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
+        let settings = Settings {
+            token: "token".to_owned(),
+            endpoint: Endpoint::Discord,
+            test_guild: None,
+            shards: None,
+            identify: None,
+            greeting: Greeting::Never,
+            messages: Messages::Unheard,
+        };
+        let http = http(&settings).unwrap();
+        let in_use = Arc::new(Mutex::new(Ratelimit::default()));
+        {
+            let routes = http.ratelimiter.as_ref().unwrap().routes();
+            let mut routes = routes.write().await;
+            for id in 1..=10 {
+                let route = Route::InteractionResponse { interaction_id: InteractionId::new(id), token: "t" };
+                let limit = if id == 10 { in_use.clone() } else { Arc::new(Mutex::new(Ratelimit::default())) };
+                routes.insert(route.ratelimiting_bucket(), limit);
+            }
+            assert_eq!(routes.len(), 10);
+        }
+        prune(&http).await;
+        assert_eq!(http.ratelimiter.as_ref().unwrap().routes().read().await.len(), 1);
+        drop(in_use);
+        prune(&http).await;
+        assert!(http.ratelimiter.as_ref().unwrap().routes().read().await.is_empty());
+    }
+}

@@ -1,0 +1,143 @@
+//! How Discord is reached: where it is, as whom, and whether it is heard.
+//!
+//! Start reading at [`Settings`].
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use serenity::http::{Http, HttpBuilder};
+use serenity::model::gateway::GatewayIntents;
+use tertulia_base::ids::{GuildId, Shards};
+use tertulia_delivery::Share;
+
+use super::answers::Answers;
+use super::sessions::{Connections, Identify, Watched};
+
+/// Longest wait for an answer of Discord, and for a connection to it.
+const TIMEOUT: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Where Discord is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Endpoint {
+    /// On the internet.
+    Discord,
+    /// Somewhere that answers to its name and is trusted through a certificate of its own.
+    Elsewhere {
+        /// Its REST API over TLS.
+        addr: SocketAddr,
+        /// The certificate authority to trust, in PEM.
+        ca_pem: String,
+    },
+}
+
+/// How to connect.
+#[derive(Clone)]
+pub struct Settings {
+    /// The bot's token.
+    pub token: String,
+    /// Where to.
+    pub endpoint: Endpoint,
+    /// Register the commands on this server only, where they change at once.
+    pub test_guild: Option<GuildId>,
+    /// Which shards to start; none starts as many as Discord recommends. Where processes share the work, those are started that this one has.
+    pub shards: Option<Shards>,
+    /// Who says when a session may be begun; none where no other process begins any of this application.
+    pub identify: Option<Arc<dyn Identify>>,
+    /// Whether servers that it joins are greeted.
+    pub greeting: Greeting,
+    /// What becomes of messages that people write.
+    pub messages: Messages,
+}
+
+/// Whether a server is greeted when the bot joins it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Greeting {
+    /// Once, in its system channel.
+    #[default]
+    Once,
+    /// Not at all.
+    Never,
+}
+
+/// What becomes of messages that people write to the bot, or in which they name it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Messages {
+    /// It does not ask Discord for any.
+    #[default]
+    Unheard,
+    /// They are answered with a short help. Discord then sends every message of every server, without its words where it is not for the bot.
+    Answered,
+}
+
+impl Messages {
+    /// What is asked for at the gateway, none of it privileged. Commands and presses come without asking; servers' own data keeps threads and
+    /// permissions known.
+    pub(super) fn intents(self) -> GatewayIntents {
+        match self {
+            Messages::Unheard => GatewayIntents::GUILDS,
+            Messages::Answered => GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES,
+        }
+    }
+}
+
+/// The bot could not connect.
+#[derive(Debug, thiserror::Error)]
+pub enum NotConnected {
+    /// The connection could not even be prepared.
+    #[error("no connection can be made: {0}")]
+    Setup(#[from] reqwest::Error),
+    /// Discord does not let the bot in.
+    #[error("Discord does not let the bot in: {0}")]
+    Refused(#[source] Box<serenity::Error>),
+}
+
+impl From<serenity::Error> for NotConnected {
+    fn from(why: serenity::Error) -> NotConnected {
+        NotConnected::Refused(Box::new(why))
+    }
+}
+
+/// Requests to Discord, as the bot.
+///
+/// # Errors
+/// When the settings do not make a connection.
+pub(super) fn http(settings: &Settings) -> Result<Http, NotConnected> {
+    Ok(HttpBuilder::new(&settings.token).client(web(settings)?).build())
+}
+
+/// What requests to Discord go through.
+pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> {
+    let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
+    if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
+        let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
+        client = client.resolve("discord.com", *addr).add_root_certificate(ca);
+    }
+    Ok(client.build()?)
+}
+
+/// The connections to Discord's gateway, as they are now.
+#[derive(Clone)]
+pub struct Gateway {
+    pub(super) sessions: Watched,
+    pub(super) share: Arc<Share>,
+    pub(super) answers: Arc<Answers>,
+}
+
+impl Gateway {
+    /// How many connections there are, and how many of them are up.
+    pub async fn connections(&self) -> Connections {
+        self.sessions.connections().await
+    }
+
+    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun. Or whether other
+    /// processes do so, and this one stands by.
+    pub async fn is_ready(&self) -> bool {
+        let Connections { all, connected } = self.connections().await;
+        let stands_by = self.share.is_divided() && all == 0;
+        let hears = self.answers.was_ready.load(Ordering::Relaxed) && all > 0 && connected == all;
+        (hears || stands_by) && !self.answers.ending.is_cancelled()
+    }
+}

@@ -1,0 +1,551 @@
+//! What the outbox hands over goes out to Discord.
+//!
+//! Start reading at [`Post`].
+
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::builder::CreateAttachment;
+use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_delivery::Destination;
+use tertulia_metrics::{Metrics, Traffic};
+use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
+use tertulia_picture::{Drawn, Order};
+use tertulia_render::message::Message;
+use tertulia_render::press::Press;
+use tertulia_render::without_picture;
+
+use super::answers::Answers;
+use super::archived::reopen;
+use super::emojis::Emojis;
+use super::errors::{
+    AS_YOU_LIKE, PATIENCE, TOO_MANY_DIRECTS, are_too_many_directs, is_archived, not_delivered, status, status_of,
+};
+use super::permission_lookup::PermissionLookup;
+use super::picture_queue::PictureQueue;
+use super::rate_limits::{RateLimits, library_waits};
+use super::thread_members::ThreadMembers;
+use super::wire::{self, Audience, Body};
+
+/// How long a place is left as it is after it was shown something: who presses fast sees the last of it, and Discord takes five
+/// messages in five seconds only.
+const BREATH: Duration = Duration::from_millis(50);
+/// How long a place has to be quiet before its picture is drawn: nobody looks at one longer who plays faster than that.
+const QUIET: Duration = Duration::from_millis(800);
+/// Interactions under way from which on messages give way.
+const MANY: usize = 8;
+/// How long they do, and how long a place is left as it is then.
+const MOMENT: Duration = Duration::from_millis(100);
+const LONG_BREATH: Duration = Duration::from_secs(1);
+/// Places that are remembered before those that have rested are forgotten.
+const MOST_SHOWN: usize = 1_000;
+/// The outbox's share of the 50 requests a second that Discord takes from a bot over all routes; answers to interactions are not counted.
+/// Discord docs: Rate Limits, "Global Rate Limit".
+pub(super) const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
+/// Messages of a channel that are looked through for one that may have been posted: as many as Discord lists at once.
+const LOOKED_THROUGH: usize = 100;
+
+/// For so long Discord is asked whether somebody sees a channel; then it is asked again later.
+const ASKING: Duration = Duration::from_secs(5);
+
+/// Sends messages to Discord.
+#[derive(Clone)]
+pub struct Post {
+    http: Arc<Http>,
+    answers: Arc<Answers>,
+    pictures: PictureQueue,
+    emojis: Emojis,
+    clock: Arc<dyn Clock>,
+    metrics: Metrics,
+    limits: Arc<RateLimits>,
+    thread_members: Arc<ThreadMembers>,
+    permission_lookup: PermissionLookup,
+    per_second: Option<NonZeroU32>,
+    quiet: Duration,
+    /// When each place was last shown something, as far as that is not long ago.
+    shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
+}
+
+impl Post {
+    /// Over that connection, giving way to those answers.
+    pub(super) fn new(
+        http: Arc<Http>,
+        answers: Arc<Answers>,
+        pictures: PictureQueue,
+        emojis: Emojis,
+        clock: Arc<dyn Clock>,
+        metrics: Metrics,
+    ) -> Post {
+        let (limits, shown, permission_lookup) = (Arc::default(), Arc::default(), PermissionLookup::default());
+        let (thread_members, per_second) = (Arc::default(), None);
+        Post {
+            http,
+            answers,
+            pictures,
+            emojis,
+            clock,
+            metrics,
+            limits,
+            thread_members,
+            permission_lookup,
+            per_second,
+            quiet: QUIET,
+            shown,
+        }
+    }
+
+    /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
+    #[must_use]
+    pub fn quiet_for(self, quiet: Duration) -> Post {
+        Post { quiet, ..self }
+    }
+
+    /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
+    #[must_use]
+    pub fn limited_to(self, per_second: Option<NonZeroU32>) -> Post {
+        Post { per_second, ..self }
+    }
+
+    /// The same for a Discord that takes three edits of messages older than an hour in such a time in a channel; `None` where that is not
+    /// counted.
+    #[must_use]
+    pub fn old_edits_in(self, window: Option<Duration>) -> Post {
+        Post { limits: Arc::new(RateLimits::new(window)), ..self }
+    }
+
+    fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a message with its picture, if it has one that could be drawn and Discord takes it; else with what stands for it in words.
+    async fn send(
+        &self,
+        route: Route,
+        call: Call<'_>,
+        message: &Message,
+        picture: Option<Drawn>,
+    ) -> Result<Posted, NotDelivered> {
+        let failure = match picture {
+            None if message.picture.is_none() => {
+                return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
+            }
+            Some(Drawn { name, bytes, alt }) => {
+                let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+                let body = call.body(message, &self.emojis).with_picture(&name, &alt);
+                match self.send_as(route, call, &body, Some(file)).await {
+                    // No files are allowed there, or none so large.
+                    Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
+                    sent => return sent,
+                }
+            }
+            None => NotDelivered::Refused { why: "it cannot be drawn".to_owned() },
+        };
+        // A message without an order for its picture says everything without it.
+        let words = message.picture.as_ref().map_or_else(|| Some(message.clone()), |order| without_picture(order, message));
+        let Some(words) = words else { return Err(failure) };
+        tracing::debug!(why = %failure, "a message goes without its picture");
+        self.send_as(route, call, &call.body(&words, &self.emojis), None).await
+    }
+
+    /// Once more if its emojis are refused: the same body is without them then.
+    async fn send_as(
+        &self,
+        route: Route,
+        call: Call<'_>,
+        body: &Body<'_>,
+        file: Option<CreateAttachment>,
+    ) -> Result<Posted, NotDelivered> {
+        let sent = match self.message(route, call, body, file.clone()).await {
+            Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
+            Err(why) if is_archived(&why) => match reopen(&self.http, call.channel()).await {
+                Ok(()) => self.message(route, call, body, file).await,
+                Err(why) => Err(why),
+            },
+            sent => sent,
+        };
+        if sent.as_ref().is_ok_and(|posted| posted.position.is_some()) {
+            self.thread_members.is_thread(ChannelId(call.channel().get()));
+        }
+        sent.map_err(|why| not_delivered(&why))
+    }
+
+    /// Reads of the answer only what we want to know; the client library would make its whole message of it.
+    async fn message(
+        &self,
+        route: Route,
+        call: Call<'_>,
+        body: &Body<'_>,
+        file: Option<CreateAttachment>,
+    ) -> serenity::Result<Posted> {
+        let mut request = Request::new(call.route(), call.method());
+        request = match file {
+            Some(file) => {
+                let upload = MultipartUpload::Attachments(vec![file]);
+                let payload_json = Some(serde_json::to_string(body)?);
+                request.multipart(Some(Multipart { upload, payload_json, fields: Vec::new() }))
+            }
+            None => request.body(Some(serde_json::to_vec(body)?)),
+        };
+        Ok(serde_json::from_slice(&self.request(route, request).await?)?)
+    }
+
+    /// Sends a request, and notes what its answer says of the rate limit.
+    async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
+        self.limits.sends(self.clock.now());
+        let answer = self.http.request(request).await;
+        let (now, status) = (self.clock.now(), status(&answer));
+        self.metrics.discord_answered(Traffic::Outbox, status);
+        self.limits.answered(route, now);
+        match answer {
+            Ok(answer) => {
+                self.limits.heard(route, answer.headers(), now);
+                Ok(answer.bytes().await?.to_vec())
+            }
+            Err(why) => {
+                if are_too_many_directs(&why) {
+                    self.limits.closed(Route::OpenDirect, TOO_MANY_DIRECTS, now);
+                } else if status == Some(429) {
+                    self.limits.closed(route, PATIENCE, now);
+                }
+                status.into_iter().for_each(|status| self.limits.refused(status, now));
+                Err(why)
+            }
+        }
+    }
+
+    /// A message's text as it is sent.
+    fn text(&self, message: &Message) -> String {
+        let body = serde_json::to_value(wire::message(message, Audience::All, &self.emojis)).unwrap_or_default();
+        body["content"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// How a message is sent.
+#[derive(Clone, Copy)]
+enum Call<'a> {
+    Post { to: serenity::model::id::ChannelId, nonce: &'a str, sound: Sound },
+    Edit { at: serenity::model::id::ChannelId, message: serenity::model::id::MessageId, files: Files },
+}
+
+/// What becomes of the files that a message has.
+#[derive(Clone, Copy)]
+enum Files {
+    Stay,
+    Go,
+}
+
+impl<'a> Call<'a> {
+    fn method(self) -> LightMethod {
+        match self {
+            Call::Post { .. } => LightMethod::Post,
+            Call::Edit { .. } => LightMethod::Patch,
+        }
+    }
+
+    fn channel(self) -> serenity::model::id::ChannelId {
+        match self {
+            Call::Post { to: channel, .. } | Call::Edit { at: channel, .. } => channel,
+        }
+    }
+
+    fn route(self) -> http::Route<'a> {
+        match self {
+            Call::Post { to, .. } => http::Route::ChannelMessages { channel_id: to },
+            Call::Edit { at, message, .. } => http::Route::ChannelMessage { channel_id: at, message_id: message },
+        }
+    }
+
+    /// A message without a picture.
+    fn body(self, message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
+        match self {
+            Call::Post { nonce, sound: Sound::Rings, .. } => wire::message(message, Audience::All, emojis).once(nonce),
+            Call::Post { nonce, sound: Sound::Silent, .. } => wire::silent(message, emojis).once(nonce),
+            Call::Edit { files: Files::Stay, .. } => wire::message(message, Audience::All, emojis),
+            Call::Edit { files: Files::Go, .. } => wire::message(message, Audience::All, emojis).without_files(),
+        }
+    }
+}
+
+/// A message that Discord has taken.
+#[derive(Deserialize)]
+struct Posted {
+    id: serenity::model::id::MessageId,
+    /// Where it stands in its thread: only messages in threads have one. Discord docs: Message Resource, Message Structure.
+    position: Option<u64>,
+}
+
+/// A message that is listed.
+#[derive(Deserialize)]
+struct Listed {
+    id: serenity::model::id::MessageId,
+    author: Author,
+    content: String,
+    #[serde(default)]
+    components: Value,
+}
+
+#[derive(Deserialize)]
+struct Author {
+    id: serenity::model::id::UserId,
+}
+
+impl Listed {
+    /// Whether it is one that the outbox posted for that destination: its buttons tell, or its text where it would have none.
+    fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
+        let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
+        let is_answer = |press: &Press| matches!(press, Press::Answer(_));
+        let is_of_table = presses.iter().all(|press| press.table() == sought.table);
+        let is_reminder = match presses.as_slice() {
+            [first, rest @ ..] => is_answer(first) && rest.iter().all(|press| matches!(press, Press::Snooze(..))) && is_of_table,
+            [] => false,
+        };
+        let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
+        let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
+        let is_followed = matches!(presses[..], [Press::Unfollow(_)]);
+        let fits = match sought.destination {
+            Destination::Reminder(_) => is_reminder,
+            Destination::Offer(seat) => is_of_table && matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
+            Destination::StillPlaying => is_question && is_of_table,
+            Destination::Live | Destination::Panel(_) => {
+                !presses.is_empty() && !is_reminder && !is_question && !is_offer && !is_followed && is_of_table
+            }
+            Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table() == sought.table),
+            Destination::Follower(_) => is_of_table && matches!(presses[..], [Press::Unfollow(_)]),
+            Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
+        };
+        fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
+    }
+}
+
+/// The custom ids of components, those in rows too.
+fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
+    let rows = components.as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+        .filter_map(|component| component["custom_id"].as_str())
+}
+
+#[async_trait::async_trait]
+impl Deliver for Post {
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        self.pictures.draw(Arc::clone(order)).await
+    }
+
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        picture: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        let call = Call::Post { to: channel(to)?, nonce, sound };
+        self.send(Route::Post(to), call, message, picture).await.map(|Posted { id, .. }| MessageId(id.get()))
+    }
+
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
+        let call = |files| Ok(Call::Edit { at: channel(at)?, message: self::message(message)?, files });
+        let edited = match picture {
+            Upload::AsItIs => {
+                let call = call(Files::Stay)?;
+                self.send_as(self.edit_route(at, message), call, &call.body(content, &self.emojis), None).await
+            }
+            Upload::Anew(picture) => self.send(self.edit_route(at, message), call(Files::Go)?, content, picture).await,
+        };
+        edited.map(|_| ())
+    }
+
+    async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
+        let call = http::Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
+        let mut deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
+        if deleted.as_ref().is_err_and(is_archived) {
+            deleted = match reopen(&self.http, channel(at)?).await {
+                Ok(()) => self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await,
+                Err(why) => Err(why),
+            };
+        }
+        match deleted.map_err(|why| not_delivered(&why)) {
+            Ok(_) | Err(NotDelivered::Gone) => Ok(()),
+            Err(why) => Err(why),
+        }
+    }
+
+    async fn bring_into(&self, at: ChannelId, people: &[UserId]) {
+        let Ok(thread) = channel(at) else { return };
+        for user in people.iter().filter(|user| user.0 != 0 && self.thread_members.is_to_be_added(at, **user)) {
+            self.limits.sends(self.clock.now());
+            let Err(why) = self.http.add_thread_channel_member(thread, serenity::model::id::UserId::new(user.0)).await else {
+                continue;
+            };
+            status_of(&why).into_iter().for_each(|status| self.limits.refused(status, self.clock.now()));
+            tracing::debug!(thread = %at, %user, %why, "cannot add a player to the thread of their table");
+            if matches!(not_delivered(&why), NotDelivered::Later { .. }) {
+                self.thread_members.not_added(at, *user);
+            }
+        }
+    }
+
+    async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
+        let asked = self.permission_lookup.sees(&self.http, self.clock.now(), guild, channel, user);
+        let later = |why: &str| Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: why.to_owned() });
+        // On the heap, as what is asked for an answer.
+        match tokio::time::timeout(ASKING, Box::pin(asked)).await {
+            Ok(sees) => sees,
+            Err(_) => later("timeout: Discord did not tell whether somebody sees a channel"),
+        }
+    }
+
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        // Who we are is told when the connection stands.
+        let Some(us) = self.http.application_id().map(serenity::model::id::ApplicationId::get) else {
+            return Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "not connected yet".to_owned() });
+        };
+        let call = http::Route::ChannelMessages { channel_id: channel(at)? };
+        let request = Request::new(call, LightMethod::Get).params(Some(vec![("limit", LOOKED_THROUGH.to_string())]));
+        let listed = self.request(Route::Read(at), request).await.map_err(|why| not_delivered(&why))?;
+        let listed: Vec<Listed> = serde_json::from_slice(&listed).map_err(|why| not_delivered(&why.into()))?;
+        let text = self.text(sought.content);
+        let ours = listed.iter().filter(|listed| listed.author.id.get() == us && listed.is(sought, &text));
+        let mut found: Vec<MessageId> = ours.map(|listed| MessageId(listed.id.get())).collect();
+        found.retain(|message| !sought.except.contains(message));
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        let body = json!({ "recipient_id": user.to_string() }).to_string().into_bytes();
+        let request = Request::new(http::Route::UserMeDmChannels, LightMethod::Post).body(Some(body));
+        let opened = self.request(Route::OpenDirect, request).await.map_err(|why| not_delivered(&why))?;
+        let Opened { id } = serde_json::from_slice(&opened).map_err(|why| not_delivered(&why.into()))?;
+        Ok(ChannelId(id.get()))
+    }
+
+    /// Who pressed waits, and for three seconds at most; a message that waits is only replaced by a newer one. So while many are being
+    /// answered, messages give way.
+    fn rest(&self, table: TableId, destination: Destination) -> Duration {
+        let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
+        let now = self.clock.now();
+        let mut shown = self.shown();
+        // A clock that was set back must not keep anybody waiting.
+        let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
+        let rest = rest.max(pause);
+        if shown.len() >= MOST_SHOWN {
+            shown.retain(|_, last| last.plus(LONG_BREATH) > now);
+        }
+        shown.insert((table, destination), now.plus(rest));
+        rest
+    }
+
+    fn quiet(&self) -> Duration {
+        self.quiet
+    }
+
+    fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
+        self.limits.edit_route(at, message, self.clock.now())
+    }
+
+    fn capacity(&self, route: Route) -> Capacity {
+        let id = |id: ChannelId| channel(id).ok();
+        let any = serenity::model::id::MessageId::new(1);
+        let call = match route {
+            Route::Post(at) | Route::Read(at) => id(at).map(|channel_id| http::Route::ChannelMessages { channel_id }),
+            Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) => {
+                id(at).map(|channel_id| http::Route::ChannelMessage { channel_id, message_id: any })
+            }
+            Route::OpenDirect => Some(http::Route::UserMeDmChannels),
+        };
+        match call.and_then(|call| library_waits(&self.http, call)) {
+            Some(wait) => Capacity::After(wait),
+            None => self.limits.capacity(route, self.clock.now()),
+        }
+    }
+
+    fn requests_per_second(&self) -> Option<NonZeroU32> {
+        self.per_second
+    }
+}
+
+/// A channel for direct messages.
+#[derive(Deserialize)]
+struct Opened {
+    id: serenity::model::id::ChannelId,
+}
+
+/// Discord has no id 0, and the client library panics on one.
+fn channel(id: ChannelId) -> Result<serenity::model::id::ChannelId, NotDelivered> {
+    if id.0 == 0 { Err(NotDelivered::Gone) } else { Ok(serenity::model::id::ChannelId::new(id.0)) }
+}
+
+fn message(id: MessageId) -> Result<serenity::model::id::MessageId, NotDelivered> {
+    if id.0 == 0 { Err(NotDelivered::Gone) } else { Ok(serenity::model::id::MessageId::new(id.0)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::HttpBuilder;
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+    use tertulia_base::clock::SimClock;
+
+    #[tokio::test]
+    async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
+        let clock = SimClock::at(Moment(1_000_000));
+        let post = Post::new(
+            Arc::new(HttpBuilder::new("token").build()),
+            Arc::default(),
+            PictureQueue::new(&Metrics::default()),
+            Emojis::default(),
+            Arc::new(clock.clone()),
+            Metrics::default(),
+        );
+        let (table, place) = (TableId::new(1), Destination::Live);
+        assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");
+        assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
+        assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
+        // As after a clock was set back: the rest is no longer for that.
+        post.shown().insert((table, place), clock.now().plus(60 * LONG_BREATH));
+        assert_eq!(post.rest(table, place), BREATH);
+        post.shown().insert((table, place), Moment::default());
+        assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
+        post.shown().clear();
+        let mut many = Vec::new();
+        for _ in 0..=MANY {
+            many.push(post.answers.begin().unwrap());
+        }
+        assert_eq!(post.rest(table, place), MOMENT, "answers come first");
+        drop(many);
+        post.shown().clear();
+        assert_eq!(post.rest(table, place), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_message_of_ours_is_known_by_its_buttons_or_by_its_text_where_it_has_none() {
+        let listed = |content: &str, ids: &[&str]| Listed {
+            id: serenity::model::id::MessageId::new(1),
+            author: Author { id: serenity::model::id::UserId::new(1) },
+            content: content.to_owned(),
+            components: json!([{ "type": 1, "components": ids.iter().map(|id| json!({ "custom_id": id })).collect::<Vec<_>>() }]),
+        };
+        let table = TableId::new(1);
+        let (bare, buttons) = (
+            Message::default(),
+            Message { rows: vec![tertulia_render::message::Row::Buttons(Vec::new())], ..Message::default() },
+        );
+        let (view, answer) = (Press::View(table).to_string(), Press::Answer(table).to_string());
+        let other = Press::View(TableId::new(2)).to_string();
+        let is = |listed: &Listed, destination, content| listed.is(&Sought { table, destination, content, except: &[] }, "text");
+        let (live, reminder) = (listed("anything", &[&answer, &view]), listed("anything", &[&answer]));
+        assert!(is(&live, Destination::Live, &bare) && is(&live, Destination::Panel(Seat(0)), &buttons));
+        assert!(!is(&live, Destination::Reminder(Seat(0)), &buttons) && !is(&live, Destination::Film, &bare));
+        assert!(is(&reminder, Destination::Reminder(Seat(0)), &buttons) && !is(&reminder, Destination::Live, &buttons));
+        assert!(!is(&listed("text", &[&other]), Destination::Live, &bare), "another table's");
+        assert!(is(&listed("text", &[]), Destination::Film, &bare) && !is(&listed("other", &[]), Destination::Film, &bare));
+        assert!(!is(&listed("text", &[]), Destination::Live, &buttons), "it would have buttons");
+    }
+}

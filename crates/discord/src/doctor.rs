@@ -1,0 +1,378 @@
+//! Looks at what Discord has and says of the bot: the token, the application, commands, emojis, the clock, and what the bot may do where
+//! there are tables. Only reads, one request after the other, so that players' requests come first.
+//!
+//! Not here: the machine (`cli/machine.rs`), words. Start reading at [`Doctor::findings`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serenity::http::Http;
+use serenity::model::application::{ApplicationFlags, CurrentApplicationInfo};
+use serenity::model::channel::ChannelType;
+use serenity::model::guild::Member;
+use serenity::model::id;
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::doctor::{Examine, Finding, Topic};
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_front::{self as front, PlaceKind, lacking, may_attach};
+use tertulia_outbox::NotDelivered;
+use tertulia_rules::text::Text;
+use tertulia_tables::Tables;
+
+use super::connection::{Gateway, NotConnected, Settings, http, web};
+use super::emojis::emoji_names;
+use super::errors::{not_delivered, status_of};
+use super::permission_lookup::PermissionLookup;
+use super::sessions::Connections;
+
+/// Channels that are looked at; of more, the rest is counted.
+const CHANNELS: usize = 100;
+/// Seconds by which the machine's clock may differ before somebody should look at it, and before deadlines are plainly wrong.
+const OFF: u64 = 5;
+const FAR_OFF: u64 = 60;
+/// How often something is asked that Discord has no time for, and after which pause: the client library waits for rate limits of some routes only.
+const TRIES: u32 = 5;
+const PAUSE: Duration = Duration::from_secs(1);
+/// Asked for the time: it needs no token.
+const ANYTHING: &str = "https://discord.com/api/v10/gateway";
+
+/// Looks at how the bot does. Cheap to clone.
+#[derive(Clone)]
+pub struct Doctor(Arc<Inner>);
+
+struct Inner {
+    /// Its own, so that its requests keep none of the bot's waiting.
+    http: Http,
+    web: reqwest::Client,
+    test_guild: Option<GuildId>,
+    /// None where tables cannot be read.
+    tables: Option<Tables>,
+    clock: Arc<dyn Clock>,
+    lookup: PermissionLookup,
+    /// Set where the bot runs.
+    gateway: OnceLock<Gateway>,
+    /// Looks at the machine, where somebody does.
+    machine: OnceLock<Arc<dyn Examine>>,
+    /// Who owns the application, as Discord said last.
+    owner: Mutex<Option<UserId>>,
+    /// One look at a time.
+    looking: tokio::sync::Mutex<()>,
+}
+
+impl Doctor {
+    /// One that asks Discord with these settings, whether a bot runs or not.
+    ///
+    /// # Errors
+    /// When the settings do not make a connection.
+    pub fn new(settings: &Settings, tables: Option<Tables>, clock: Arc<dyn Clock>) -> Result<Doctor, NotConnected> {
+        Ok(Doctor(Arc::new(Inner {
+            http: http(settings)?,
+            web: web(settings)?,
+            test_guild: settings.test_guild,
+            tables,
+            clock,
+            lookup: PermissionLookup::default(),
+            gateway: OnceLock::new(),
+            machine: OnceLock::new(),
+            owner: Mutex::default(),
+            looking: tokio::sync::Mutex::default(),
+        })))
+    }
+
+    /// Looks at the machine by that, too, from now on.
+    pub fn with_machine(&self, machine: Arc<dyn Examine>) {
+        // Whoever came first stays: there is one machine.
+        let _ = self.0.machine.set(machine);
+    }
+
+    /// Looks at these connections, too, from now on.
+    pub(super) fn with_gateway(&self, gateway: Gateway) {
+        let _ = self.0.gateway.set(gateway);
+    }
+
+    /// Whether somebody is known to own the application.
+    pub(super) fn knows_as_owner(&self, user: UserId) -> bool {
+        *self.owner() == Some(user)
+    }
+
+    /// Asks Discord who owns the application. What fails is asked again by whoever needs it.
+    pub(super) async fn learn_owner(&self) {
+        if let Ok(about) = self.ask(|| self.0.http.get_current_application_info()).await {
+            self.note_owner(&about);
+        }
+    }
+
+    /// How the bot does, if that is for somebody to know: Discord is asked who owns the application, unless it is known to be somebody else.
+    pub(super) async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
+        let known = *self.owner();
+        if known.is_none_or(|owner| owner == user) {
+            self.learn_owner().await;
+        }
+        if self.knows_as_owner(user) { Some(self.findings().await) } else { None }
+    }
+
+    /// Looks at everything.
+    pub async fn findings(&self) -> Vec<Finding> {
+        let _one = self.0.looking.lock().await;
+        let mut found = match self.0.machine.get() {
+            Some(machine) => machine.examine().await,
+            None => Vec::new(),
+        };
+        found.extend(self.gateway().await);
+        let about = match self.ask(|| self.0.http.get_current_application_info()).await {
+            Ok(about) => about,
+            Err(why) => {
+                found.push(silent(&why));
+                return found;
+            }
+        };
+        self.note_owner(&about);
+        self.0.http.set_application_id(about.id);
+        found.push(Finding::well(Topic::Token, Text::new("doctor-token-taken").with("name", about.name.clone())));
+        found.extend(application(&about));
+        found.push(self.commands().await);
+        found.push(self.emojis().await);
+        found.push(self.time().await);
+        found.extend(self.channels().await);
+        found
+    }
+
+    /// Asks Discord, also where it has no time at once.
+    async fn ask<T, F: Future<Output = serenity::Result<T>>>(&self, mut asking: impl FnMut() -> F) -> serenity::Result<T> {
+        for _ in 1..TRIES {
+            match asking().await {
+                Err(why) if status_of(&why) == Some(429) => self.0.clock.sleep(PAUSE).await,
+                answer => return answer,
+            }
+        }
+        asking().await
+    }
+
+    fn owner(&self) -> std::sync::MutexGuard<'_, Option<UserId>> {
+        self.0.owner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_owner(&self, about: &CurrentApplicationInfo) {
+        let owner = about.team.as_ref().map(|team| team.owner_user_id).or(about.owner.as_ref().map(|owner| owner.id));
+        *self.owner() = owner.map(|owner| UserId(owner.get()));
+    }
+
+    async fn gateway(&self) -> Option<Finding> {
+        let gateway = self.0.gateway.get()?;
+        let Connections { all, connected } = gateway.connections().await;
+        let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        let found = Text::new("doctor-gateway").with("connected", count(connected)).with("all", count(all));
+        Some(match all > 0 && connected == all {
+            true => Finding::well(Topic::Gateway, found),
+            false => Finding::wrong(Topic::Gateway, found, Text::new("doctor-gateway-advice")),
+        })
+    }
+
+    async fn commands(&self) -> Finding {
+        let topic = Topic::Commands;
+        let asked = match self.0.test_guild.filter(|guild| guild.0 != 0) {
+            Some(guild) => self.ask(|| self.0.http.get_guild_commands(id::GuildId::new(guild.0))).await,
+            None => self.ask(|| self.0.http.get_global_commands()).await,
+        };
+        let there: BTreeSet<String> = match asked {
+            Ok(commands) => commands.into_iter().map(|command| command.name).collect(),
+            Err(why) => return unseen(topic, &why),
+        };
+        let games = self.0.tables.as_ref().map_or(tertulia_rules::games::GAMES, Tables::games);
+        let ours = front::commands(games);
+        let ours: BTreeSet<String> = ours.iter().filter_map(|command| command["name"].as_str()).map(str::to_owned).collect();
+        let missing: Vec<&str> = ours.difference(&there).map(String::as_str).collect();
+        let surplus: Vec<&str> = there.difference(&ours).map(String::as_str).collect();
+        if !missing.is_empty() {
+            let found = Text::new("doctor-commands-missing").with("names", missing.join(", "));
+            return Finding::wrong(topic, found, Text::new("doctor-commands-missing-advice"));
+        }
+        if !surplus.is_empty() {
+            let found = Text::new("doctor-commands-surplus").with("names", surplus.join(", "));
+            return Finding::look(topic, found, Text::new("doctor-commands-surplus-advice"));
+        }
+        Finding::well(topic, Text::new("doctor-commands").with("count", i64::try_from(ours.len()).unwrap_or(i64::MAX)))
+    }
+
+    async fn emojis(&self) -> Finding {
+        let there: BTreeSet<String> = match self.ask(|| self.0.http.get_application_emojis()).await {
+            Ok(emojis) => emojis.into_iter().map(|emoji| emoji.name).collect(),
+            Err(why) => return unseen(Topic::Emojis, &why),
+        };
+        let all = emoji_names().count();
+        let missing = emoji_names().filter(|name| !there.contains(*name)).count();
+        let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        match missing {
+            0 => Finding::well(Topic::Emojis, Text::new("doctor-emojis").with("count", count(all))),
+            _ => Finding::look(
+                Topic::Emojis,
+                Text::new("doctor-emojis-missing").with("missing", count(missing)).with("all", count(all)),
+                Text::new("doctor-emojis-missing-advice"),
+            ),
+        }
+    }
+
+    /// Compares the machine's clock with the one that Discord's answers name.
+    async fn time(&self) -> Finding {
+        let asked = self.0.web.get(ANYTHING).send().await.ok();
+        let now = self.0.clock.now();
+        let date = asked.as_ref().and_then(|answer| answer.headers().get(reqwest::header::DATE)?.to_str().ok());
+        match date.and_then(Moment::of_http_date) {
+            Some(theirs) => clock(theirs.distance(now).as_secs()),
+            None => Finding::look(Topic::Clock, Text::new("doctor-clock-unknown"), Text::new("doctor-ask-again")),
+        }
+    }
+
+    /// What the bot may do in the channels that have a table: each where something is wrong, and how many are well.
+    async fn channels(&self) -> Vec<Finding> {
+        let topic = Topic::Channels;
+        let Some(tables) = &self.0.tables else {
+            return vec![Finding::look(topic, Text::new("doctor-channels-unknown"), Text::new("doctor-channels-unknown-advice"))];
+        };
+        let (homes, besides) = match tables.homes(CHANNELS).await {
+            Ok(homes) => homes,
+            Err(why) => {
+                tracing::error!(%why, "cannot read which channels have tables: they are not looked at");
+                return vec![Finding::wrong(topic, Text::new("doctor-tables-unread"), Text::new("doctor-see-log"))];
+            }
+        };
+        let us = match self.ask(|| self.0.http.get_current_user()).await {
+            Ok(us) => us.id,
+            Err(why) => return vec![unseen(topic, &why)],
+        };
+        let (mut found, mut well) = (Vec::new(), 0);
+        let mut by_server: BTreeMap<GuildId, Vec<ChannelId>> = BTreeMap::new();
+        for (guild, channel) in homes {
+            by_server.entry(guild).or_default().push(channel);
+        }
+        for (guild, channels) in by_server {
+            let member = match self.ask(|| self.0.http.get_member(id::GuildId::new(guild.0.max(1)), us)).await {
+                Ok(member) => member,
+                Err(why) => {
+                    found.push(no_member(guild, &why));
+                    continue;
+                }
+            };
+            for channel in channels {
+                match self.channel(guild, channel, &member).await {
+                    Some(wrong) => found.push(wrong),
+                    None => well += 1,
+                }
+            }
+        }
+        let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        match (well, found.is_empty()) {
+            (0, true) => found.push(Finding::well(topic, Text::new("doctor-channels-none"))),
+            (0, false) => {}
+            (1.., _) => found.push(Finding::well(topic, Text::new("doctor-channels").with("count", count(well)))),
+        }
+        if besides > 0 {
+            let left_out = Text::new("doctor-channels-besides").with("count", count(besides));
+            found.push(Finding::look(topic, left_out, Text::new("doctor-channels-besides-advice")));
+        }
+        found
+    }
+
+    /// What is wrong with a channel or thread that has a table.
+    async fn channel(&self, guild: GuildId, channel: ChannelId, us: &Member) -> Option<Finding> {
+        let Inner { http, clock, lookup, .. } = &*self.0;
+        let now = clock.now();
+        let server = lookup.guild(http, now, guild).await.map_or_else(|| guild.to_string(), |about| about.name.clone());
+        let Some(granted) = lookup.rights(http, now, guild, channel, us).await else {
+            return Some(lacks(&channel.to_string(), &server, vec![Text::new("permission-view-channel")]));
+        };
+        let about = lookup.channel(http, now, channel).await;
+        let name = about.as_ref().map_or_else(|| channel.to_string(), |about| about.name.clone());
+        let kind = match about.map(|about| about.kind) {
+            Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => PlaceKind::Thread,
+            Some(_) | None => PlaceKind::Channel,
+        };
+        let missing = lacking(granted, kind);
+        if !missing.is_empty() {
+            return Some(lacks(&name, &server, missing));
+        }
+        (!may_attach(granted)).then(|| {
+            let found = Text::new("doctor-channel-no-pictures").with("channel", name).with("server", server);
+            Finding::look(Topic::Channels, found, Text::new("doctor-channel-no-pictures-advice"))
+        })
+    }
+}
+
+#[async_trait]
+impl Examine for Doctor {
+    async fn examine(&self) -> Vec<Finding> {
+        self.findings().await
+    }
+}
+
+fn lacks(channel: &str, server: &str, permissions: Vec<Text>) -> Finding {
+    let say = |key: &'static str| {
+        let text = Text::new(key).with("channel", channel.to_owned()).with("server", server.to_owned());
+        text.with("permissions", permissions.clone())
+    };
+    Finding::wrong(Topic::Channels, say("doctor-channel-lacks"), say("doctor-channel-lacks-advice"))
+}
+
+/// What is set at the developer portal.
+fn application(about: &CurrentApplicationInfo) -> Vec<Finding> {
+    let topic = Topic::Application;
+    let mut found = Vec::new();
+    if about.interactions_endpoint_url.as_ref().is_some_and(|url| !url.is_empty()) {
+        found.push(Finding::wrong(topic, Text::new("doctor-endpoint"), Text::new("doctor-endpoint-advice")));
+    }
+    if about.bot_require_code_grant {
+        found.push(Finding::look(topic, Text::new("doctor-code-grant"), Text::new("doctor-code-grant-advice")));
+    }
+    let privileged = ApplicationFlags::GATEWAY_PRESENCE
+        | ApplicationFlags::GATEWAY_PRESENCE_LIMITED
+        | ApplicationFlags::GATEWAY_GUILD_MEMBERS
+        | ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
+        | ApplicationFlags::GATEWAY_MESSAGE_CONTENT
+        | ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED;
+    if about.flags.is_some_and(|flags| flags.intersects(privileged)) {
+        found.push(Finding::look(topic, Text::new("doctor-privileged"), Text::new("doctor-privileged-advice")));
+    }
+    if found.is_empty() {
+        found.push(Finding::well(topic, Text::new("doctor-application")));
+    }
+    found
+}
+
+fn clock(off: u64) -> Finding {
+    let found = Text::new("doctor-clock-off").with("seconds", i64::try_from(off).unwrap_or(i64::MAX));
+    match off {
+        0..OFF => Finding::well(Topic::Clock, Text::new("doctor-clock")),
+        OFF..FAR_OFF => Finding::look(Topic::Clock, found, Text::new("doctor-clock-advice")),
+        FAR_OFF.. => Finding::wrong(Topic::Clock, found, Text::new("doctor-clock-advice")),
+    }
+}
+
+/// Discord did not say what the application is: without that, nothing else can be looked at.
+fn silent(why: &serenity::Error) -> Finding {
+    match status_of(why) {
+        Some(401) => Finding::wrong(Topic::Token, Text::new("doctor-token-refused"), Text::new("doctor-token-refused-advice")),
+        Some(_) | None => unseen(Topic::Token, why),
+    }
+}
+
+/// Discord did not say.
+fn unseen(topic: Topic, why: &serenity::Error) -> Finding {
+    let found = match status_of(why) {
+        Some(status) => Text::new("doctor-discord-refused").with("status", i64::from(status)),
+        None => Text::new("doctor-discord-silent"),
+    };
+    Finding::wrong(topic, found, Text::new("doctor-ask-again"))
+}
+
+/// The bot could not be seen as a member of a server.
+fn no_member(guild: GuildId, why: &serenity::Error) -> Finding {
+    match not_delivered(why) {
+        NotDelivered::Later { .. } => unseen(Topic::Channels, why),
+        NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } => {
+            let found = Text::new("doctor-no-member").with("server", guild.to_string());
+            Finding::look(Topic::Channels, found, Text::new("doctor-no-member-advice"))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What a failed request means for whoever sent it: try again, or not.
+//!
+//! Start reading at [`not_delivered`].
+
+use std::time::Duration;
+
+use serenity::http::HttpError;
+
+use tertulia_outbox::NotDelivered;
+
+/// How long to wait when Discord does not want to hear from us and does not say for how long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(4);
+/// When Discord or the way there fails, whoever sends knows best when to try again.
+pub(super) const AS_YOU_LIKE: Duration = Duration::ZERO;
+
+/// The status that Discord answered a request with, as far as it is known; `None` where no answer came.
+pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
+    match result {
+        // The client library does not say which.
+        Ok(_) => Some(200),
+        Err(why) => status_of(why),
+    }
+}
+
+/// The status that Discord refused a request with; `None` where no answer came.
+pub(super) fn status_of(why: &serenity::Error) -> Option<u16> {
+    match why {
+        serenity::Error::Http(why) => why.status_code().map(|status| status.as_u16()),
+        _ => None,
+    }
+}
+
+/// How long no conversations are opened when there were too many: Discord does not say for how long.
+pub(super) const TOO_MANY_DIRECTS: Duration = Duration::from_secs(60);
+
+/// Discord: direct messages are opened too fast.
+const OPENED_TOO_FAST: isize = 40003;
+
+/// Whether too many conversations were opened.
+pub(super) fn are_too_many_directs(why: &serenity::Error) -> bool {
+    code(why) == Some(OPENED_TOO_FAST)
+}
+
+/// Discord's own code for what was wrong, if it said.
+pub(super) fn code(why: &serenity::Error) -> Option<isize> {
+    match why {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
+        _ => None,
+    }
+}
+
+/// Whether a thread takes no changes because it is archived.
+pub(super) fn is_archived(why: &serenity::Error) -> bool {
+    code(why) == Some(50083)
+}
+
+/// What a failure means for the sender.
+pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
+    let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
+    match why {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
+        }
+        // Timeouts, lost connections, answers that cannot be read: the nonce keeps a retry from posting twice.
+        serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => {
+            later(AS_YOU_LIKE, why)
+        }
+        other => NotDelivered::Refused { why: other.to_string() },
+    }
+}
+
+/// What Discord's status and error code mean. Source: Discord's developer documentation, "Opcodes and Status Codes", JSON error codes.
+fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
+    let why = format!("{status} {code}: {message}");
+    match (status, code) {
+        // Unknown channel, guild, message. An interaction or its token has died.
+        (_, 10003 | 10004 | 10008 | 10015 | 10062 | 50027) => NotDelivered::Gone,
+        (_, 50007 | 50278) => NotDelivered::Closed,
+        (_, OPENED_TOO_FAST) => NotDelivered::Later { wait: TOO_MANY_DIRECTS, why },
+        // Missing access, missing permissions, thread locked, or archived and not to be opened again.
+        (_, 50001 | 50013 | 160_005 | 50083) => NotDelivered::Forbidden { why },
+        // The client library waits as long as it is told to and tries again; this one named no time.
+        (429, _) => NotDelivered::Later { wait: PATIENCE, why },
+        (408 | 500.., _) => NotDelivered::Later { wait: AS_YOU_LIKE, why },
+        (401, _) => NotDelivered::Later { wait: 15 * PATIENCE, why },
+        // No answer of Discord's, but of something on the way there: it is not JSON.
+        (_, ..0) => NotDelivered::Later { wait: PATIENCE, why },
+        (_, _) => NotDelivered::Refused { why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discords_answers_tell_gone_closed_forbidden_later_and_refused_apart() {
+        let kind = |status, code| match verdict(status, code, "") {
+            NotDelivered::Later { .. } => "later",
+            NotDelivered::Gone => "gone",
+            NotDelivered::Closed => "closed",
+            NotDelivered::Forbidden { .. } => "forbidden",
+            NotDelivered::Refused { .. } => "refused",
+        };
+        for (status, code, expected) in [
+            (404, 10003, "gone"),
+            (404, 10008, "gone"),
+            (403, 50007, "closed"),
+            (403, 50278, "closed"),
+            (403, 40003, "later"),
+            (429, 30046, "later"),
+            (429, 20028, "later"),
+            (503, 130_000, "later"),
+            (403, 50001, "forbidden"),
+            (403, 50013, "forbidden"),
+            (400, 50083, "forbidden"),
+            (429, 0, "later"),
+            (500, 0, "later"),
+            (503, 0, "later"),
+            (400, 50035, "refused"),
+            (404, 0, "refused"),
+            (404, 10062, "gone"),
+            (401, 50027, "gone"),
+            (401, 0, "later"),
+            (502, -1, "later"),
+            (403, -1, "later"),
+        ] {
+            assert_eq!(kind(status, code), expected, "{status} {code}");
+        }
+    }
+}

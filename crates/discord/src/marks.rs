@@ -1,0 +1,64 @@
+//! What is marked in the menus of a message that was pressed upon.
+//!
+//! Start reading at [`marks`].
+
+use serenity::model::application::{ActionRowComponent, CommandDataResolved, ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::id;
+use tertulia_base::ids::{RoleId, UserId};
+use tertulia_render::press::Press;
+use tertulia_render::{Marks, Prepared};
+
+use tertulia_front::Picked;
+
+/// The values chosen in the menu that was changed; empty for a button.
+pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
+    match &event.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+        ComponentInteractionDataKind::Button
+        | ComponentInteractionDataKind::UserSelect { .. }
+        | ComponentInteractionDataKind::RoleSelect { .. }
+        | ComponentInteractionDataKind::MentionableSelect { .. }
+        | ComponentInteractionDataKind::ChannelSelect { .. }
+        | ComponentInteractionDataKind::Unknown(_) => Vec::new(),
+    }
+}
+
+/// Who was chosen in a menu of people, as Discord describes them.
+pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
+    let ComponentInteractionDataKind::UserSelect { values } = &event.data.kind else { return Vec::new() };
+    values.iter().filter_map(|id| described(&event.data.resolved, *id)).collect()
+}
+
+/// Somebody as Discord describes them beside what names them.
+pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Option<Picked> {
+    let user = resolved.users.get(&id)?;
+    let rights = resolved.members.get(&id).and_then(|member| member.permissions);
+    let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
+    Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
+}
+
+/// What was chosen in a menu of roles.
+pub(super) fn roles(event: &ComponentInteraction) -> Vec<RoleId> {
+    let ComponentInteractionDataKind::RoleSelect { values } = &event.data.kind else { return Vec::new() };
+    values.iter().map(|id| RoleId(id.get())).collect()
+}
+
+/// What is marked over all menus of several and of a form: what each shows as chosen, and for the one just changed what was chosen in it.
+pub(super) fn marks(event: &ComponentInteraction) -> Marks {
+    let components = event.message.components.iter().flat_map(|row| &row.components);
+    let menus = components.filter_map(|component| match component {
+        ActionRowComponent::SelectMenu(menu) => Some((menu.custom_id.as_deref()?, menu)),
+        _ => None,
+    });
+    let read = |id: &str| id.parse().or_else(|_| id.parse().map(|Prepared(press)| press));
+    let several = menus.filter(|(id, _)| matches!(read(id), Ok(Press::Mark(..) | Press::Fill(..))));
+    several
+        .flat_map(|(id, menu)| {
+            if id == event.data.custom_id {
+                chosen(event)
+            } else {
+                menu.options.iter().filter(|option| option.default).map(|option| option.value.clone()).collect()
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! The greeting of a server that the bot has joined, and a short help for whoever writes to the bot.
+//!
+//! Start reading at [`greet`] and [`answer`].
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serenity::model::channel::{Message as Written, MessageType};
+use serenity::model::guild::Guild;
+use serenity::model::id;
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_outbox::{Deliver, Sound};
+use tertulia_picture::welcome;
+use tertulia_render::guide::{self, HelpPlace};
+use tertulia_tables::Claim;
+
+use super::deliver::Post;
+use super::services::Services;
+
+/// A server that the bot joined longer ago is none that it joins now: Discord describes it again at every connection.
+const JUST_JOINED: Duration = Duration::from_secs(10 * 60);
+/// Somebody who writes again within that time is not answered again.
+const ANSWERED_AGAIN: Duration = Duration::from_secs(10 * 60);
+/// So many people are answered within that time, at most.
+const MOST: usize = 1024;
+
+/// Who was answered lately, so that writing to the bot cannot be used to make it write.
+#[derive(Debug, Default)]
+pub(super) struct Answered(Mutex<HashMap<UserId, Moment>>);
+
+/// Whether to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Theirs,
+    TooSoon,
+}
+
+impl Answered {
+    fn turn(&self, user: UserId, now: Moment) -> Turn {
+        let mut answered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lately = |at: &Moment| *at <= now && now < at.plus(ANSWERED_AGAIN);
+        if answered.get(&user).is_some_and(lately) {
+            return Turn::TooSoon;
+        }
+        if answered.len() >= MOST {
+            answered.retain(|_, at| lately(at));
+        }
+        if answered.len() >= MOST {
+            return Turn::TooSoon;
+        }
+        answered.insert(user, now);
+        Turn::Theirs
+    }
+}
+
+/// Greets a server that the bot has just joined, once for ever, in its system channel; where that cannot be done, nowhere.
+pub(super) async fn greet(to: &Services, guild: &Guild) {
+    let joined = Moment(u64::try_from(guild.joined_at.unix_timestamp()).unwrap_or(0).saturating_mul(1_000));
+    if joined.plus(JUST_JOINED) < to.tables.now() {
+        return;
+    }
+    let server = GuildId(guild.id.get());
+    match to.tables.claim_greeting(server).await {
+        Ok(Claim::Ours) => {}
+        Ok(Claim::Taken) => return,
+        Err(why) => return tracing::warn!(%why, guild = %guild.id, "cannot note that a server is greeted: not greeting it"),
+    }
+    if let Err(why) = try_to_greet(to, guild.id).await {
+        tracing::info!(why, guild = %guild.id, "cannot greet a server: going on without");
+    }
+}
+
+async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
+    // As it is now: the event may be older than its channels.
+    let about = to.http.get_guild(guild).await.map_err(|why| why.to_string())?;
+    let channel = about.system_channel_id.ok_or("it has no system channel")?;
+    let likes = to.tables.guild_preferences(GuildId(guild.get())).await.map_err(|why| why.to_string())?;
+    let lang = likes.lang.unwrap_or(Lang::of_locale(&about.preferred_locale));
+    let (games, theme) = (to.tables.games(), likes.theme);
+    let drawing = tokio::task::spawn_blocking(move || welcome(games, lang, theme));
+    let picture = match drawing.await {
+        Ok(Ok(picture)) => Some(picture),
+        Ok(Err(why)) => return Err(why.to_string()),
+        Err(why) => return Err(why.to_string()),
+    };
+    let nonce = format!("greet-{:x}", guild.get());
+    let sent = post(to).post(ChannelId(channel.get()), &guide::greeting(lang), picture, &nonce, Sound::Silent).await;
+    sent.map(|_| ()).map_err(|why| format!("{why:?}"))
+}
+
+/// Answers whoever writes to the bot with a short help, at most once a while.
+pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written) {
+    let writer = UserId(written.author.id.get());
+    if !is_to_us(to, written) || answered.turn(writer, to.tables.now()) == Turn::TooSoon {
+        return;
+    }
+    let (place, lang) = match written.guild_id {
+        Some(guild) => (HelpPlace::Server, guild_lang(to, guild).await),
+        None => (HelpPlace::Direct, Lang::En),
+    };
+    let lang = match to.tables.preferences(writer).await {
+        Ok(likes) => likes.lang.unwrap_or(lang),
+        Err(_) => lang,
+    };
+    let mut help = guide::help(place, lang);
+    if place == HelpPlace::Direct && to.doctor.knows_as_owner(writer) {
+        help = guide::with_checkup(help, lang);
+    }
+    let nonce = format!("help-{:x}", written.id.get());
+    let channel = ChannelId(written.channel_id.get());
+    if let Err(why) = post(to).post(channel, &help, None, &nonce, Sound::Silent).await {
+        tracing::debug!(?why, user = %writer, %channel, "cannot answer what somebody wrote: leaving it");
+    }
+}
+
+/// Whether a person wrote to the bot: in a direct message, or by naming it. A reply to one of its messages is none.
+fn is_to_us(to: &Services, written: &Written) -> bool {
+    let Some(us) = to.http.application_id() else { return false };
+    let person = !written.author.bot && written.webhook_id.is_none() && written.kind == MessageType::Regular;
+    let named = || [format!("<@{us}>"), format!("<@!{us}>")].iter().any(|name| written.content.contains(name));
+    person && (written.guild_id.is_none() || named())
+}
+
+async fn guild_lang(to: &Services, guild: id::GuildId) -> Lang {
+    if let Ok(likes) = to.tables.guild_preferences(GuildId(guild.get())).await
+        && let Some(lang) = likes.lang
+    {
+        return lang;
+    }
+    match to.http.get_guild(guild).await {
+        Ok(about) => Lang::of_locale(&about.preferred_locale),
+        Err(_) => Lang::En,
+    }
+}
+
+fn post(to: &Services) -> Post {
+    let Services { tables, http, answers, pictures, emojis, .. } = to.clone();
+    Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_writes_again_soon_is_not_answered_again() {
+        let (answered, start) = (Answered::default(), Moment(1_000_000));
+        assert_eq!(answered.turn(UserId(1), start), Turn::Theirs);
+        assert_eq!(answered.turn(UserId(1), start), Turn::TooSoon);
+        assert_eq!(answered.turn(UserId(2), start), Turn::Theirs);
+        assert_eq!(answered.turn(UserId(1), start.plus(ANSWERED_AGAIN)), Turn::Theirs);
+    }
+
+    #[test]
+    fn a_crowd_is_not_answered_without_end() {
+        let (answered, start) = (Answered::default(), Moment(1_000_000));
+        let theirs = (0..3 * MOST as u64).filter(|user| answered.turn(UserId(*user), start) == Turn::Theirs).count();
+        assert_eq!(theirs, MOST);
+        assert_eq!(answered.turn(UserId(9_999_999), start.plus(ANSWERED_AGAIN)), Turn::Theirs);
+    }
+}

@@ -1,0 +1,336 @@
+//! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
+//!
+//! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private waits while there
+//! is little, and is shed when that takes long; one person has one of each table at a time. Start reading at [`PictureQueue::draw`] and
+//! [`PictureQueue::draw_for`].
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::hash::Hash;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serenity::model::id::{InteractionId, MessageId};
+use tertulia_base::clock::Timer;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_metrics::{self as metrics, Metrics, Picture};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use tertulia_picture::{Drawn, Order, PictureCache};
+
+/// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
+const WAITING: usize = 64;
+/// So much of that is kept for what everybody sees.
+const FOR_EVERYBODY: usize = WAITING / 2;
+/// How often those who asked in private look whether there is room, and for how long.
+const LOOK: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Whose picture is waited for, and of which table, if it belongs to a panel.
+type Wanted = (UserId, Option<TableId>);
+
+/// Where pictures are drawn; clones share it.
+#[derive(Clone)]
+pub(super) struct PictureQueue {
+    stills: mpsc::Sender<Job>,
+    /// A film takes seconds: pictures do not wait for it.
+    films: mpsc::Sender<Job>,
+    /// Messages whose picture is being drawn or sent.
+    messages: UnderWay<MessageId>,
+    /// People who wait for a picture of their own.
+    people: UnderWay<Wanted>,
+}
+
+/// Something to draw, and who waits for it.
+struct Job {
+    order: Arc<Order>,
+    done: oneshot::Sender<Option<Drawn>>,
+}
+
+impl PictureQueue {
+    /// With nothing in it. What is drawn is counted there.
+    pub(super) fn new(metrics: &Metrics) -> PictureQueue {
+        let cache = Arc::new(PictureCache::default());
+        PictureQueue {
+            stills: start_worker("pictures", cache.clone(), Picture::Still, metrics.clone()),
+            films: start_worker("films", cache, Picture::Film, metrics.clone()),
+            messages: UnderWay::default(),
+            people: UnderWay::default(),
+        }
+    }
+}
+
+impl PictureQueue {
+    /// The picture; nothing if it cannot be drawn. Waits for room among those that are to be drawn.
+    pub(super) async fn draw(&self, order: Arc<Order>) -> Option<Drawn> {
+        let room = self.jobs(&order).reserve().await.ok()?;
+        drawn(room, order).await
+    }
+
+    /// The picture that somebody asked for in private; nothing if it cannot be drawn, if there is no room for long, or if they ask for a newer one
+    /// before it is drawn. Their message stays with its words then.
+    pub(super) async fn draw_for(&self, wanted: Wanted, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
+        let work = async {
+            match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
+                Ok(room) => drawn(room?, order).await,
+                Err(_) => {
+                    tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: an answer stays without one");
+                    None
+                }
+            }
+        };
+        self.people.newest(wanted, asked, work).await?
+    }
+
+    /// Does what brings a message its picture, as long as nothing newer is to be brought to the same message: who presses fast sees
+    /// the last one, and no older one comes after it.
+    pub(super) async fn newest(&self, message: MessageId, asked: InteractionId, work: impl Future<Output = ()> + Send) {
+        self.messages.newest(message, asked, work).await;
+    }
+
+    fn jobs(&self, order: &Order) -> &mpsc::Sender<Job> {
+        if order.is_film() { &self.films } else { &self.stills }
+    }
+}
+
+/// Room among those that are to be drawn that is not kept for what everybody sees; nothing once nobody draws any more.
+async fn room_for_private(jobs: &mpsc::Sender<Job>) -> Option<mpsc::Permit<'_, Job>> {
+    loop {
+        if jobs.capacity() > FOR_EVERYBODY || jobs.is_closed() {
+            return jobs.try_reserve().ok();
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+async fn drawn(room: mpsc::Permit<'_, Job>, order: Arc<Order>) -> Option<Drawn> {
+    let (done, drawn) = oneshot::channel();
+    room.send(Job { order, done });
+    drawn.await.ok()?
+}
+
+/// Work of which only the newest is wanted for each key, and what stops it.
+#[derive(Clone)]
+struct UnderWay<K>(Arc<Mutex<HashMap<K, (InteractionId, CancellationToken)>>>);
+
+impl<K> Default for UnderWay<K> {
+    fn default() -> UnderWay<K> {
+        UnderWay(Arc::default())
+    }
+}
+
+impl<K: Copy + Eq + Hash> UnderWay<K> {
+    /// Does the work, and stops older work for that key. Nothing if something newer is under way or stops this: what was asked for later is
+    /// newer, also where its answer came first. Ids of interactions count up.
+    async fn newest<T>(&self, key: K, asked: InteractionId, work: impl Future<Output = T> + Send) -> Option<T> {
+        let newer = CancellationToken::new();
+        {
+            let mut under_way = self.lock();
+            if under_way.get(&key).is_some_and(|(other, _)| *other > asked) {
+                return None;
+            }
+            if let Some((_, older)) = under_way.insert(key, (asked, newer.clone())) {
+                older.cancel();
+            }
+        }
+        let done = newer.run_until_cancelled(work).await;
+        let mut under_way = self.lock();
+        if !newer.is_cancelled() {
+            under_way.remove(&key);
+        }
+        done
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, (InteractionId, CancellationToken)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that draws one thing after the other, until nobody can order anything any more.
+fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<Job> {
+    let (jobs, waiting) = mpsc::channel(WAITING);
+    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
+        tracing::error!(%why, name, "cannot start a drawing thread: messages go without pictures");
+    }
+    jobs
+}
+
+fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
+    give_way();
+    while let Some(Job { order, done }) = waiting.blocking_recv() {
+        // Whoever ordered it may have gone: something newer is to be seen there.
+        if done.is_closed() {
+            metrics.picture(kind, metrics::Drawn::Dropped, Duration::ZERO);
+            continue;
+        }
+        let since = Timer::start();
+        let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| cache.draw(&order))) {
+            Ok(Ok(drawn)) => Some(drawn),
+            Ok(Err(why)) => {
+                tracing::error!(%why, "cannot draw a picture: its message goes in words");
+                None
+            }
+            Err(_) => {
+                tracing::error!("drawing a picture panicked: its message goes in words");
+                None
+            }
+        };
+        let result = if drawn.is_some() { metrics::Drawn::Done } else { metrics::Drawn::Failed };
+        metrics.picture(kind, result, since.elapsed());
+        let _ = done.send(drawn);
+    }
+}
+
+/// Drawing keeps a processor busy for long. From now on this thread gets a tenth of what one that answers gets, when there is not enough
+/// for both.
+fn give_way() {
+    // Elsewhere the whole process would give way.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(10) {
+        tracing::debug!(%why, "cannot lower the priority of a drawing thread: going on at normal priority");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Poll;
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::ChannelId;
+    use tertulia_model::Home;
+    use tertulia_picture::{Focus, Theme};
+    use tertulia_rules::game::Eye;
+    use tertulia_store::MemoryStore;
+    use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+
+    fn id(number: u64) -> InteractionId {
+        InteractionId::new(number)
+    }
+
+    #[tokio::test]
+    async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
+        let pictures = PictureQueue::new(&Metrics::default());
+        let brought = AtomicUsize::new(0);
+        let for_ever = std::future::pending::<()>();
+        let quick = |what| {
+            let brought = &brought;
+            async move {
+                brought.fetch_add(what, Ordering::Relaxed);
+            }
+        };
+        let (here, there) = (MessageId::new(1), MessageId::new(2));
+        let older = pictures.newest(here, id(1), for_ever);
+        tokio::pin!(older);
+        assert!(futures::poll!(older.as_mut()).is_pending());
+        pictures.newest(there, id(2), quick(1)).await;
+        assert!(futures::poll!(older.as_mut()).is_pending(), "another message is no concern of it");
+        let newer = pictures.newest(here, id(3), async { tokio::time::sleep(Duration::from_millis(1)).await });
+        tokio::pin!(newer);
+        assert!(futures::poll!(newer.as_mut()).is_pending());
+        assert!(futures::poll!(older).is_ready(), "it has made room");
+        newer.await;
+        pictures.newest(here, id(4), quick(10)).await;
+        assert_eq!(brought.into_inner(), 11);
+        assert!(pictures.messages.lock().is_empty(), "nothing is kept of what is done");
+    }
+
+    /// A queue where nobody draws, with what waits there.
+    fn idle() -> (PictureQueue, mpsc::Receiver<Job>) {
+        let (stills, waiting) = mpsc::channel(WAITING);
+        let (films, _) = mpsc::channel(1);
+        (PictureQueue { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
+    }
+
+    /// A board that can be drawn.
+    async fn board() -> Arc<Order> {
+        let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
+        let person = |n| Person {
+            user: UserId(n),
+            name: format!("P{n}"),
+            lang: Lang::En,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        let rules = &tables.games()[0].info;
+        let opening = Opening {
+            who: person(1),
+            home: Home { guild: None, channel: ChannelId(1), lang: Lang::En },
+            game: rules.slug.to_owned(),
+            seats: None,
+            options: Vec::new(),
+            company: Company::People,
+            terms: Vec::new(),
+        };
+        let table = tables.open(opening).await.unwrap().table.head.id;
+        for n in 2..=u64::from(rules.seats.0) {
+            tables.ask(Request { who: person(n), table, what: What::Join }).await.unwrap();
+        }
+        let begun = tables.ask(Request { who: person(1), table, what: What::Start }).await.unwrap().table;
+        Arc::new(Order::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).unwrap())
+    }
+
+    #[tokio::test]
+    async fn only_so_many_pictures_wait_and_those_asked_for_in_private_give_way_to_what_everybody_sees() {
+        let (pictures, mut waiting) = idle();
+        let board = board().await;
+        let mut private = Vec::new();
+        for user in 0..FOR_EVERYBODY as u64 {
+            let mut picture = Box::pin(pictures.draw_for((UserId(user), None), id(1), board.clone()));
+            assert!(futures::poll!(picture.as_mut()).is_pending());
+            private.push(picture);
+        }
+        let mut late = Box::pin(pictures.draw_for((UserId(1_000), None), id(1), board.clone()));
+        assert!(futures::poll!(late.as_mut()).is_pending());
+        assert_eq!(waiting.len(), FOR_EVERYBODY, "there is room for what everybody sees only");
+        let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(pictures.draw(board.clone()))).collect();
+        for picture in &mut public {
+            assert!(futures::poll!(picture.as_mut()).is_pending());
+        }
+        assert_eq!(waiting.len(), WAITING, "the others wait for room");
+        // What is drawn makes room, and nothing that everybody sees is lost.
+        let drawing = async {
+            for _ in 0..WAITING + FOR_EVERYBODY + 1 {
+                let _ = waiting.recv().await.unwrap().done.send(None);
+            }
+        };
+        let (_, _, late) = futures::join!(drawing, futures::future::join_all(public), late);
+        assert_eq!(late, None, "it had its turn");
+        for picture in private {
+            assert_eq!(picture.await, None);
+        }
+        assert!(pictures.people.lock().is_empty(), "nothing is kept of what is done");
+    }
+
+    #[tokio::test]
+    async fn one_person_waits_for_one_picture_of_a_table_at_a_time_and_it_is_the_newest() {
+        let (pictures, mut waiting) = idle();
+        let board = board().await;
+        let (ana, bo) = (UserId(1), UserId(2));
+        let mut older = Box::pin(pictures.draw_for((ana, None), id(1), board.clone()));
+        let mut others = Box::pin(pictures.draw_for((bo, None), id(2), board.clone()));
+        let mut newer = Box::pin(pictures.draw_for((ana, None), id(4), board.clone()));
+        assert!(futures::poll!(older.as_mut()).is_pending() && futures::poll!(others.as_mut()).is_pending());
+        assert!(futures::poll!(newer.as_mut()).is_pending());
+        assert_eq!(futures::poll!(older.as_mut()), Poll::Ready(None), "its message stays with its words");
+        let mut late = Box::pin(pictures.draw_for((ana, None), id(3), board.clone()));
+        assert_eq!(futures::poll!(late.as_mut()), Poll::Ready(None), "it was asked for before, however late its answer is");
+        let mut elsewhere = Box::pin(pictures.draw_for((ana, Some(TableId::new(1))), id(5), board.clone()));
+        assert!(futures::poll!(elsewhere.as_mut()).is_pending(), "of another table");
+        assert!(futures::poll!(newer.as_mut()).is_pending(), "which does not take the place of this one");
+        let mut jobs = Vec::new();
+        for _ in 0..4 {
+            jobs.push(waiting.recv().await.unwrap());
+        }
+        let closed: Vec<bool> = jobs.iter().map(|job| job.done.is_closed()).collect();
+        assert_eq!(closed, [true, false, false, false], "nobody draws the older one");
+        let picture = Drawn { name: "K7QF.png".to_owned(), bytes: Arc::from([1, 2, 3]), alt: "A board".to_owned() };
+        for job in jobs {
+            let _ = job.done.send(Some(picture.clone()));
+        }
+        assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture.clone())));
+        assert_eq!(elsewhere.await, Some(picture));
+    }
+}

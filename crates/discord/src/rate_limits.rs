@@ -1,0 +1,343 @@
+//! How many requests each route takes before Discord makes us wait, as far as its answers tell. The client library waits inside a call; whoever
+//! asks here first can wait without one.
+//!
+//! Start reading at [`RateLimits::capacity`]. Discord's documentation: "Rate Limits".
+
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZeroU32;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use reqwest::header::HeaderMap;
+use serenity::http::{Http, Route as Call};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, MessageId};
+
+use tertulia_outbox::{Capacity, Route};
+
+/// Routes that are remembered before those whose window has passed are forgotten.
+const MOST: usize = 10_000;
+/// Edits of old messages that a channel takes in a window. Discord tells of this limit in no header, so they are counted here. Observed by
+/// others; Discord docs have only its code, 30046.
+const OLD_EDITS: usize = 3;
+pub(super) const OLD_EDITS_WINDOW: Duration = Duration::from_secs(6);
+/// From this age on a message is old, a little before Discord says so.
+const OLD: Duration = Duration::from_secs(59 * 60);
+/// The first moment of Discord's ids, in milliseconds since 1970. Discord docs: API Reference, Snowflakes.
+const SNOWFLAKE_EPOCH: u64 = 1_420_070_400_000;
+
+/// Requests that Discord refused with 401, 403 or 429, in a window, after which we slow down: it bans an address after 10,000. Discord docs: Rate
+/// Limits, "Invalid Request Limit".
+const INVALID: usize = 1_000;
+const INVALID_WINDOW: Duration = Duration::from_secs(10 * 60);
+/// The time between two requests from then on. Should all of them be refused too, a window still has no more than 2,200.
+const SLOWED: Duration = Duration::from_millis(500);
+
+/// How long to leave a route alone where the client library is just waiting.
+const A_MOMENT: Duration = Duration::from_millis(10);
+
+/// What Discord said last about each route. The client library counts edits and deletions of a channel together, and Discord does not.
+#[derive(Debug, Default)]
+pub(super) struct RateLimits {
+    windows: Mutex<HashMap<Route, Window>>,
+    /// The window of edits of old messages; `None` where they are not counted.
+    old_edits_in: Option<Duration>,
+    old_edits: Mutex<HashMap<ChannelId, VecDeque<Moment>>>,
+    invalid: Mutex<Invalid>,
+}
+
+/// Requests that were refused lately.
+#[derive(Debug, Default)]
+struct Invalid {
+    /// When, the last [`INVALID`] of them.
+    refused: VecDeque<Moment>,
+    /// When the next request may go out, while there are that many.
+    next: Moment,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    /// Requests in a window.
+    limit: u32,
+    /// Requests left in this one.
+    remaining: u32,
+    ends: Moment,
+}
+
+impl Invalid {
+    fn are_many(&self, now: Moment) -> bool {
+        self.refused.len() == INVALID && self.refused.front().is_some_and(|at| at.plus(INVALID_WINDOW) > now)
+    }
+}
+
+impl RateLimits {
+    /// Limits of which nothing is known yet; `old_edits_in` is the window of edits of old messages, `None` counts none.
+    pub(super) fn new(old_edits_in: Option<Duration>) -> RateLimits {
+        RateLimits { old_edits_in, ..RateLimits::default() }
+    }
+
+    /// What an edit of a message is counted with.
+    pub(super) fn edit_route(&self, at: ChannelId, message: MessageId, now: Moment) -> Route {
+        if self.old_edits_in.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
+    }
+
+    /// How many requests that route takes now. Where nothing is known one may go ahead: its answer tells.
+    pub(super) fn capacity(&self, route: Route, now: Moment) -> Capacity {
+        let wait = self.slowed(now);
+        if !wait.is_zero() {
+            return Capacity::After(wait);
+        }
+        let Route::EditOld(channel) = route else { return self.of_window(route, now) };
+        match (self.of_window(Route::Edit(channel), now), self.of_old_edits(channel, now)) {
+            (Capacity::Now(one), Capacity::Now(other)) => Capacity::Now(one.min(other)),
+            (Capacity::After(one), Capacity::After(other)) => Capacity::After(one.max(other)),
+            (wait @ Capacity::After(_), Capacity::Now(_)) | (Capacity::Now(_), wait @ Capacity::After(_)) => wait,
+        }
+    }
+
+    fn of_window(&self, route: Route, now: Moment) -> Capacity {
+        let Some(window) = self.lock().get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
+        let left = if window.ends <= now { window.limit.max(1) } else { window.remaining };
+        NonZeroU32::new(left).map_or_else(|| Capacity::After(window.ends.after(now)), Capacity::Now)
+    }
+
+    /// Each edit keeps its place for a whole window after its answer: Discord counted it before that.
+    fn of_old_edits(&self, channel: ChannelId, now: Moment) -> Capacity {
+        let window = self.old_edits_in.unwrap_or_default();
+        let edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
+        let times = || edits.get(&channel).into_iter().flatten();
+        // What lies ahead was noted before the clock was set back.
+        let taken = times().filter(|at| **at <= now && at.plus(window) > now).count();
+        let free = u32::try_from(OLD_EDITS.saturating_sub(taken)).ok().and_then(NonZeroU32::new);
+        // The oldest of the last so many is the next to give its place free.
+        let wait = || times().next().map_or(Duration::ZERO, |first| first.plus(window).after(now)).min(window);
+        free.map_or_else(|| Capacity::After(wait()), Capacity::Now)
+    }
+
+    /// How long until a request may go out, because too many were refused lately; zero when few were.
+    fn slowed(&self, now: Moment) -> Duration {
+        let invalid = self.invalid();
+        let wait = invalid.next.after(now);
+        // It is never more, unless the clock was set back.
+        if invalid.are_many(now) && wait <= INVALID_WINDOW { wait } else { Duration::ZERO }
+    }
+
+    /// A request goes out.
+    pub(super) fn sends(&self, now: Moment) {
+        let mut invalid = self.invalid();
+        let due = if invalid.are_many(now) { invalid.next.clamp(now, now.plus(INVALID_WINDOW)) } else { now };
+        invalid.next = due.plus(SLOWED);
+    }
+
+    /// Discord refused a request with that status. Those it counts against us are counted.
+    pub(super) fn refused(&self, status: u16, now: Moment) {
+        if !matches!(status, 401 | 403 | 429) {
+            return;
+        }
+        let mut invalid = self.invalid();
+        let were_many = invalid.are_many(now);
+        if invalid.refused.len() == INVALID {
+            invalid.refused.pop_front();
+        }
+        invalid.refused.push_back(now);
+        if invalid.are_many(now) && !were_many {
+            tracing::warn!(
+                refused = INVALID,
+                "Discord has refused many requests within ten minutes: sending two a second for a while"
+            );
+        }
+    }
+
+    fn invalid(&self) -> MutexGuard<'_, Invalid> {
+        self.invalid.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An edit on that route was answered, whatever the answer.
+    pub(super) fn answered(&self, route: Route, now: Moment) {
+        let (Route::EditOld(channel), Some(window)) = (route, self.old_edits_in) else { return };
+        let mut edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
+        if edits.len() >= MOST {
+            edits.retain(|_, times| times.back().is_some_and(|at| at.plus(window) > now));
+        }
+        let times = edits.entry(channel).or_default();
+        if times.len() == OLD_EDITS {
+            times.pop_front();
+        }
+        times.push_back(now);
+    }
+
+    /// Discord answered on that route, with these headers.
+    pub(super) fn heard(&self, route: Route, headers: &HeaderMap, now: Moment) {
+        let route = counted_with(route);
+        let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let count = |name| said(name).and_then(|words| words.parse::<u32>().ok());
+        let reset_after = said("x-ratelimit-reset-after").and_then(|words| words.parse::<f64>().ok());
+        let reset_after = reset_after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let (Some(limit), Some(remaining), Some(reset_after)) =
+            (count("x-ratelimit-limit"), count("x-ratelimit-remaining"), reset_after)
+        else {
+            return;
+        };
+        // Rounded up, so that nobody comes too early.
+        self.put(route, Window { limit, remaining, ends: now.plus(reset_after + Duration::from_millis(1)) }, now);
+    }
+
+    /// Discord wants nothing more on that route for so long.
+    pub(super) fn closed(&self, route: Route, wait: Duration, now: Moment) {
+        self.put(counted_with(route), Window { limit: 1, remaining: 0, ends: now.plus(wait) }, now);
+    }
+
+    fn put(&self, route: Route, window: Window, now: Moment) {
+        let mut windows = self.lock();
+        if windows.len() >= MOST {
+            windows.retain(|_, window| window.ends > now);
+        }
+        windows.insert(route, window);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Route, Window>> {
+        self.windows.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The route whose headers an answer tells of.
+fn counted_with(route: Route) -> Route {
+    match route {
+        Route::EditOld(channel) => Route::Edit(channel),
+        Route::Edit(_) | Route::Post(_) | Route::Delete(_) | Route::Read(_) | Route::OpenDirect => route,
+    }
+}
+
+/// Whether a message was posted so long ago that an edit of it is counted besides.
+fn is_old(message: MessageId, now: Moment) -> bool {
+    let posted = Moment((message.0 >> 22).saturating_add(SNOWFLAKE_EPOCH));
+    now.after(posted) >= OLD
+}
+
+/// How long the client library would wait before a call, as far as can be told without waiting for it.
+pub(super) fn library_waits(http: &Http, call: Call<'_>) -> Option<Duration> {
+    let routes = http.ratelimiter.as_ref()?.routes();
+    let known = routes.try_read().ok()?.get(&call.ratelimiting_bucket()).cloned()?;
+    // Whoever waits for this route's limit there keeps the lock.
+    let Ok(limit) = known.try_lock() else { return Some(A_MOMENT) };
+    let left = limit.reset()?.elapsed().err()?.duration();
+    (limit.remaining() == 0).then_some(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::model::id;
+
+    use super::*;
+
+    fn headers(limit: &str, remaining: &str, reset_after: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-ratelimit-limit", limit.parse().unwrap());
+        headers.insert("x-ratelimit-remaining", remaining.parse().unwrap());
+        headers.insert("x-ratelimit-reset-after", reset_after.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn a_route_takes_what_discord_says_and_all_of_it_again_when_its_window_has_passed() {
+        let (limits, now, at_once) = (RateLimits::default(), Moment(9_000), |n| Capacity::Now(NonZeroU32::new(n).unwrap()));
+        let (edit, delete) = (Route::Edit(ChannelId(1)), Route::Delete(ChannelId(1)));
+        assert_eq!(limits.capacity(edit, now), at_once(1), "one finds out");
+        limits.heard(edit, &headers("5", "4", "4.5"), now);
+        assert_eq!(limits.capacity(edit, now), at_once(4));
+        limits.heard(edit, &headers("5", "0", "4.5"), now);
+        limits.heard(delete, &headers("5", "3", "1.0"), now);
+        limits.heard(edit, &HeaderMap::new(), now);
+        assert_eq!(limits.capacity(edit, now), Capacity::After(Duration::from_millis(4_501)), "deletions are counted apart");
+        assert_eq!(limits.capacity(edit, now.plus(Duration::from_millis(4_501))), at_once(5));
+        limits.closed(delete, Duration::from_secs(4), now);
+        assert_eq!(limits.capacity(delete, now), Capacity::After(Duration::from_secs(4)));
+    }
+
+    #[test]
+    fn routes_whose_window_has_passed_are_forgotten_when_there_are_many() {
+        let (limits, now) = (RateLimits::default(), Moment(9_000));
+        for channel in 0..3 * MOST as u64 {
+            limits.heard(Route::Post(ChannelId(channel)), &headers("5", "0", "5"), now.plus(Duration::from_secs(channel)));
+        }
+        assert!(limits.lock().len() <= MOST);
+    }
+
+    #[test]
+    fn edits_of_old_messages_take_three_places_for_six_seconds_each_and_those_of_the_route_too() {
+        let (limits, channel, now) = (RateLimits::new(Some(OLD_EDITS_WINDOW)), ChannelId(1), Moment(9_000));
+        let (old, at_once) = (Route::EditOld(channel), |n| Capacity::Now(NonZeroU32::new(n).unwrap()));
+        limits.heard(old, &headers("5", "4", "5.0"), now);
+        assert_eq!((limits.capacity(old, now), limits.capacity(Route::Edit(channel), now)), (at_once(3), at_once(4)));
+        for second in 0..3 {
+            limits.answered(old, now.plus(Duration::from_secs(second)));
+        }
+        let later = now.plus(Duration::from_secs(3));
+        assert_eq!(
+            limits.capacity(old, later),
+            Capacity::After(Duration::from_secs(3)),
+            "the first was answered three seconds ago"
+        );
+        assert_eq!(limits.capacity(Route::Edit(channel), later), at_once(4), "young messages do not wait for old ones");
+        assert_eq!(limits.capacity(Route::EditOld(ChannelId(2)), later), at_once(1), "another channel's are counted apart");
+        assert_eq!(limits.capacity(old, now.plus(Duration::from_secs(6))), at_once(1));
+        assert_eq!(limits.capacity(old, now.plus(Duration::from_secs(8))), at_once(3));
+        limits.heard(old, &headers("5", "0", "30.0"), later);
+        assert!(matches!(limits.capacity(old, now.plus(Duration::from_secs(9))), Capacity::After(_)), "no edit is left there");
+    }
+
+    #[test]
+    fn a_message_is_old_an_hour_after_its_id_was_made() {
+        let posted = Moment(1_700_000_000_000);
+        let message = MessageId((posted.0 - SNOWFLAKE_EPOCH) << 22 | 7);
+        assert!(!is_old(message, posted) && !is_old(message, posted.plus(Duration::from_secs(58 * 60))));
+        assert!(is_old(message, posted.plus(Duration::from_secs(60 * 60))));
+        assert!(!is_old(message, Moment(0)), "the clock was set back");
+    }
+
+    #[test]
+    fn after_many_refused_requests_the_others_go_out_two_a_second_until_ten_minutes_have_passed() {
+        let (limits, route, start) = (RateLimits::default(), Route::OpenDirect, Moment(9_000));
+        let free = |now| matches!(limits.capacity(route, now), Capacity::Now(_));
+        for _ in 0..2 * INVALID {
+            limits.refused(404, start);
+            limits.sends(start);
+        }
+        assert!(free(start), "what is not found is not counted");
+        let start = start.plus(2 * INVALID_WINDOW);
+        (0..INVALID - 1).for_each(|_| limits.refused(403, start));
+        assert!(free(start));
+        limits.refused(429, start);
+        let (mut now, end, mut sent) = (start, start.plus(INVALID_WINDOW), 0);
+        while now < end {
+            match limits.capacity(route, now) {
+                Capacity::Now(_) => {
+                    limits.sends(now);
+                    limits.refused(403, now);
+                    sent += 1;
+                }
+                Capacity::After(wait) => now = now.plus(wait),
+            }
+        }
+        assert!((1_150..=1_250).contains(&sent), "{sent} in ten minutes");
+        // Where nothing more is refused it ends.
+        let calm = now.plus(INVALID_WINDOW);
+        (0..10).for_each(|_| limits.sends(calm));
+        assert!(free(calm));
+    }
+
+    #[tokio::test]
+    async fn a_route_where_the_client_library_waits_is_left_alone() {
+        let http = serenity::http::HttpBuilder::new("token").build();
+        let call = || Call::ChannelMessages { channel_id: id::ChannelId::new(1) };
+        assert_eq!(library_waits(&http, call()), None);
+        let limit = {
+            let routes = http.ratelimiter.as_ref().unwrap().routes();
+            let mut routes = routes.write().await;
+            routes.entry(call().ratelimiting_bucket()).or_default().clone()
+        };
+        assert_eq!(library_waits(&http, call()), None);
+        let _waiting = limit.lock().await;
+        assert_eq!(library_waits(&http, call()), Some(A_MOMENT));
+    }
+}

@@ -1,0 +1,562 @@
+//! An interaction is answered within the three seconds that Discord allows, whatever happens meanwhile.
+//!
+//! Start reading at [`Reply::give`].
+
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use futures::FutureExt;
+use serde::Serialize;
+use serde_json::json;
+use serenity::builder::CreateAttachment;
+use serenity::http::Http;
+use serenity::model::id::{InteractionId, MessageId};
+use tertulia_base::backoff::Backoff;
+use tertulia_base::clock::Clock;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::{Draft, EditLock, Sending};
+use tertulia_front::{Answer, checking, older_panel, unknown};
+use tertulia_metrics::{Answered, Answering};
+use tertulia_outbox::NotDelivered;
+use tertulia_picture::{Drawn, Order};
+use tertulia_render::illustrated::BoardReply;
+use tertulia_render::message::{Message, PanelOf};
+
+use super::emojis::Emojis;
+use super::errors::{code, not_delivered, status};
+use super::panels::{Older, PanelEdits, Panels, Standing};
+use super::picture_queue::PictureQueue;
+use super::wire::{self, Audience, Body};
+
+/// When the answer takes longer than that, "wait" is answered first.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// When it takes that much longer still, it is said that nobody knows yet what becomes of it.
+const UNCERTAINTY: Duration = Duration::from_secs(4);
+/// For so long a first answer is tried again when it does not get through: that and [`PATIENCE`] are the three seconds.
+const TRYING: Duration = Duration::from_secs(2);
+/// A try that takes longer is given up; if it got through after all, the next one is told so.
+const ONE_TRY: Duration = Duration::from_millis(900);
+/// The pauses between tries of a first answer.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
+/// How long a message that is pressed upon has to be left alone before its picture is drawn.
+const QUIET: Duration = Duration::from_millis(700);
+/// How long an answer waits for what is on the wire to the same message.
+const ORDER: Duration = Duration::from_millis(600);
+/// The pauses between tries of what follows a first answer, and how many: about twenty seconds of the fifteen minutes that it has.
+const RETRY_LATE: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(11)).by(3), 5);
+
+/// Discord: this interaction was answered before.
+const ALREADY_ANSWERED: isize = 40060;
+
+/// Why an answer did not get through.
+#[derive(Debug, thiserror::Error)]
+enum Unanswered {
+    /// Discord does not take it, or did not at the last try.
+    #[error("{0}")]
+    Refused(#[from] serenity::Error),
+    /// Nothing was heard of it while it could be given.
+    #[error("no try got through in time")]
+    TooLate,
+    /// Its message shows something newer already.
+    #[error("its message shows something newer")]
+    Outdated,
+}
+
+type Sent<T = ()> = Result<T, Unanswered>;
+
+/// What an interaction was, as far as answering goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// By a command.
+    Command,
+    /// By something pressed on a message.
+    Press {
+        /// Which.
+        on: MessageId,
+        /// Whether only the asker sees it.
+        private: bool,
+    },
+}
+
+/// Where an answer goes.
+pub(super) struct Reply {
+    pub(super) http: Arc<Http>,
+    pub(super) id: InteractionId,
+    pub(super) token: String,
+    /// Who asked.
+    pub(super) user: UserId,
+    pub(super) asked: Asked,
+    pub(super) pictures: PictureQueue,
+    pub(super) emojis: Emojis,
+    pub(super) panels: Arc<Panels>,
+    pub(super) clock: Arc<dyn Clock>,
+    /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
+    pub(super) lock: Arc<OnceLock<EditLock>>,
+    /// Held while the panel that is the answer is edited again, if it is one.
+    pub(super) edits: OnceLock<PanelEdits>,
+    pub(super) answering: Answering,
+}
+
+const CHANNEL_MESSAGE: u8 = 4;
+const DEFERRED_CHANNEL_MESSAGE: u8 = 5;
+const DEFERRED_UPDATE: u8 = 6;
+const UPDATE: u8 = 7;
+const MODAL: u8 = 9;
+
+impl Reply {
+    /// Answers with what `work` comes to. Should it panic, nobody knows how far it came: that may be after its commit. What was begun is
+    /// always carried through.
+    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
+        let work = AssertUnwindSafe(work).catch_unwind();
+        tokio::pin!(work);
+        let (answer, deferred) = tokio::select! {
+            answer = &mut work => (answer, false),
+            () = tokio::time::sleep(PATIENCE) => {
+                let deferred = self.defer().await;
+                let answer = tokio::select! {
+                    answer = &mut work => answer,
+                    () = tokio::time::sleep(UNCERTAINTY) => {
+                        self.say_it_is_being_checked(deferred, lang).await;
+                        work.await
+                    }
+                };
+                (answer, deferred)
+            }
+        };
+        let answer = answer.unwrap_or_else(|_| {
+            tracing::error!(interaction = %self.id, "answering an interaction panicked: the asker is told that the result is not known");
+            Answer::private(unknown(lang))
+        });
+        let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
+        self.answering.ended(match (&sent, deferred) {
+            (Ok(()), false) => Answered::AtOnce,
+            (Ok(()), true) => Answered::Deferred,
+            (Err(_), _) => Answered::Failed,
+        });
+        if let Err(why) = sent {
+            // Whatever was asked is done and on disk; only the answer was lost.
+            tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
+        }
+    }
+
+    /// An answer that takes that long waits for a disk or a network that fails: what becomes of it is not known yet, and that is said.
+    async fn say_it_is_being_checked(&self, deferred: bool, lang: Lang) {
+        let message = checking(lang);
+        let body = self.private(&message);
+        let said = match self.asked {
+            _ if !deferred => return,
+            Asked::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
+            Asked::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
+        };
+        if let Err(why) = said {
+            tracing::debug!(interaction = %self.id, %why, "the asker was not told that it is being checked");
+        }
+    }
+
+    async fn defer(&self) -> bool {
+        let body = match self.asked {
+            Asked::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
+            Asked::Press { .. } => json!({ "type": DEFERRED_UPDATE }),
+        };
+        match self.callback(&body, Vec::new()).await {
+            Ok(()) => true,
+            Err(why) => {
+                tracing::warn!(interaction = %self.id, %why, "cannot defer an interaction: answering it directly once the answer is there");
+                false
+            }
+        }
+    }
+
+    async fn at_once(&self, answer: Answer) -> Sent {
+        match answer {
+            Answer::Private(messages) => {
+                let mut messages = messages.into_iter();
+                let Some(first) = messages.next() else { return Ok(()) };
+                let older = self.older_than(&first, None);
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
+                self.retire(older).await;
+                self.follow_up(messages).await?;
+                self.illustrate(&first);
+                Ok(())
+            }
+            Answer::Update(message) => self.update(message, self.since()).await,
+            Answer::Decided { message, revision } => self.update(message, revision).await,
+            // Drawing takes its time: "wait" first.
+            Answer::Picture(board) => {
+                let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
+                self.callback(&wait, Vec::new()).await?;
+                self.picture(Later::Edit, board).await
+            }
+            Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
+            Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
+            Answer::File { message, name, contents } => {
+                let file = CreateAttachment::bytes(contents, name);
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&message) }, vec![file]).await
+            }
+        }
+    }
+
+    /// After "wait". A command has a message of its own to become the answer; a press has the message it was made on.
+    async fn late(&self, answer: Answer) -> Sent {
+        match (answer, self.asked) {
+            (Answer::Private(messages), Asked::Command) => {
+                let mut messages = messages.into_iter();
+                let Some(first) = messages.next() else { return Ok(()) };
+                let older = self.older_than(&first, None);
+                self.edit(&self.private(&first), Vec::new()).await?;
+                self.retire(older).await;
+                self.follow_up(messages).await?;
+                self.illustrate(&first);
+                Ok(())
+            }
+            // A follow-up is sent with its picture: nothing would find it to bring it one later.
+            (Answer::Private(mut messages), Asked::Press { .. }) if messages.first().is_some_and(|m| m.picture.is_some()) => {
+                let first = messages.remove(0);
+                self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
+                self.follow_up(messages.into_iter()).await
+            }
+            (Answer::Private(messages), Asked::Press { .. }) => self.follow_up(messages.into_iter()).await,
+            (Answer::Picture(board), Asked::Command) => self.picture(Later::Edit, board).await,
+            (Answer::Picture(board), Asked::Press { .. }) => self.picture(Later::FollowUp, board).await,
+            (Answer::Update(message), Asked::Press { .. } | Asked::Command) => self.update_late(message, self.since()).await,
+            (Answer::Decided { message, revision }, Asked::Press { .. } | Asked::Command) => {
+                self.update_late(message, revision).await
+            }
+            (Answer::Quiet, Asked::Press { .. } | Asked::Command) => Ok(()),
+            // A form cannot follow "wait"; opening one reads no store, so it is never late.
+            (Answer::Form(_), Asked::Press { .. } | Asked::Command) => Ok(()),
+            (Answer::File { message, name, contents }, Asked::Command) => {
+                self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
+            }
+            (Answer::File { message, name, contents }, Asked::Press { .. }) => {
+                let file = CreateAttachment::bytes(contents, name);
+                self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
+            }
+        }
+    }
+
+    /// The message that was pressed upon becomes another one, made from that revision.
+    async fn update(&self, message: Message, revision: u64) -> Sent {
+        let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
+        let older = self.older_than_pressed(&message);
+        match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
+            Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
+            sent => sent?,
+        }
+        self.retire(older).await;
+        self.illustrate_pressed(&message, revision);
+        Ok(())
+    }
+
+    /// The same after "wait".
+    async fn update_late(&self, message: Message, revision: u64) -> Sent {
+        let body = wire::message(&message, Audience::All, &self.emojis);
+        let older = self.older_than_pressed(&message);
+        match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
+            Err(Unanswered::Outdated) => return Ok(()),
+            sent => sent?,
+        }
+        self.retire(older).await;
+        self.illustrate_pressed(&message, revision);
+        Ok(())
+    }
+
+    /// The revision of the table when the press came in.
+    fn since(&self) -> u64 {
+        self.lock.get().map_or(0, EditLock::since)
+    }
+
+    /// Waits until nothing else is on the wire to the message that was pressed upon. `None` where it is only the answers' own.
+    async fn in_order(&self, revision: Option<u64>) -> Sent<Option<Sending>> {
+        let (Some(lock), Some(revision)) = (self.lock.get(), revision) else { return Ok(None) };
+        match tokio::time::timeout(ORDER, lock.send(revision)).await {
+            Ok(Ok(sending)) => Ok(Some(sending)),
+            Ok(Err(why)) => {
+                tracing::debug!(interaction = %self.id, ?why, "answer is outdated: leaving it out, its message shows something newer");
+                Err(Unanswered::Outdated)
+            }
+            Err(_) => {
+                tracing::debug!(interaction = %self.id, "an answer goes out beside an edit that takes long");
+                Ok(None)
+            }
+        }
+    }
+
+    /// The older panel of the same reader and table, where `message` is shown: as a message of its own, or on one that was pressed upon.
+    /// Asked before that is sent: a press on the new panel may come in while its own answer is still on the way back.
+    fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<OlderPanel> {
+        let PanelOf { table, lang } = message.panel?;
+        let shown = self.panels.shown(self.user, table, on, &self.token, self.clock.now());
+        // Once for each interaction.
+        let _ = self.edits.set(shown.edits);
+        let Older { token, edits } = shown.older?;
+        Some(OlderPanel { token, edits, lang })
+    }
+
+    /// The same for an answer that becomes the message that was pressed upon. A direct message is no panel among others.
+    fn older_than_pressed(&self, message: &Message) -> Option<OlderPanel> {
+        match self.asked {
+            Asked::Press { on, private: true } => self.older_than(message, Some(on)),
+            Asked::Press { private: false, .. } | Asked::Command => None,
+        }
+    }
+
+    /// An older panel says that there is a newer one.
+    async fn retire(&self, older: Option<OlderPanel>) {
+        let Some(OlderPanel { token, edits, lang }) = older else { return };
+        let message = older_panel(lang);
+        let mut standing = edits.lock().await;
+        *standing = Standing::Stale;
+        let body = self.private(&message).without_files();
+        if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
+            tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
+        }
+    }
+
+    /// The picture of a message of its own follows as an edit. Nobody waits for it: the interaction is answered.
+    fn illustrate(&self, message: &Message) {
+        let Some(order) = message.picture.clone() else { return };
+        let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
+        tokio::spawn(async move { reply.bring(table, order, None).await });
+    }
+
+    /// The same for a message that was pressed upon, once nobody has pressed there for a moment. It may show something newer by then, and
+    /// keeps its own picture.
+    fn illustrate_pressed(&self, message: &Message, revision: u64) {
+        let (Some(order), Asked::Press { on, .. }) = (message.picture.clone(), self.asked) else {
+            return self.illustrate(message);
+        };
+        let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
+        tokio::spawn(async move {
+            let work = async {
+                reply.clock.sleep(QUIET).await;
+                reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
+            };
+            reply.pictures.newest(on, reply.id, work).await;
+        });
+    }
+
+    /// What goes on after the answer, and keeps the outbox from nothing.
+    fn apart(&self) -> Reply {
+        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, answering, lock: _ } = self;
+        let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
+        let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
+        let (edits, lock, answering) = (edits.clone(), Arc::default(), answering.clone());
+        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock, answering }
+    }
+
+    /// Draws a picture and attaches it, and nothing else is edited: by then its reader may have made another message of it by pressing. Where
+    /// it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
+    async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(Draft, u64)>) {
+        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
+        let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
+        if let Err(why) = sending {
+            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: leaving it out");
+        }
+        let standing = match self.edits.get() {
+            Some(edits) => Some(edits.lock().await),
+            None => None,
+        };
+        if standing.as_deref() == Some(&Standing::Stale) {
+            return;
+        }
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
+            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: leaving the answer without it");
+        }
+    }
+
+    /// The picture once it is drawn, or what stands in for it.
+    async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
+        let drawn = match &message.picture {
+            Some(order) => {
+                self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, Arc::clone(order)).await
+            }
+            None => None,
+        };
+        let Some(Drawn { name, bytes, alt }) = drawn else {
+            let mut messages = otherwise.into_iter();
+            if let Some(first) = messages.next() {
+                self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
+            }
+            return self.follow_up(messages).await;
+        };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        self.send_with_retries(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
+    }
+
+    /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
+    async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.callback_in_order(body, files, None).await
+    }
+
+    /// The same for an answer made from a revision: not while something else is on the wire to its message, and not after something newer.
+    async fn callback_in_order(
+        &self,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+        revision: Option<u64>,
+    ) -> Sent {
+        let tries = async {
+            let mut backoff = RETRY;
+            loop {
+                let sending = self.in_order(revision).await?;
+                let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
+                let answer = tokio::time::timeout(ONE_TRY, sent).await;
+                self.answering.discord_answered(answer.as_ref().map_or(None, status));
+                match answer {
+                    Ok(Ok(())) => {
+                        self.answering.taken();
+                        return Ok(());
+                    }
+                    Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
+                        tracing::debug!(interaction = %self.id, "interaction was answered by an earlier try");
+                        return Ok(());
+                    }
+                    Ok(Err(why)) if !self.may_pass(&why) => return Err(why.into()),
+                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "answer to an interaction failed: retrying"),
+                    Err(_) => tracing::debug!(interaction = %self.id, "answer to an interaction timed out: retrying"),
+                }
+                drop(sending);
+                tokio::time::sleep(backoff.pause()).await;
+            }
+        };
+        tokio::time::timeout(TRYING, tries).await.unwrap_or(Err(Unanswered::TooLate))
+    }
+
+    async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.send_with_retries(Later::Edit, body, files).await
+    }
+
+    async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> Sent {
+        for message in messages {
+            self.send_with_retries(Later::FollowUp, &self.private(&message), Vec::new()).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
+    /// answer be lost, its reader has the same twice: better than not at all.
+    async fn send_with_retries(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.send_with_retries_in_order(what, body, files, None).await
+    }
+
+    /// The same for what was made from a revision.
+    async fn send_with_retries_in_order(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+        revision: Option<u64>,
+    ) -> Sent {
+        let (backoff, retries) = RETRY_LATE;
+        for pause in backoff.retries(retries) {
+            let sending = self.in_order(revision).await?;
+            match self.send_later(what, body, files.clone()).await {
+                Ok(()) => return Ok(()),
+                Err(why) if !self.may_pass(&why) => return Err(why.into()),
+                Err(why) => tracing::debug!(interaction = %self.id, %why, "follow-up to an interaction failed: retrying"),
+            }
+            drop(sending);
+            tokio::time::sleep(pause).await;
+        }
+        let _sending = self.in_order(revision).await?;
+        Ok(self.send_later(what, body, files).await?)
+    }
+
+    /// Whether it may succeed when it is tried again: without the emojis, if it was for one of them.
+    fn may_pass(&self, why: &serenity::Error) -> bool {
+        self.emojis.are_refused(why) || matches!(not_delivered(why), NotDelivered::Later { .. })
+    }
+
+    fn private<'a>(&'a self, message: &'a Message) -> Body<'a> {
+        wire::message(message, Audience::Asker, &self.emojis)
+    }
+
+    async fn send_later(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+    ) -> serenity::Result<()> {
+        let sent = match what {
+            Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
+            Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
+        };
+        self.answering.discord_answered(status(&sent));
+        sent
+    }
+}
+
+/// A panel that is not its reader's newest any more.
+struct OlderPanel {
+    /// What edits it.
+    token: String,
+    edits: PanelEdits,
+    lang: Lang,
+}
+
+/// What follows the first answer.
+#[derive(Clone, Copy)]
+enum Later {
+    /// The message that was answered with, or upon, becomes this.
+    Edit,
+    /// One more message.
+    FollowUp,
+}
+
+/// The first answer to an interaction.
+#[derive(Serialize)]
+struct Callback<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    data: Body<'a>,
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+    use serenity::http::HttpBuilder;
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+    use tertulia_base::clock::RealClock;
+    use tertulia_delivery::{Destination, EditLocks};
+    use tertulia_metrics::{Interaction, Metrics};
+
+    #[tokio::test]
+    async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
+        let (locks, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
+        let reply = Reply {
+            http: Arc::new(HttpBuilder::new("token").build()),
+            id: InteractionId::new(1),
+            token: String::new(),
+            user: UserId(1),
+            asked: Asked::Press { on: MessageId::new(1), private: false },
+            pictures: PictureQueue::new(&Metrics::default()),
+            emojis: Emojis::default(),
+            panels: Arc::default(),
+            clock: Arc::new(RealClock),
+            lock: Arc::default(),
+            edits: OnceLock::new(),
+            answering: Metrics::default().interaction(Interaction::Press),
+        };
+        assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
+        let draft = locks.draft(table, panel);
+        let edit = draft.send(4).unwrap();
+        reply.lock.set(locks.take(table, panel, 4)).unwrap();
+        assert_eq!(reply.since(), 4);
+        assert!(matches!(reply.in_order(None).await, Ok(None)), "what is said in private changes no message");
+        let answer = reply.in_order(Some(5));
+        tokio::pin!(answer);
+        assert!(answer.as_mut().now_or_never().is_none());
+        drop(edit);
+        let sending = answer.await;
+        assert!(matches!(sending, Ok(Some(_))));
+        drop(sending);
+        assert!(matches!(reply.in_order(Some(4)).await, Err(Unanswered::Outdated)));
+    }
+}

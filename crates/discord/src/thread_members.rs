@@ -1,0 +1,66 @@
+//! Players of a table in a thread are members of it: only members have it in their list of channels, and are told of what is written there.
+//!
+//! Start reading at [`ThreadMembers::is_to_be_added`].
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tertulia_base::ids::{ChannelId, UserId};
+
+/// Threads and members that are remembered before all are forgotten; then they are added once more, which changes nothing.
+const MOST: usize = 10_000;
+
+/// Which channels are threads, and who was added to them, as far as is known.
+#[derive(Debug, Default)]
+pub(super) struct ThreadMembers(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    threads: HashSet<ChannelId>,
+    /// Whoever left a thread after that wants to be no member of it.
+    added: HashSet<(ChannelId, UserId)>,
+}
+
+impl ThreadMembers {
+    /// A channel is a thread.
+    pub(super) fn is_thread(&self, channel: ChannelId) {
+        let mut known = self.lock();
+        if known.threads.len() >= MOST {
+            known.threads.clear();
+        }
+        known.threads.insert(channel);
+    }
+
+    /// Whether somebody is to be added to a channel: it is a thread, and they were not added before. From here on they were.
+    pub(super) fn is_to_be_added(&self, channel: ChannelId, user: UserId) -> bool {
+        let mut known = self.lock();
+        if known.added.len() >= MOST {
+            known.added.clear();
+        }
+        known.threads.contains(&channel) && known.added.insert((channel, user))
+    }
+
+    /// Somebody could not be added for a reason that passes.
+    pub(super) fn not_added(&self, channel: ChannelId, user: UserId) {
+        self.lock().added.remove(&(channel, user));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn somebody_is_added_to_a_thread_once_and_to_no_other_channel() {
+        let (members, thread, user) = (ThreadMembers::default(), ChannelId(1), UserId(1));
+        members.is_thread(thread);
+        assert!(!members.is_to_be_added(ChannelId(2), user));
+        assert!(members.is_to_be_added(thread, user) && !members.is_to_be_added(thread, user));
+        members.not_added(thread, user);
+        assert!(members.is_to_be_added(thread, user) && members.is_to_be_added(thread, UserId(2)));
+    }
+}

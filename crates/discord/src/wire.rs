@@ -1,0 +1,373 @@
+//! Our messages as Discord's JSON.
+//!
+//! Start reading at [`message`].
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use tertulia_front::{FieldSize, Form};
+use tertulia_picture::symbol;
+use tertulia_render::limits;
+use tertulia_render::message::{Button, Menu, Message, PeopleMenu, RoleMenu, Row, Style};
+use tertulia_rules::symbol::Symbol;
+
+use super::emojis::Emojis;
+
+/// No preview of a link that a player slipped in.
+const SUPPRESS_EMBEDS: u32 = 1 << 2;
+/// For one person's eyes.
+const EPHEMERAL: u32 = 1 << 6;
+/// It rings nobody, not even in direct messages.
+const SUPPRESS_NOTIFICATIONS: u32 = 1 << 12;
+
+const ACTION_ROW: u8 = 1;
+const BUTTON: u8 = 2;
+const STRING_SELECT: u8 = 3;
+const TEXT_INPUT: u8 = 4;
+const USER_SELECT: u8 = 5;
+const ROLE_SELECT: u8 = 6;
+
+/// Who may read a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Audience {
+    /// Everybody in the channel.
+    All,
+    /// Only who asked.
+    Asker,
+}
+
+/// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung. It is written straight to bytes:
+/// a long menu as a tree of values would be hundreds of small allocations. Emojis are those known when it is written.
+pub(super) struct Body<'a> {
+    message: &'a Message,
+    emojis: &'a Emojis,
+    flags: u32,
+    nonce: Option<&'a str>,
+    attachments: Option<Vec<Attachment<'a>>>,
+}
+
+impl Serialize for Body<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let set = Set::of(self.message, self.emojis);
+        // Discord takes at most 100 users here; no table has as many.
+        let users = self.message.rings.iter().take(100).map(ToString::to_string).collect();
+        let body = Whole {
+            content: set.text(&self.message.text),
+            components: self.message.rows.iter().map(|line| row(line, &set)).collect(),
+            allowed_mentions: AllowedMentions { parse: [], users },
+            flags: self.flags,
+            nonce: self.nonce,
+            enforce_nonce: self.nonce.map(|_| true),
+            attachments: self.attachments.as_deref(),
+        };
+        body.serialize(to)
+    }
+}
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    content: Cow<'a, str>,
+    components: Vec<ActionRow<'a>>,
+    allowed_mentions: AllowedMentions,
+    flags: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nonce: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enforce_nonce: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attachments: Option<&'a [Attachment<'a>]>,
+}
+
+/// The symbols of a message: one set or the other, never both.
+enum Set<'a> {
+    /// Our emojis, and the text with them. What has no drawing has no symbol: its words say it.
+    Emojis(String, &'a Emojis),
+    /// Characters that everybody's machine has.
+    Characters,
+}
+
+impl<'a> Set<'a> {
+    fn of(message: &Message, emojis: &'a Emojis) -> Set<'a> {
+        let mut on_rows = message.rows.iter().flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
+            Row::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
+            Row::People(_) | Row::Roles(_) => Vec::new(),
+        });
+        let text = symbol::drawn(&message.text, limits::TEXT, |icon| Some(emojis.find(icon)?.in_text()));
+        // The host's own characters alone need no emojis.
+        let (mut any, mut all) = (symbol::has_drawing(&message.text), true);
+        while let Some(icon) = on_rows.next().filter(|_| all) {
+            any |= !icon.is_empty();
+            all = icon.is_empty() || emojis.find(icon).is_some();
+        }
+        match text {
+            Some(text) if any && all => Set::Emojis(text, emojis),
+            Some(_) | None => Set::Characters,
+        }
+    }
+
+    fn text<'t>(&'t self, words: &str) -> Cow<'t, str> {
+        match self {
+            Set::Emojis(text, _) => Cow::Borrowed(text),
+            Set::Characters => Cow::Owned(symbol::characters(words)),
+        }
+    }
+
+    fn emoji(&self, symbol: Symbol) -> Option<Emoji> {
+        match self {
+            Set::Emojis(_, emojis) => {
+                let own = emojis.find(symbol.icon)?;
+                Some(Emoji { id: Some(own.id.to_string()), name: own.name })
+            }
+            Set::Characters => (!symbol.is_none()).then_some(Emoji { id: None, name: symbol.character }),
+        }
+    }
+}
+
+/// An edit that brings a picture and leaves the rest of a message as it is.
+#[derive(Serialize)]
+pub(super) struct Illustration<'a> {
+    attachments: [Attachment<'a>; 1],
+}
+
+/// A picture, the first file sent along, for a message that stands already.
+pub(super) fn illustration<'a>(filename: &'a str, description: &'a str) -> Illustration<'a> {
+    Illustration { attachments: [Attachment { id: 0, filename, description }] }
+}
+
+/// A file that is sent along: the first one.
+#[derive(Serialize)]
+struct Attachment<'a> {
+    id: u8,
+    filename: &'a str,
+    description: &'a str,
+}
+
+#[derive(Serialize)]
+struct AllowedMentions {
+    parse: [(); 0],
+    users: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ActionRow<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    components: Vec<Component<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Component<'a> {
+    Button {
+        #[serde(rename = "type")]
+        kind: u8,
+        style: u8,
+        label: &'a str,
+        custom_id: &'a str,
+        disabled: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        emoji: Option<Emoji>,
+    },
+    Select {
+        #[serde(rename = "type")]
+        kind: u8,
+        custom_id: &'a str,
+        placeholder: &'a str,
+        min_values: u8,
+        max_values: u8,
+        /// None where Discord lists what can be chosen itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        options: Option<Vec<SelectOption<'a>>>,
+    },
+}
+
+#[derive(Serialize)]
+struct SelectOption<'a> {
+    label: &'a str,
+    value: &'a str,
+    default: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    emoji: Option<Emoji>,
+}
+
+/// The symbol of a component.
+#[derive(Serialize)]
+struct Emoji {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    name: &'static str,
+}
+
+pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a Emojis) -> Body<'a> {
+    let flags = match audience {
+        Audience::All => SUPPRESS_EMBEDS,
+        Audience::Asker => SUPPRESS_EMBEDS | EPHEMERAL,
+    };
+    Body { message, emojis, flags, nonce: None, attachments: None }
+}
+
+/// A message for everybody that rings nobody, as the body of a create.
+pub(super) fn silent<'a>(message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
+    Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All, emojis) }
+}
+
+impl<'a> Body<'a> {
+    /// With a picture, the first file sent along, and what it shows in words.
+    pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {
+        Body { attachments: Some(vec![Attachment { id: 0, filename, description }]), ..self }
+    }
+
+    /// Without the files that the message may have.
+    pub(super) fn without_files(self) -> Self {
+        Body { attachments: Some(Vec::new()), ..self }
+    }
+
+    /// Posted once only, however often it is sent.
+    pub(super) fn once(self, nonce: &'a str) -> Self {
+        Body { nonce: Some(nonce), ..self }
+    }
+}
+
+fn row<'a>(row: &'a Row, set: &Set<'_>) -> ActionRow<'a> {
+    let components = match row {
+        Row::Buttons(buttons) => buttons.iter().map(|of| button(of, set)).collect(),
+        Row::Menu(menu) => vec![select(menu, set)],
+        Row::People(PeopleMenu { id, placeholder, max }) => {
+            let (kind, max_values) = (USER_SELECT, *max);
+            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
+        }
+        Row::Roles(RoleMenu { id, placeholder }) => {
+            let (kind, max_values) = (ROLE_SELECT, 1);
+            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
+        }
+    };
+    ActionRow { kind: ACTION_ROW, components }
+}
+
+fn button<'a>(button: &'a Button, set: &Set<'_>) -> Component<'a> {
+    let style = match button.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    let Button { id, label, symbol, enabled, .. } = button;
+    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
+}
+
+fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
+    let options = menu.entries.iter().map(|entry| SelectOption {
+        label: &entry.label,
+        value: &entry.value,
+        default: entry.chosen,
+        description: Some(entry.note.as_str()).filter(|note| !note.is_empty()),
+        emoji: set.emoji(entry.symbol),
+    });
+    Component::Select {
+        kind: STRING_SELECT,
+        custom_id: &menu.id,
+        placeholder: &menu.placeholder,
+        min_values: menu.min,
+        max_values: menu.max,
+        options: Some(options.collect()),
+    }
+}
+
+/// A form as Discord's modal.
+pub(super) fn modal(form: &Form) -> Value {
+    let rows = form.fields.iter().map(|field| {
+        let (style, longest) = match field.size {
+            FieldSize::Line => (1, 60),
+            FieldSize::Lines(longest) => (2, longest),
+        };
+        let input = json!({
+            "type": TEXT_INPUT, "custom_id": field.id, "style": style, "label": field.label, "placeholder": field.hint,
+            "required": field.required, "max_length": longest, "value": field.filled,
+        });
+        json!({ "type": ACTION_ROW, "components": [input] })
+    });
+    json!({ "custom_id": form.id, "title": form.title, "components": rows.collect::<Vec<_>>() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_base::ids::UserId;
+
+    #[test]
+    fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
+        let none = Emojis::default();
+        let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], ..Message::default() };
+        let value = json!(message(&told, Audience::All, &none));
+        assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
+        assert_eq!(value["flags"], 4);
+        assert_eq!(value["components"], json!([]));
+        assert!(value.get("nonce").is_none());
+        assert_eq!(json!(message(&told, Audience::Asker, &none))["flags"], 68);
+        let silent = json!(silent(&told, &none).once("n"));
+        assert_eq!((&silent["flags"], &silent["nonce"], &silent["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
+    }
+
+    #[test]
+    fn symbols_are_our_emojis_or_characters_and_never_both() {
+        let emojis = Emojis::of(&[("corn", 7), ("yes", 8)]);
+        let shown = |text: &str, symbols: &[Symbol]| {
+            let button = |symbol: &Symbol| Button {
+                id: "b".into(),
+                label: "l".into(),
+                symbol: *symbol,
+                style: Style::Success,
+                enabled: true,
+            };
+            let rows = symbols.iter().map(|symbol| Row::Buttons(vec![button(symbol)])).collect();
+            let value = json!(message(&Message { text: text.to_owned(), rows, ..Message::default() }, Audience::All, &emojis));
+            let emoji =
+                |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().chars().take(7).collect();
+            let on_rows: Vec<String> = value["components"].as_array().unwrap().iter().map(emoji).collect();
+            (value["content"].as_str().unwrap().to_owned(), on_rows.join(" "))
+        };
+        let (corn, coffee, plain) = (Symbol::of("🌽", "corn"), Symbol::of("☕", "coffee"), Symbol::plain("🔁"));
+        let text = format!("✅ {} 3", symbol::written(corn));
+        let is = |text: &str, rows: &str| (text.to_owned(), rows.to_owned());
+        assert_eq!(shown(&text, &[corn]), is("<:yes:8> <:corn:7> 3", "tt_corn"));
+        assert_eq!(shown(&text, &[corn, plain]), is("<:yes:8> <:corn:7> 3", "tt_corn "), "what is not drawn has none");
+        assert_eq!(shown(&text, &[corn, coffee]), is("✅ 🌽 3", "🌽 ☕"), "one is missing");
+        assert_eq!(shown("⚠️ no", &[corn]), is("⚠️ no", "🌽"), "one is missing in the text");
+        assert_eq!(shown("no", &[plain]), is("no", "🔁"));
+    }
+
+    #[test]
+    fn a_text_with_emojis_is_never_too_long_and_has_no_marks() {
+        let emojis = Emojis::of(&[("corn", u64::MAX)]);
+        let corn = symbol::written(Symbol::of("🌽", "corn"));
+        let content = |text: String| {
+            let told = Message { text, ..Message::default() };
+            let content = json!(message(&told, Audience::All, &emojis))["content"].as_str().unwrap().to_owned();
+            assert!(content.chars().count() <= limits::TEXT);
+            assert_eq!(symbol::length(&content), content.chars().count(), "nothing is left of the marks");
+            content
+        };
+        assert_eq!(content(format!("{corn} 3 corn")), format!("<:corn:{}> 3 corn", u64::MAX));
+        let full = format!("{corn} {}", "x".repeat(limits::TEXT - 2));
+        assert_eq!(symbol::length(&full), limits::TEXT);
+        assert_eq!(content(full), format!("🌽 {}", "x".repeat(limits::TEXT - 2)));
+    }
+
+    #[test]
+    fn a_button_without_a_symbol_has_no_emoji() {
+        let plain = Button {
+            id: "v1:AAAA:join".into(),
+            label: "Join".into(),
+            symbol: Symbol::NONE,
+            style: Style::Success,
+            enabled: false,
+        };
+        let value = json!(button(&plain, &Set::Characters));
+        assert!(value.get("emoji").is_none());
+        assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
+    }
+}

@@ -1,0 +1,133 @@
+//! What is answered to an interaction.
+//!
+//! Not here: how it is sent. Start reading at [`Answer`].
+
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_rules::text::{Arg, Text};
+
+use tertulia_render::illustrated::BoardReply;
+use tertulia_render::message::Message;
+use tertulia_render::{Localizer, note};
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To the asker alone, one message after the other; at least one.
+    Private(Vec<Message>),
+    /// The message that was pressed upon becomes this.
+    Update(Message),
+    /// The same by a decision of the asker's, from that revision of the table on.
+    Decided {
+        /// What it becomes.
+        message: Message,
+        /// The table's revision that it shows.
+        revision: u64,
+    },
+    /// Nothing: the table's messages show what happened.
+    Quiet,
+    /// A form opens.
+    Form(Form),
+    /// To the asker alone: a picture that is still to be drawn.
+    Picture(BoardReply),
+    /// To the asker alone, with a file.
+    File {
+        /// What is said about it.
+        message: Message,
+        /// Its name.
+        name: String,
+        /// Its contents.
+        contents: String,
+    },
+}
+
+impl Answer {
+    /// One private message.
+    pub fn private(message: Message) -> Answer {
+        Answer::Private(vec![message])
+    }
+
+    /// Every message that somebody may come to read of it; a form is none.
+    pub fn messages(&self) -> Vec<&Message> {
+        match self {
+            Answer::Private(messages) => messages.iter().collect(),
+            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
+            Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).collect(),
+            Answer::Quiet | Answer::Form(_) => Vec::new(),
+        }
+    }
+}
+
+/// A form to fill in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Its custom id: the press it was opened by.
+    pub id: String,
+    /// At most 45 characters.
+    pub title: String,
+    /// One to five.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a [`Form`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its custom id.
+    pub id: String,
+    /// At most 45 characters.
+    pub label: String,
+    /// Shown while it is empty; at most 100 characters.
+    pub hint: String,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// How much there is to write.
+    pub size: FieldSize,
+    /// What it holds at first.
+    pub filled: String,
+}
+
+/// How much there is to write in a [`Field`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldSize {
+    /// A line of up to 60 characters.
+    Line,
+    /// Lines of up to so many characters.
+    Lines(usize),
+}
+
+/// "Something went wrong here. Nothing was changed; please try again." Only where that is known.
+pub fn trouble(lang: Lang) -> Message {
+    note(&Text::new("front-trouble"), &Localizer::nowhere(lang))
+}
+
+/// "Something went wrong here, and it is not known whether this was saved."
+pub fn unknown(lang: Lang) -> Message {
+    note(&Text::new("front-unknown"), &Localizer::nowhere(lang))
+}
+
+/// "It is not yet known whether it was saved. The answer follows."
+pub fn checking(lang: Lang) -> Message {
+    note(&Text::new("front-checking"), &Localizer::nowhere(lang))
+}
+
+/// "A newer view of this table is below."
+pub fn older_panel(lang: Lang) -> Message {
+    note(&Text::new("front-older-panel"), &Localizer::nowhere(lang))
+}
+
+/// One private sentence about no table.
+pub fn sentence(text: &Text, lang: Lang) -> Answer {
+    Answer::private(note(text, &Localizer::nowhere(lang)))
+}
+
+/// "⚠️ ...": why something was not done.
+pub(super) fn wrong(why: Text) -> Text {
+    Text::new("front-wrong").with("why", why)
+}
+
+/// Tells whoever is too fast when to try again.
+pub fn too_fast(again: Moment, lang: Lang) -> Answer {
+    // A moment's whole second may be over before the moment comes.
+    let when = Arg::Moment(again.seconds() + 1);
+    sentence(&wrong(Text::new("front-too-fast").with("when", when)), lang)
+}

@@ -1,0 +1,516 @@
+//! The slash commands, made from data: those of the house, and one for each game of the registry.
+//!
+//! Start reading at [`all`].
+
+use serde_json::{Value, json};
+use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_model::{self as model, TimeControl};
+use tertulia_render::{choice_text, control_text, lasts_text, limits, words};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::Seat;
+use tertulia_rules::games::newest_of_each;
+use tertulia_rules::text::Text;
+
+use super::permissions::Permissions;
+
+/// Subcommands or options of a command.
+const MOST_OPTIONS: usize = 25;
+/// Choices of an option.
+const MOST_CHOICES: usize = 25;
+/// Characters of a name.
+const NAME: usize = 32;
+/// Characters of a description.
+const ABOUT: usize = 100;
+/// Characters of a choice's name or value.
+const CHOICE: usize = 100;
+/// Characters of all names, descriptions and values of a command together.
+const WHOLE: usize = 8000;
+/// Global commands of an application.
+const MOST_COMMANDS: usize = 100;
+
+const SUBCOMMAND: u8 = 1;
+const STRING: u8 = 3;
+const INTEGER: u8 = 4;
+const BOOLEAN: u8 = 5;
+const USER: u8 = 6;
+const ROLE: u8 = 8;
+
+/// The command in the menu of a person. Discord shows its name, in the reader's language.
+pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
+
+/// To get everything that is kept of oneself, in `data` of `/settings`.
+pub(super) const EXPORT_DATA: &str = "export";
+/// To delete it, once asked whether that is meant.
+pub(super) const DELETE_DATA: &str = "delete";
+
+/// Whose tables are to be ended, in `/server`.
+pub(super) const END_TABLES: &str = "end_tables_of";
+
+/// Hours of a reminder's delay that can be asked for, at most.
+pub(super) const MOST_HOURS: u32 = 48;
+
+/// The most tables that a server can ask for; the house may allow fewer.
+const MOST_TABLES: u32 = 10_000;
+
+/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
+/// logged, so that it does not take the others down.
+pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
+    let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
+    let house = [table, turns, stats(), settings, help(), server(), invite_to_a_table()];
+    sound(house.into_iter().chain(newest_of_each(games).map(game)))
+}
+
+fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
+    let sound = commands.filter(|command| match check(command) {
+        Ok(()) => true,
+        Err(why) => {
+            tracing::error!(command = %command["name"], why, "command breaks Discord's limits: leaving it out");
+            false
+        }
+    });
+    sound.take(MOST_COMMANDS).collect()
+}
+
+fn table(games: &'static [GameEntry]) -> Value {
+    let choices: Vec<Value> = newest_of_each(games)
+        .take(MOST_CHOICES)
+        .map(|rules| {
+            let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);
+            json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
+        })
+        .collect();
+    let fewest = games.iter().map(|rules| rules.info.seats.0).min().unwrap_or(1);
+    let most = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
+    let game = |required: bool| {
+        let mut option = option("game", STRING, &Text::new("command-game"), &Text::new("command-game-about"), required);
+        option["choices"] = choices.clone().into();
+        option
+    };
+    let mut seats = option("seats", INTEGER, &Text::new("command-seats"), &Text::new("command-seats-about"), false);
+    seats["min_value"] = fewest.into();
+    seats["max_value"] = most.into();
+    let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
+    let solo = option("solo", BOOLEAN, &Text::new("command-solo"), &Text::new("command-solo-about"), false);
+    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
+    let most_seats = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
+    let player = |seat: Seat| {
+        let name = |lang| said(&Text::new("choice-player").with("n", seat.0 + 1), lang);
+        json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": seat.to_string() })
+    };
+    let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
+    focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
+    let person = |name: &str, shown: &'static str, about: &'static str, required| {
+        option(name, USER, &Text::new(shown), &Text::new(about), required)
+    };
+    let with = person("with", "command-with", "command-with-about", false);
+    let friend = person("friend", "command-friend", "command-invite-friend-about", true);
+    let deputy = person("friend", "command-friend", "command-deputy-friend-about", false);
+    let player_option =
+        completed(option("player", STRING, &Text::new("command-player"), &Text::new("command-player-about"), false));
+    let subs = vec![
+        sub("new", "command-new", "command-new-about", [vec![game(true), seats, options.clone(), solo], terms()].concat()),
+        sub("join", "command-join", "command-join-about", vec![which()]),
+        sub("leave", "command-leave", "command-leave-about", vec![which()]),
+        sub("resign", "command-resign", "command-resign-about", vec![which()]),
+        sub("replace", "command-replace", "command-replace-about", vec![player_option, with, which()]),
+        sub("deputy", "command-deputy", "command-deputy-about", vec![deputy, which()]),
+        sub("invite", "command-invite", "command-invite-about", vec![friend, which()]),
+        sub("set", "command-set", "command-set-about", [vec![options], terms(), vec![which()]].concat()),
+        sub("start", "command-start", "command-start-about", vec![which()]),
+        sub("board", "command-board", "command-board-about", vec![text(), theme(), focus, which()]),
+        sub("hand", "command-hand", "command-hand-about", vec![which()]),
+        sub("log", "command-log", "command-log-about", vec![which()]),
+        sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
+        sub("stop", "command-stop", "command-stop-about", vec![which()]),
+        sub("move", "command-move", "command-move-about", vec![which()]),
+        sub("time", "command-time", "command-time-about", vec![which()]),
+        sub("pause", "command-pause", "command-pause-about", vec![which()]),
+        sub("resume", "command-resume", "command-resume-about", vec![which()]),
+        sub("undo", "command-undo", "command-undo-about", vec![which()]),
+        sub("follow", "command-follow", "command-follow-about", vec![which()]),
+        sub("orders", "command-orders", "command-orders-about", orders()),
+        sub("prepare", "command-prepare", "command-prepare-about", vec![which()]),
+        sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
+    ];
+    command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
+}
+
+/// The clock of a new table.
+fn clock() -> Value {
+    let mut clock = option("clock", STRING, &Text::new("command-clock"), &Text::new("command-clock-about"), false);
+    let named = |control: TimeControl| choice_of(control.key(), &control_text(control));
+    clock["choices"] = TimeControl::ALL.map(named).to_vec().into();
+    clock
+}
+
+/// Which order to give, for how long, and which to end.
+fn orders() -> Vec<Value> {
+    let order = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
+    let mut lasts = option("lasts", STRING, &Text::new("command-lasts"), &Text::new("command-lasts-about"), false);
+    lasts["choices"] = model::Lasts::ALL.map(|lasts| choice_of(lasts.key(), &lasts_text(lasts))).to_vec().into();
+    let give = order("give", "command-give", "command-give-about");
+    vec![give, lasts, order("end", "command-end", "command-end-about"), which()]
+}
+
+/// The answers to whatever a table may be asked.
+fn answer() -> Value {
+    let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
+    answer["choices"] = model::Choice::ALL.map(|choice| choice_of(choice.key(), &choice_text(choice))).to_vec().into();
+    answer
+}
+
+/// What is chosen for a table besides its game's options.
+fn terms() -> Vec<Value> {
+    let mut join = option("join", STRING, &Text::new("command-admits"), &Text::new("command-admits-about"), false);
+    join["choices"] = vec![
+        choice("anybody", "choice-join-anybody"),
+        choice("invited", "choice-join-invited"),
+        choice("role", "choice-join-role"),
+    ]
+    .into();
+    let role = option("role", ROLE, &Text::new("command-role"), &Text::new("command-role-about"), false);
+    let reliable = option("reliable", BOOLEAN, &Text::new("command-reliable"), &Text::new("command-reliable-about"), false);
+    let vacations = option("vacations", BOOLEAN, &Text::new("command-vacations"), &Text::new("command-vacations-about"), false);
+    let mut seating = option("seating", STRING, &Text::new("command-seating"), &Text::new("command-seating-about"), false);
+    seating["choices"] = vec![choice("drawn", "choice-seating-drawn"), choice("joined", "choice-seating-joined")].into();
+    vec![clock(), join, role, reliable, vacations, seating]
+}
+
+/// In the menu of a person of a server: it has a name and nothing else.
+fn invite_to_a_table() -> Value {
+    json!({
+        "name": INVITE_TO_A_TABLE,
+        "name_localizations": { "fr": said(&Text::new("command-invite-to-a-table"), Lang::Fr) },
+        "type": 2,
+        "contexts": [0],
+        "integration_types": [0],
+    })
+}
+
+/// Colours of pictures.
+fn theme() -> Value {
+    let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
+    theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
+    theme
+}
+
+/// A board in words.
+fn text() -> Value {
+    option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false)
+}
+
+fn language(about: &'static str) -> Value {
+    let mut language = option("language", STRING, &Text::new("command-language"), &Text::new(about), false);
+    language["choices"] = vec![choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")].into();
+    language
+}
+
+fn reminder(about: &'static str) -> Value {
+    let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new(about), false);
+    reminder["min_value"] = 0.into();
+    reminder["max_value"] = MOST_HOURS.into();
+    reminder
+}
+
+fn turns() -> Value {
+    command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
+}
+
+fn stats() -> Value {
+    let subs = vec![
+        sub("me", "command-stats-me", "command-stats-me-about", Vec::new()),
+        sub("server", "command-stats-server", "command-stats-server-about", Vec::new()),
+        sub("table", "command-stats-table", "command-stats-table-about", vec![which()]),
+    ];
+    command("stats", &Text::new("command-stats"), &Text::new("command-stats-about"), subs)
+}
+
+fn help() -> Value {
+    command("help", &Text::new("command-help"), &Text::new("command-help-about"), Vec::new())
+}
+
+fn settings() -> Value {
+    let mut ring = option("ring", STRING, &Text::new("command-ring"), &Text::new("command-ring-about"), false);
+    ring["choices"] = vec![
+        choice("direct", "choice-ring-direct"),
+        choice("channel", "choice-ring-channel"),
+        choice("both", "choice-ring-both"),
+    ]
+    .into();
+    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
+    focus["choices"] =
+        vec![choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")].into();
+    let mut night = option("night", STRING, &Text::new("command-night"), &Text::new("command-night-about"), false);
+    night["choices"] = vec![choice("waits", "choice-night-waits"), choice("silent", "choice-night-silent")].into();
+    let completed = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
+    let options = vec![
+        language("command-language-about"),
+        ring,
+        reminder("command-reminder-about"),
+        completed("zone", "command-zone", "command-zone-about"),
+        completed("quiet", "command-quiet", "command-quiet-about"),
+        night,
+        completed("away", "command-away", "command-away-about"),
+        text(),
+        theme(),
+        focus,
+        option("listed", BOOLEAN, &Text::new("command-listed"), &Text::new("command-listed-about"), false),
+        data(),
+    ];
+    command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
+}
+
+/// What to do with what is kept of whoever types it.
+fn data() -> Value {
+    let mut data = option("data", STRING, &Text::new("command-data"), &Text::new("command-data-about"), false);
+    data["choices"] = vec![choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")].into();
+    data
+}
+
+/// Only for those who may manage the server, unless it decides otherwise, and only there.
+fn server() -> Value {
+    let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
+    tables["min_value"] = 0.into();
+    tables["max_value"] = MOST_TABLES.into();
+    let end = option(END_TABLES, USER, &Text::new("command-end-tables"), &Text::new("command-end-tables-about"), false);
+    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock(), end];
+    let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
+    command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
+    command["contexts"] = json!([0]);
+    command
+}
+
+/// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.
+fn game(rules: &GameEntry) -> Value {
+    let kind = rules.info;
+    let subs = kind.verbs.iter().map(|verb| {
+        let mut params: Vec<Value> = verb
+            .params
+            .iter()
+            .map(|param| {
+                completed(option(
+                    param.name,
+                    STRING,
+                    &words::param_name(kind, param),
+                    &words::param_about(kind, param),
+                    param.required,
+                ))
+            })
+            .collect();
+        params.push(which());
+        let mut sub = named(verb.name, &words::verb_name(kind, verb), &words::verb_about(kind, verb));
+        sub["type"] = SUBCOMMAND.into();
+        sub["options"] = params.into();
+        sub
+    });
+    command(kind.slug, &Text::new("command-same").with("name", kind.slug.to_owned()), &words::game_about(kind), subs.collect())
+}
+
+/// In a direct message, or for a table elsewhere: which one.
+fn which() -> Value {
+    completed(option("table", STRING, &Text::new("command-which"), &Text::new("command-which-about"), false))
+}
+
+fn command(name: &str, shown: &Text, about: &Text, options: Vec<Value>) -> Value {
+    let mut command = named(name, shown, about);
+    command["type"] = 1.into();
+    command["options"] = options.into();
+    // On servers and in direct messages with the bot.
+    command["contexts"] = json!([0, 1]);
+    command["integration_types"] = json!([0]);
+    command
+}
+
+/// The same for whoever has installed the bot for themselves too, wherever they are: in servers that it is no member of, and in conversations
+/// with others.
+fn everywhere(mut command: Value) -> Value {
+    command["contexts"] = json!([0, 1, 2]);
+    command["integration_types"] = json!([0, 1]);
+    command
+}
+
+fn sub(name: &str, shown: &'static str, about: &'static str, options: Vec<Value>) -> Value {
+    let mut sub = named(name, &Text::new(shown), &Text::new(about));
+    sub["type"] = SUBCOMMAND.into();
+    sub["options"] = options.into();
+    sub
+}
+
+fn option(name: &str, kind: u8, shown: &Text, about: &Text, required: bool) -> Value {
+    let mut option = named(name, shown, about);
+    option["type"] = kind.into();
+    option["required"] = required.into();
+    option
+}
+
+fn completed(mut option: Value) -> Value {
+    option["autocomplete"] = true.into();
+    option
+}
+
+fn choice(value: &str, shown: &'static str) -> Value {
+    choice_of(value, &Text::new(shown))
+}
+
+fn choice_of(value: &str, shown: &Text) -> Value {
+    let name = |lang| said(shown, lang);
+    json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": value })
+}
+
+/// A name and what it means, in every language. What is dispatched on is always the plain name.
+fn named(name: &str, shown: &Text, about: &Text) -> Value {
+    let about = |lang| limits::clip(&said(about, lang), ABOUT);
+    json!({
+        "name": name,
+        "name_localizations": { "fr": said(shown, Lang::Fr) },
+        "description": about(Lang::En),
+        "description_localizations": { "fr": about(Lang::Fr) },
+    })
+}
+
+fn said(text: &Text, lang: Lang) -> String {
+    plain(text, lang, &Names::seats())
+}
+
+/// Whether Discord would take a command.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub(super) fn check(command: &Value) -> Result<(), String> {
+    if command["type"] == 2 {
+        return check_menu_name(command);
+    }
+    check_named(command)?;
+    let size = size(command);
+    if size > WHOLE { Err(format!("it has {size} characters, not at most {WHOLE}")) } else { check_options(command) }
+}
+
+fn check_options(of: &Value) -> Result<(), String> {
+    let options = list(of, "options");
+    if options.len() > MOST_OPTIONS {
+        return Err(format!("{} has {} options, not at most {MOST_OPTIONS}", of["name"], options.len()));
+    }
+    let mut optional = false;
+    for (at, option) in options.iter().enumerate() {
+        check_named(option)?;
+        if options.iter().take(at).any(|other| clashes(other, option)) {
+            return Err(format!("{} is there twice in {}", option["name"], of["name"]));
+        }
+        let required = option["required"].as_bool() == Some(true);
+        if required && optional {
+            return Err(format!("{} is required and comes after one that is not", option["name"]));
+        }
+        optional |= !required;
+        let choices = list(option, "choices");
+        if choices.len() > MOST_CHOICES {
+            return Err(format!("{} has {} choices, not at most {MOST_CHOICES}", option["name"], choices.len()));
+        }
+        check_options(option)?;
+    }
+    Ok(())
+}
+
+fn clashes(a: &Value, b: &Value) -> bool {
+    a["name"] == b["name"] || a["name_localizations"]["fr"] == b["name_localizations"]["fr"]
+}
+
+/// The name of a command in the menu of a person may have spaces and capitals.
+fn check_menu_name(command: &Value) -> Result<(), String> {
+    let names = [&command["name"], &command["name_localizations"]["fr"]].map(|name| name.as_str().unwrap_or_default());
+    match names.into_iter().find(|name| !(1..=NAME).contains(&name.chars().count())) {
+        Some(name) => Err(format!("`{name}` cannot be the name of a command in a menu")),
+        None => Ok(()),
+    }
+}
+
+fn check_named(value: &Value) -> Result<(), String> {
+    for name in [&value["name"], &value["name_localizations"]["fr"]] {
+        let name = name.as_str().unwrap_or_default();
+        if !is_name(name) {
+            return Err(format!("`{name}` cannot be the name of a command or an option"));
+        }
+    }
+    for about in [&value["description"], &value["description_localizations"]["fr"]] {
+        let long = about.as_str().unwrap_or_default().chars().count();
+        if !(1..=ABOUT).contains(&long) {
+            return Err(format!("the description of {} has {long} characters, not 1 to {ABOUT}", value["name"]));
+        }
+    }
+    Ok(())
+}
+
+/// Discord's pattern for names: letters, digits, `-`, `_` and `'`, in lower case.
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c == '-' || c == '_' || c == '\'' || c.is_alphanumeric();
+    (1..=NAME).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name
+}
+
+fn size(value: &Value) -> usize {
+    let own: usize =
+        ["name", "description", "value"].iter().filter_map(|key| value[*key].as_str()).map(|s| s.chars().count()).sum();
+    own + list(value, "options").iter().chain(list(value, "choices")).map(size).sum::<usize>()
+}
+
+fn list<'a>(of: &'a Value, key: &str) -> &'a [Value] {
+    of[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_rules::games::GAMES;
+
+    #[test]
+    fn every_command_is_one_that_discord_takes() {
+        for command in [table(GAMES), turns(), stats(), settings(), help(), server()].into_iter().chain(GAMES.iter().map(game)) {
+            assert_eq!(check(&command), Ok(()), "{}", command["name"]);
+            assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
+        }
+        assert_eq!(all(GAMES).len(), 7 + GAMES.len());
+    }
+
+    #[test]
+    fn whoever_installs_the_bot_for_themselves_has_three_commands() {
+        let by_users = |command: &&Value| command["integration_types"].as_array().is_some_and(|types| types.contains(&json!(1)));
+        let commands = all(GAMES);
+        let names: Vec<&Value> = commands.iter().filter(by_users).map(|command| &command["name"]).collect();
+        assert_eq!(names, ["table", "turns", "settings"]);
+    }
+
+    #[test]
+    fn no_description_had_to_be_cut() {
+        let cut: Vec<Value> = all(GAMES).into_iter().filter(|command| command.to_string().contains('…')).collect();
+        assert!(cut.is_empty(), "{cut:?}");
+    }
+
+    #[test]
+    fn one_bad_command_does_not_take_the_others_down() {
+        let mut bad = turns();
+        bad["name"] = json!("Bad Name");
+        let names: Vec<Value> =
+            sound([turns(), bad, settings()].into_iter()).into_iter().map(|command| command["name"].clone()).collect();
+        assert_eq!(names, [json!("turns"), json!("settings")]);
+    }
+
+    #[test]
+    fn a_bad_command_is_told_from_a_good_one() {
+        let good = turns();
+        let change = |key: &str, value: Value| {
+            let mut bad = good.clone();
+            bad[key] = value;
+            check(&bad).is_err()
+        };
+        assert_eq!(check(&good), Ok(()));
+        assert!(change("name", json!("Turns")));
+        assert!(change("name", json!("my turns")));
+        assert!(change("name", json!("t".repeat(33))));
+        assert!(change("description", json!("")));
+        assert!(change("description", json!("d".repeat(101))));
+        let option = |name: &str, required: bool| {
+            super::option(name, STRING, &Text::new("command-turns"), &Text::new("command-turns-about"), required)
+        };
+        assert!(change("options", json!([option("a", false), option("b", true)])));
+        assert!(change("options", json!((0..26).map(|_| option("a", false)).collect::<Vec<_>>())));
+        assert!(change("options", json!([option("a", false), option("a", false)])));
+    }
+}

@@ -1,0 +1,61 @@
+//! Forms: filled in by choosing in the panel, or by typing in a modal; what they mean then.
+//!
+//! Start reading at [`Front::send`] and [`Front::filled_in`].
+
+use tertulia_render::guide::Guide;
+use tertulia_render::press::{Call, Press};
+use tertulia_render::{self as render, At};
+use tertulia_rules::game::Prompt;
+use tertulia_rules::text::Text;
+use tertulia_tables::{Denied, What};
+
+use super::Front;
+use super::answer::{Answer, sentence, wrong};
+use super::asker::Asker;
+use super::context::{MessageContext, put};
+use super::known::Known;
+use super::presses::{Pressed, decided, is_current, panel_on, past};
+
+impl Front {
+    /// A modal was filled in: what is typed is an option's value.
+    pub async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, context: MessageContext) -> Answer {
+        if let Ok(Guide::Ask(key)) = id.parse::<Guide>() {
+            let words = inputs.into_iter().map(|(_, value)| value).collect();
+            return self.asked_for(asker, &key, words, context).await;
+        }
+        let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
+        let known = match self.known(asker, press.table()).await {
+            Ok(known) => known,
+            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+        };
+        let Press::Typed(_, key) = press else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
+        let value = inputs.into_iter().map(|(_, value)| value).collect();
+        self.set(asker, &known, key, value, context).await
+    }
+
+    /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
+    pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed<'_>) -> Answer {
+        let Pressed { marks, context, .. } = pressed;
+        let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);
+        if !is_current(&known.table, call) {
+            return self.repeated(asker, known, call, past(&known.table), context, filled_in).await;
+        }
+        let prompt = known.table.prompt(call.seat);
+        let Some(form) = render::Form::of(&prompt, &verb) else {
+            return self.denied_now(asker, known, Denied::Stale, context).await;
+        };
+        let why = match form.action(&marks) {
+            Err(lacks) => lacks,
+            Ok(action) => {
+                let what = What::Play { decision: Some(call.decision), actions: vec![action] };
+                match self.ask(asker, known, what).await {
+                    Ok(done) => return decided(asker, &done, context),
+                    Err(Denied::Because(why)) => why.into(),
+                    Err(denied) => return self.repeated(asker, known, call, denied, context, filled_in).await,
+                }
+            }
+        };
+        let at = At::filling(verb, marks);
+        put(context, panel_on(context, asker, &known.table, Some(call.seat), &[wrong(why)], &at))
+    }
+}

@@ -1,0 +1,111 @@
+//! Help, and what the buttons of the greeting and of help do.
+//!
+//! Start reading at [`Front::guided`].
+
+use tertulia_render::guide::{Guide, HelpPlace, games_to_choose, help, with_checkup};
+use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
+use tertulia_rules::text::Text;
+
+use super::Front;
+use super::answer::{Answer, sentence, wrong};
+use super::asker::{Asker, PlaceKind};
+use super::context::{MessageContext, put};
+use super::permissions::Permissions;
+use super::presses::{Pressed, number};
+use super::settings::settings_form;
+use super::typed::{Typed, Value};
+
+impl Front {
+    /// Does what was pressed on the greeting or on help.
+    pub(super) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed<'_>) -> Answer {
+        let context = pressed.context;
+        let (games, lang) = (self.tables.games(), asker.lang());
+        let answer = match guide {
+            Guide::Help => Ok(self.help(asker)),
+            Guide::Open | Guide::New(_) | Guide::Play | Guide::Solo(_) if !may_type_commands(asker) => {
+                Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang))
+            }
+            Guide::Open => Ok(put(context, games_to_choose(games, Guide::New, lang))),
+            Guide::New(game) => self.new_table(asker, &about("new", game)).await,
+            Guide::Play => Ok(put(context, games_to_choose(games, Guide::Solo, lang))),
+            Guide::Solo(game) => {
+                let mut typed = about("new", game);
+                typed.options.push(("solo".to_owned(), Value::Switch(true)));
+                self.new_table(asker, &typed).await
+            }
+            Guide::Games => Ok(put(context, games_to_choose(games, |game| Guide::Rules(game, None), lang))),
+            Guide::Rules(game, topic) => match (self.tables.game(&game), topic.or_else(|| number(&pressed.chosen))) {
+                (Some(entry), Some(topic)) => Ok(put(context, rules(RulesOf::Game(entry.info), Some(topic), lang))),
+                (Some(_), None) | (None, _) => self.rules(asker, &about("rules", game)).await,
+            },
+            Guide::Settings => self.settings(asker, &Typed { command: "settings".to_owned(), ..Typed::default() }).await,
+            Guide::Page(page) => self.settings_page(asker, page, context).await,
+            Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), SettingsPage::of(&key), context).await,
+            Guide::Back => {
+                let typed = Typed { options: vec![("away".to_owned(), Value::Words("back".to_owned()))], ..Typed::default() };
+                self.like(asker, &typed, SettingsPage::Rings, context).await
+            }
+            Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang))),
+            Guide::Stats => self.own_statistics(asker).await,
+            Guide::Players => self.server_statistics(asker, pressed.chosen.first().map(String::as_str), context).await,
+            Guide::Export => self.export(asker).await,
+            Guide::Forget => Ok(put(context, tertulia_render::ask_forget(lang))),
+            Guide::ForgetMeant => self.forget(asker, context).await,
+            Guide::EndTables(of) => self.end_tables(asker, of, context).await,
+            Guide::Checkup => match self.discord.checkup(asker.person.user).await {
+                Some(findings) => Ok(put(context, checkup(&findings, lang))),
+                // What everybody reads who presses what is none of our buttons.
+                None => Ok(sentence(&Text::new("front-not-ours"), lang)),
+            },
+            Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
+        };
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+    }
+
+    /// How it works.
+    pub(super) fn help(&self, asker: &Asker) -> Answer {
+        let place = match asker.place.kind {
+            PlaceKind::Channel | PlaceKind::Thread => HelpPlace::Server,
+            PlaceKind::Direct => HelpPlace::Direct,
+        };
+        let message = help(place, asker.lang());
+        Answer::private(match self.discord.is_owner(asker.person.user) {
+            true => with_checkup(message, asker.lang()),
+            false => message,
+        })
+    }
+}
+
+/// A press opens what `/table new` opens: whoever may not type commands there may not press it either.
+fn may_type_commands(asker: &Asker) -> bool {
+    asker.place.kind == PlaceKind::Direct
+        || asker.rights.intersects(Permissions::USE_APPLICATION_COMMANDS | Permissions::ADMINISTRATOR)
+}
+
+/// What somebody would have typed: `/table <sub> game:<game>`.
+fn about(sub: &str, game: String) -> Typed {
+    let options = vec![("game".to_owned(), Value::Words(game))];
+    Typed { command: "table".to_owned(), sub: sub.to_owned(), options, ..Typed::default() }
+}
+
+/// What somebody would have typed to set that setting to the value chosen in its menu; nothing, where there is no such setting or value.
+fn set(key: &str, chosen: Option<&String>) -> Typed {
+    let words = |value: &str| Value::Words(value.to_owned());
+    let options = match (key, chosen.map_or("", String::as_str)) {
+        ("reminder", USUAL) => vec![("reminder", words(USUAL))],
+        ("reminder" | "tables", value) => value.parse().map(|n| vec![(key, Value::Number(n))]).unwrap_or_default(),
+        ("boards", "text") => vec![("text", Value::Switch(true))],
+        ("boards", theme @ ("dark" | "light")) => vec![("text", Value::Switch(false)), ("theme", words(theme))],
+        ("theme", theme @ ("dark" | "light")) => vec![("theme", words(theme))],
+        ("ring", ring @ ("direct" | "channel" | "both")) => vec![("ring", words(ring))],
+        ("quiet", hours) if !hours.is_empty() => vec![("quiet", words(hours))],
+        ("night", night @ ("waits" | "silent")) => vec![("night", words(night))],
+        ("focus", part @ ("whole" | "common" | "own")) => vec![("focus", words(part))],
+        ("clock", clock) => vec![("clock", words(clock))],
+        ("listed", listed @ ("yes" | "no")) => vec![("listed", Value::Switch(listed == "yes"))],
+        ("language", lang @ ("auto" | "en" | "fr")) => vec![("language", words(lang))],
+        (_, _) => Vec::new(),
+    };
+    let options = options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Typed { options, ..Typed::default() }
+}

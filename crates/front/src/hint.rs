@@ -1,0 +1,168 @@
+//! What is answered to words that nobody understands: the names that are near, or what can stand there.
+//!
+//! Start reading at [`not_understood`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Table;
+use tertulia_render::{Localizer, limits};
+use tertulia_rules::game::{Seat, Verb};
+use tertulia_rules::naming;
+use tertulia_rules::text::Text;
+
+use super::lexicon::{Lexicon, Piece, distinct};
+use super::verbs::{Ambiguous, Offered, action, with_seats};
+
+/// Most that are listed where none is near.
+const MOST_LISTED: usize = 5;
+/// How much of somebody's own words is said back to them, in characters.
+const LONGEST_ECHO: usize = 60;
+
+/// A command of a game whose words its notation does not have.
+pub(super) struct Unread<'a> {
+    pub(super) table: &'a Table,
+    pub(super) lang: Lang,
+    pub(super) verb: &'a Verb,
+    /// What was given for each parameter.
+    pub(super) given: &'a [&'a str],
+    /// What the asker may do with the verb now.
+    pub(super) offered: &'a [Offered],
+}
+
+/// The part of it that is not understood: in which parameter, and between which other words.
+struct Fault {
+    param: usize,
+    pieces: Vec<Piece>,
+    /// Which of the pieces.
+    from: usize,
+    to: usize,
+}
+
+impl Fault {
+    /// As it was typed.
+    fn words(&self) -> String {
+        let typed = self.pieces.iter().take(self.to).skip(self.from).map(|piece| match piece {
+            Piece::Known(typed, _) | Piece::Other(typed) => typed.as_str(),
+        });
+        typed.collect::<Vec<_>>().join(" ")
+    }
+
+    /// All of the parameter with that word instead, in words of the notation.
+    fn mended(&self, word: &str) -> String {
+        let read = |piece: &Piece| match piece {
+            Piece::Known(_, words) => words.first().cloned().unwrap_or_default(),
+            Piece::Other(word) => word.clone(),
+        };
+        let before = self.pieces.iter().take(self.from).map(read);
+        let after = self.pieces.iter().skip(self.to).map(read);
+        before.chain([word.to_owned()]).chain(after).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The same with the name before it and the one after it, which may be parts of a longer name: "tobacco plantatoin".
+    fn with_neighbours(&self) -> Vec<Fault> {
+        let is_name = |at: usize| matches!(self.pieces.get(at), Some(Piece::Known(..)));
+        let before = self.from.checked_sub(1).filter(|at| is_name(*at));
+        let after = is_name(self.to).then_some(self.to + 1);
+        let spans = [(before, after), (before, Some(self.to)), (Some(self.from), after), (Some(self.from), Some(self.to))];
+        let spans = spans.into_iter().filter_map(|(from, to)| Some((from?, to?)));
+        spans.map(|(from, to)| Fault { param: self.param, pieces: self.pieces.clone(), from, to }).collect()
+    }
+}
+
+/// Names what is not understood, and what was perhaps meant.
+pub(super) fn not_understood(unread: &Unread<'_>) -> Text {
+    let names = Localizer::at(unread.table, unread.lang).names;
+    if let Some(name) = unread.given.iter().find_map(|given| with_seats(&names, given).err()) {
+        return several_players(&name);
+    }
+    let lexicon = Lexicon::of(unread.table, unread.lang);
+    let fault = unread.fault(&lexicon);
+    let said = |key: &'static str| Text::new(key).with("words", limits::clip(&fault.words(), LONGEST_ECHO));
+    let near = unread.near(&lexicon, &fault);
+    if !near.is_empty() {
+        return said("front-typed-near").with("names", near.join(", "));
+    }
+    let mut listed = unread.possible(&lexicon, &fault);
+    if !listed.is_empty() {
+        if listed.len() > MOST_LISTED {
+            listed.truncate(MOST_LISTED);
+            listed.push("…".to_owned());
+        }
+        return said("front-typed-possible").with("names", listed.join(", "));
+    }
+    let info = unread.table.entry.info;
+    match unread.verb.params.get(fault.param) {
+        Some(param) => said("front-typed-hint")
+            .with("param", naming::param_name(info, param))
+            .with("about", naming::param_about(info, param)),
+        None => said("rules-bad-notation").with("action", fault.words()),
+    }
+}
+
+/// Whom a name can mean that several players have, and what to type instead.
+pub(super) fn several_players(name: &Ambiguous) -> Text {
+    let seats: Vec<String> = name.seats.iter().map(Seat::to_string).collect();
+    let text = Text::new("front-several-players").with("words", limits::clip(&name.words, LONGEST_ECHO));
+    text.with("who", name.seats.clone()).with("seats", seats.join(", "))
+}
+
+impl Unread<'_> {
+    /// The first words in a row that nobody knows; all words of the last parameter, where each is known.
+    fn fault(&self, lexicon: &Lexicon) -> Fault {
+        for (param, given) in self.given.iter().enumerate() {
+            let pieces = lexicon.pieces(given);
+            let strange = |piece: &Piece| matches!(piece, Piece::Other(word) if !self.is_plain(word));
+            let Some(from) = pieces.iter().position(strange) else { continue };
+            let to = from + pieces.iter().skip(from).take_while(|piece| strange(piece)).count();
+            return Fault { param, pieces, from, to };
+        }
+        let words = self.given.last().copied().unwrap_or_default().to_owned();
+        Fault { param: self.given.len().saturating_sub(1), pieces: vec![Piece::Other(words)], from: 0, to: 1 }
+    }
+
+    /// Whether a word that is no name can be right: a number, a place, a player, a word of what can be done now.
+    fn is_plain(&self, word: &str) -> bool {
+        let offered = || self.offered.iter().flat_map(|offer| &offer.words).any(|other| other == word);
+        word.chars().all(|c| c.is_ascii_digit()) || word.parse::<Seat>().is_ok() || offered()
+    }
+
+    /// Names that are written almost so, the nearest first; those that can stand there, if any can.
+    fn near(&self, lexicon: &Lexicon, fault: &Fault) -> Vec<String> {
+        let spellings: Vec<(String, Fault)> = fault.with_neighbours().into_iter().map(|fault| (fault.words(), fault)).collect();
+        lexicon.nearest(&spellings, |fault, name| self.fits(fault, &name.word), |name| self.is_offered(&name.word))
+    }
+
+    /// What can stand there now by what was given before it; otherwise all names that the notation reads there.
+    fn possible(&self, lexicon: &Lexicon, fault: &Fault) -> Vec<String> {
+        let before: Vec<Vec<Vec<String>>> = self.given.iter().take(fault.param).map(|given| lexicon.read(given)).collect();
+        let follows = |offer: &&Offered| {
+            let mut words = offer.words.iter();
+            before.iter().all(|ways| words.next().is_some_and(|word| ways.iter().any(|way| way.join("-") == *word)))
+        };
+        let is_last = fault.param + 1 >= self.verb.params.len();
+        let there = |offer: &Offered| {
+            let words = offer.words.iter().skip(fault.param).take(if is_last { usize::MAX } else { 1 });
+            words.map(|word| lexicon.shown(word)).collect::<Vec<_>>().join(" ")
+        };
+        let mut listed = distinct(self.offered.iter().filter(follows).map(there));
+        if listed.is_empty() {
+            listed = distinct(self.offered.iter().map(there));
+        }
+        if listed.is_empty() {
+            let fits = lexicon.shown_names().filter(|name| self.fits(fault, &name.word));
+            listed = distinct(fits.map(|name| name.shown.clone()));
+        }
+        listed
+    }
+
+    fn is_offered(&self, word: &str) -> bool {
+        self.offered.iter().any(|offer| offer.words.iter().any(|other| other == word))
+    }
+
+    /// Whether the notation reads it with that word instead.
+    fn fits(&self, fault: &Fault, word: &str) -> bool {
+        let whole = fault.mended(word);
+        let given = self.given.iter().enumerate().map(|(at, given)| if at == fault.param { whole.as_str() } else { given });
+        let action = action(self.table, self.verb.name, &given.collect::<Vec<_>>());
+        self.table.entry.notation(&action).is_ok()
+    }
+}

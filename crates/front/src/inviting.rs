@@ -1,0 +1,144 @@
+//! Inviting people to a lobby.
+//!
+//! Start reading at [`Front::invite`].
+
+use std::sync::Arc;
+
+use futures::future::join_all;
+use tertulia_base::ids::UserId;
+use tertulia_model::{Arrival, Home, Table};
+use tertulia_render as render;
+use tertulia_rules::text::{Arg, Text};
+use tertulia_tables::{Denied, Person, may_invite};
+
+use super::answer::{Answer, wrong};
+use super::asker::Asker;
+use super::context::{MessageContext, put};
+use super::known::Known;
+use super::{Front, NotReached};
+
+/// Somebody chosen in a menu of people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// Their account.
+    pub user: UserId,
+    /// Whether a program has it.
+    pub bot: bool,
+    /// Whether they can view the channel where they were chosen; false also where nobody has said so yet.
+    pub sees: bool,
+}
+
+impl Front {
+    /// Somebody who was picked, and whether they view the table's own channel. Where they were picked in it, Discord has said so; of anybody else it is
+    /// asked.
+    async fn seen_at(&self, asker: &Asker, home: &Home, picked: &Picked) -> Picked {
+        if picked.bot || picked.sees && asker.place.channel == home.channel {
+            return *picked;
+        }
+        let member = match home.guild {
+            Some(guild) => self.discord.member(guild, home.channel, picked.user).await,
+            None => None,
+        };
+        member.unwrap_or(Picked { sees: false, ..*picked })
+    }
+
+    /// Offers the menu to invite with, to who may.
+    pub(super) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        match may_invite(&known.table, &at(asker, known)) {
+            Ok(()) => put(context, render::invite(&known.table, &[], asker.lang())),
+            Err(why) => self.denied_now(asker, known, why.into(), context).await,
+        }
+    }
+
+    /// Invites those who were chosen, and tells the inviter whom it reached.
+    pub(super) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
+        match self.invite_those(asker, known, picked).await {
+            Ok((table, notes)) => put(context, render::invite(&table, &notes, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// The same: the table as it is then, and whom it reached.
+    ///
+    /// # Errors
+    /// When nobody may be invited there by the asker, or no more.
+    pub(super) async fn invite_those(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        picked: &[Picked],
+    ) -> Result<(Arc<Table>, Vec<Text>), Denied> {
+        let head = &known.table.head;
+        let picked = join_all(picked.iter().map(|one| self.seen_at(asker, &head.home, one))).await;
+        let mut notes = Vec::new();
+        let mut note = |key: &'static str, who: Vec<UserId>| {
+            if !who.is_empty() {
+                notes.push(Text::new(key).with("who", mentions(&who)));
+            }
+        };
+        let of = |which: &dyn Fn(&Picked) -> bool| picked.iter().filter(|one| which(one)).map(|one| one.user).collect::<Vec<_>>();
+        let sits = |one: &Picked| head.seat_of(one.user).is_some();
+        note("front-invite-sits", of(&sits));
+        note("front-invite-bot", of(&|one| one.bot));
+        note("front-invite-hidden", of(&|one| !one.bot && !one.sees && !sits(one)));
+        let wanted = of(&|one| !one.bot && one.sees && !sits(one));
+        let (table, fresh) = self.tables.invite(&at(asker, known), head.id, &wanted).await?;
+        note("front-invite-again", wanted.into_iter().filter(|user| !fresh.contains(user)).collect());
+        let reached = self.tell(asker, &table, fresh).await;
+        note("front-invite-did", reached.direct);
+        note("front-invite-public", reached.public);
+        note("front-invite-lost", reached.lost);
+        if notes.is_empty() {
+            notes.push(wrong(Text::new("front-invite-nobody")));
+        }
+        Ok((table, notes))
+    }
+
+    /// One direct message each, in their own language; who takes none is named in the table's channel. It rings nobody who sleeps or is away.
+    async fn tell(&self, asker: &Asker, table: &Table, people: Vec<UserId>) -> Reached {
+        let (mut reached, mut awake) = (Reached::default(), Vec::new());
+        let id = table.head.id;
+        for user in people {
+            // Of whom nothing can be read nobody knows when they sleep.
+            let likes = self.tables.preferences(user).await.ok();
+            let arrival = likes.as_ref().map_or(Arrival::Silent, |likes| likes.arrival(self.tables.now()));
+            let own = likes.and_then(|likes| likes.lang);
+            let message = render::invitation(table, &asker.person.name, own.unwrap_or(table.head.home.lang));
+            if arrival == Arrival::Rings {
+                awake.push(user);
+            }
+            let nonce = format!("i-{id}-{}", user.0 % 1_000_000_007);
+            match self.discord.send_direct(user, &message, arrival, &nonce).await {
+                Ok(()) => reached.direct.push(user),
+                Err(NotReached::Closed) => reached.public.push(user),
+                Err(NotReached::Unsure) => reached.lost.push(user),
+            }
+        }
+        if let Some(first) = reached.public.first() {
+            let mut message = render::invitation_here(table, &asker.person.name, &reached.public);
+            message.rings.retain(|user| awake.contains(user));
+            let nonce = format!("h-{id}-{}", first.0 % 1_000_000_007);
+            if self.discord.send_public(table.head.home.channel, &message, &nonce).await.is_err() {
+                reached.lost.append(&mut reached.public);
+            }
+        }
+        reached
+    }
+}
+
+/// Whom an invitation reached, and where.
+#[derive(Default)]
+struct Reached {
+    direct: Vec<UserId>,
+    public: Vec<UserId>,
+    lost: Vec<UserId>,
+}
+
+/// The asker, with what they see of the table's channel.
+fn at(asker: &Asker, known: &Known) -> Person {
+    Person { access: known.access, ..asker.person.clone() }
+}
+
+fn mentions(people: &[UserId]) -> Arg {
+    Arg::List(people.iter().map(|user| Text::new("front-mention").with("who", Arg::Person(user.0))).collect())
+}

@@ -1,0 +1,153 @@
+//! What a press, a command, a form or a completion means: one of them in, an answer out.
+//!
+//! It speaks of what Discord gives to a bot (custom ids, typed options, permissions) and of tables, and of nothing that is on the wire, so
+//! that tests ask it within one process. Not here: the client library, the network, a rule of any game. Start reading at [`Front`].
+
+mod answer;
+mod asker;
+mod choice;
+mod commands;
+mod completion;
+mod context;
+mod ending;
+mod following;
+mod forms;
+mod guide;
+mod hint;
+mod hours;
+mod inviting;
+mod known;
+mod lexicon;
+mod members;
+mod missing;
+mod options;
+mod orders;
+mod permissions;
+mod presses;
+mod reading;
+mod settings;
+mod slash;
+mod statistics;
+mod throttle;
+mod typed;
+mod unasked;
+mod verbs;
+mod views;
+
+pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
+pub use asker::{Asker, Place, PlaceKind};
+pub use choice::Choice;
+pub use commands::{INVITE_TO_A_TABLE, all as commands};
+pub use context::MessageContext;
+pub use inviting::Picked;
+pub use known::Known;
+pub use missing::{lacking, may_attach};
+pub use permissions::Permissions;
+pub use presses::Pressed;
+pub use tertulia_model::Arrival;
+pub use throttle::{Act, Throttle, Verdict};
+pub use typed::{Named, Typed, Value};
+pub use unasked::Unasked;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use tertulia_base::doctor::Finding;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_delivery::{Destination, EditLock};
+use tertulia_tables::Tables;
+
+use tertulia_render::message::Message;
+use tertulia_render::press::Press;
+
+/// Makes the answer to one interaction.
+pub struct Front {
+    tables: Tables,
+    discord: Arc<dyn DiscordApi>,
+}
+
+/// What has to be asked of Discord while an answer is made.
+#[async_trait]
+pub trait DiscordApi: Send + Sync {
+    /// What the asker may do in another channel of the server where they act. `None` when it is not there, not for them, or nobody could
+    /// say in time.
+    async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions>;
+
+    /// Another member of a server, and whether they view one of its channels. `None` when they are none, or nobody could say in time.
+    async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked>;
+
+    /// Opens a public thread of that name below a channel; once, although an answer may be lost.
+    ///
+    /// # Errors
+    /// When there is none after all.
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread>;
+
+    /// Sends somebody a direct message, in silence unless it arrives now so that it rings; once, however often with that nonce of at most 25 characters.
+    ///
+    /// # Errors
+    /// When it did not arrive, or nobody knows.
+    async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached>;
+
+    /// Posts a message in a channel, likewise.
+    ///
+    /// # Errors
+    /// When it did not arrive, or nobody knows.
+    async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached>;
+
+    /// Whether somebody is known to own the application. Nobody waits for Discord to say so.
+    fn is_owner(&self, _user: UserId) -> bool {
+        false
+    }
+
+    /// How the bot does, for whoever owns the application; `None` for everybody else.
+    async fn checkup(&self, _user: UserId) -> Option<Vec<Finding>> {
+        None
+    }
+}
+
+/// Why a thread was not opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoThread {
+    /// The bot may not open one there.
+    Forbidden,
+    /// Discord did not answer, or not to the purpose.
+    Failed,
+}
+
+/// Why a direct message did not arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotReached {
+    /// Its reader takes none from the bot.
+    Closed,
+    /// Discord did not answer, or not to the purpose.
+    Unsure,
+}
+
+impl Front {
+    /// One for an interaction; `discord` asks for whoever it came from.
+    pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
+        Front { tables, discord }
+    }
+
+    /// The asker with their own preferences.
+    ///
+    /// # Errors
+    /// When the store does not say which those are, what is answered then: nobody is shown as theirs what they have not chosen.
+    pub async fn with_preferences(&self, asker: Asker) -> Result<Asker, Answer> {
+        match self.tables.preferences(asker.person.user).await {
+            Ok(preferences) => Ok(asker.liking(preferences)),
+            Err(why) => {
+                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: answering that nothing was done");
+                Err(Answer::private(answer::trouble(asker.lang())))
+            }
+        }
+    }
+
+    /// Keeps the outbox from editing a turn's direct message until the press upon it is answered. To be taken before the table is asked.
+    pub async fn lock(&self, asker: &Asker, custom_id: &str) -> Option<EditLock> {
+        let press = custom_id.parse::<Press>().ok()?;
+        let table = self.known(asker, press.table()).await.ok()?.table;
+        let seat = table.head.seat_for(asker.person.user)?;
+        Some(self.tables.edit_locks().take(press.table(), Destination::Panel(seat), table.head.revision))
+    }
+}

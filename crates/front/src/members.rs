@@ -1,0 +1,200 @@
+//! Who plays: a seat is given away or taken over, a friend may act, somebody is invited by name.
+//!
+//! Start reading at [`Front::replace`].
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::{Called, Lang};
+use tertulia_model::{Phase, Table};
+use tertulia_render::{self as render, At, Localizer, illustrated};
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+use tertulia_tables::{Denied, Friend, Refusal, What, may_invite, own_seat};
+
+use super::Front;
+use super::answer::{Answer, sentence, wrong};
+use super::asker::{Asker, PlaceKind};
+use super::context::{MessageContext, put};
+use super::hint::several_players;
+use super::known::Known;
+use super::presses::panel_on;
+use super::typed::{Named, Typed};
+use super::verbs::Ambiguous;
+
+impl Front {
+    /// Asks once more before the asker gives up a game that goes on.
+    pub(super) fn resign(&self, asker: &Asker, known: &Known) -> Answer {
+        let head = &known.table.head;
+        let why = match head.phase {
+            Phase::Lobby => Some(Refusal::NotStarted),
+            Phase::Over | Phase::Stopped => Some(Refusal::Ended),
+            Phase::Playing => own_seat(head, asker.person.user).err(),
+        };
+        match why {
+            None => Answer::private(render::ask_leave(&known.table, asker.lang())),
+            Some(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// `/table replace`: a seat may be taken over, the asker's own if no other is named; who is named is invited to it.
+    pub(super) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+        let head = &known.table.head;
+        let seat = match typed.words("player") {
+            Some(words) => named_seat(&known.table, words).map_err(Refusal::Words),
+            None => own_seat(head, asker.person.user),
+        };
+        match seat {
+            Ok(seat) => self.offer(asker, known, seat, typed.person("with"), MessageContext::Public).await,
+            Err(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// The asker's own seat may be taken over.
+    pub(super) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        match own_seat(&known.table.head, asker.person.user) {
+            Ok(seat) => self.offer(asker, known, seat, None, context).await,
+            Err(why) => self.denied_now(asker, known, why.into(), context).await,
+        }
+    }
+
+    async fn offer(&self, asker: &Asker, known: &Known, seat: Seat, with: Option<&Named>, context: MessageContext) -> Answer {
+        let done = match self.ask(asker, known, What::OfferSeat(seat)).await {
+            Ok(done) => done,
+            Err(denied) => return self.denied_now(asker, known, denied, context).await,
+        };
+        let notes = match with {
+            Some(Named { who, .. }) => {
+                let known = Known { table: done.table.clone(), access: known.access };
+                match self.invite_those(asker, &known, &[*who]).await {
+                    Ok((_, notes)) => notes,
+                    Err(Denied::Because(why)) => vec![wrong(why.into())],
+                    Err(Denied::Stale | Denied::Trouble | Denied::Unknown) => vec![wrong(Text::new("front-trouble-inviting"))],
+                }
+            }
+            None => Vec::new(),
+        };
+        put(context, render::offered(&done.table, seat, &notes, asker.lang()))
+    }
+
+    /// Nobody may take over that seat any more. Whoever takes their own back plays again.
+    pub(super) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat, context: MessageContext) -> Answer {
+        let own = known.table.head.seat_of(asker.person.user) == Some(seat);
+        let what = if own { What::TakeBack } else { What::WithdrawSeat(seat) };
+        self.manage(asker, known, what, "front-did-withdraw-seat", context).await
+    }
+
+    /// The asker sits down in a seat of a game that goes on, and sees what it sees.
+    pub(super) async fn take_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
+        match self.ask(asker, known, What::TakeSeat(seat)).await {
+            Ok(done) => {
+                let note = [Text::new("front-did-take-seat")];
+                Answer::private(illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &note, &At::default()))
+            }
+            // The same press twice: they sit there.
+            Err(Denied::Because(Refusal::JoinedAlready)) => {
+                let Ok(now) = self.known(asker, known.table.head.id).await else {
+                    return self.denied(asker, None, Refusal::JoinedAlready.into(), MessageContext::Public);
+                };
+                if now.table.head.seat_of(asker.person.user) == Some(seat) {
+                    let context = MessageContext::Public;
+                    return Answer::private(panel_on(context, asker, &now.table, Some(seat), &[], &At::default()));
+                }
+                self.denied(asker, Some(&now.table), Refusal::JoinedAlready.into(), MessageContext::Public)
+            }
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+
+    /// `/table deputy`: a friend may act for the asker; without a friend nobody may any more.
+    pub(super) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+        let Some(Named { who, name }) = typed.person("friend") else {
+            return self.dismiss(asker, known, MessageContext::Public).await;
+        };
+        let why = if who.user == asker.person.user {
+            Some("front-deputy-self")
+        } else if who.bot {
+            Some("front-deputy-bot")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return Answer::private(render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
+        }
+        match self.ask(asker, known, What::Appoint(Friend { user: who.user, name: name.clone() })).await {
+            Ok(done) => Answer::private(render::appointed(&done.table, who.user, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+
+    /// Nobody acts for the asker any more, or the asker for nobody.
+    pub(super) async fn dismiss(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        match self.ask(asker, known, What::Dismiss).await {
+            Ok(done) => {
+                let text = Text::new("front-did-dismiss").with("table", done.table.head.id.to_string());
+                put(context, render::note(&text, &Localizer::at(&done.table, asker.lang())))
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// The user command: that person is invited to the asker's lobby. Of several it is asked which.
+    pub(super) async fn invite_to_mine(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let lang = asker.lang();
+        let Some(whom) = typed.target else { return Ok(sentence(&Text::new("front-no-command"), lang)) };
+        if asker.place.kind == PlaceKind::Direct {
+            return Ok(sentence(&wrong(Text::new("front-needs-server")), lang));
+        }
+        let mine = self.tables.of(asker.person.user).await?;
+        let invites =
+            |table: &&Arc<Table>| table.head.home.guild == asker.place.guild && may_invite(table, &asker.person).is_ok();
+        let mut lobbies: Vec<Arc<Table>> = mine.iter().filter(invites).cloned().collect();
+        // The one in this channel is meant.
+        if let Some(here) = lobbies.iter().find(|table| table.head.home.channel == asker.place.channel).cloned() {
+            lobbies = vec![here];
+        }
+        match lobbies.as_slice() {
+            [] => Ok(sentence(&wrong(Text::new("front-invite-nowhere")), lang)),
+            [only] => {
+                let known = self.known(asker, only.head.id).await?;
+                Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
+            }
+            _ if whom.bot => {
+                let known = self.known(asker, lobbies[0].head.id).await?;
+                Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
+            }
+            several => Ok(Answer::private(render::invite_where(several, whom.user, lang))),
+        }
+    }
+
+    /// What was chosen in a lobby besides the options of its game, all of it or none.
+    pub(super) async fn set_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+        let table = &known.table;
+        let read = super::options::read(table.entry.info, typed.words("options").unwrap_or_default(), asker.lang());
+        let (options, terms) = match (read, super::options::terms(typed)) {
+            (Ok(options), Ok(terms)) => (options, terms),
+            (Err(why), _) | (_, Err(why)) => {
+                return Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())));
+            }
+        };
+        // Whoever names nothing reads how it is.
+        if options.is_empty() && terms.is_empty() {
+            return Answer::private(render::options(table, None, asker.lang()));
+        }
+        match self.ask(asker, known, What::Set { options, terms }).await {
+            Ok(done) => Answer::private(render::options(&done.table, None, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+}
+
+/// The seat that is meant by `p2`, or by the name of who sits there.
+///
+/// # Errors
+/// That nobody is called so, or who are.
+fn named_seat(table: &Table, words: &str) -> Result<Seat, Text> {
+    match Localizer::at(table, Lang::En).names.find(words) {
+        Called::One(seat) => Ok(seat),
+        Called::Several(seats) => Err(several_players(&Ambiguous { words: words.to_owned(), seats })),
+        Called::Nobody => Err(Text::new("front-no-player").with("words", render::limits::clip(words, 60))),
+    }
+}

@@ -1,0 +1,88 @@
+//! What the bot must be allowed to, and what to say when it is not.
+//!
+//! Not here: asking for more than is needed. Start reading at [`missing`].
+
+use tertulia_base::ids::ChannelId;
+use tertulia_rules::text::Text;
+
+use super::asker::{Place, PlaceKind};
+use super::permissions::Permissions;
+
+/// What the bot wants to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// Open a table right there.
+    TableHere,
+    /// Open a thread below that channel and a table in it.
+    TableInThread,
+}
+
+/// The first permission that the bot lacks for its plan, as a sentence; `None` when it has all of them.
+pub(super) fn missing(place: &Place, plan: Plan) -> Option<Text> {
+    let granted = place.granted?;
+    if granted.contains(Permissions::ADMINISTRATOR) {
+        return None;
+    }
+    let lacks = needed(place.kind, plan).iter().find(|(permission, _)| !granted.contains(*permission));
+    lacks.map(|(_, name)| refusal(Text::new(*name), place.channel))
+}
+
+/// "I lack “Send Messages” in #channel".
+pub(super) fn refusal(permission: Text, channel: ChannelId) -> Text {
+    Text::new("front-lacks").with("permission", permission).with("channel", channel.to_string())
+}
+
+/// What the bot lacks to play at a table in such a place, by the names of Discord's permissions.
+pub fn lacking(granted: Permissions, kind: PlaceKind) -> Vec<Text> {
+    if granted.contains(Permissions::ADMINISTRATOR) {
+        return Vec::new();
+    }
+    let lacks = needed(kind, Plan::TableHere).iter().filter(|(permission, _)| !granted.contains(*permission));
+    lacks.map(|(_, name)| Text::new(*name)).collect()
+}
+
+/// Whether the bot may show pictures there; else boards come in words.
+pub fn may_attach(granted: Permissions) -> bool {
+    granted.intersects(Permissions::ADMINISTRATOR | Permissions::ATTACH_FILES)
+}
+
+fn needed(kind: PlaceKind, plan: Plan) -> &'static [(Permissions, &'static str)] {
+    const SEE: (Permissions, &str) = (Permissions::VIEW_CHANNEL, "permission-view-channel");
+    const SEND: (Permissions, &str) = (Permissions::SEND_MESSAGES, "permission-send-messages");
+    const OPEN: (Permissions, &str) = (Permissions::CREATE_PUBLIC_THREADS, "permission-create-threads");
+    const SEND_THERE: (Permissions, &str) = (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send-in-threads");
+    match (plan, kind) {
+        (Plan::TableHere, PlaceKind::Channel) => &[SEE, SEND],
+        // Permissions are a server's matter: in a direct conversation Discord names neither sight nor writing among them.
+        (Plan::TableHere, PlaceKind::Direct) => &[],
+        (Plan::TableHere, PlaceKind::Thread) => &[SEE, SEND_THERE],
+        (Plan::TableInThread, PlaceKind::Channel | PlaceKind::Thread | PlaceKind::Direct) => &[SEE, OPEN, SEND_THERE],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(kind: PlaceKind, granted: Permissions) -> Place {
+        Place { guild: None, channel: ChannelId(5), parent: None, kind, granted: Some(granted), guild_lang: None }
+    }
+
+    #[test]
+    fn exactly_the_permission_that_is_missing_is_named() {
+        let all = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
+        for (kind, plan, granted, lacks) in [
+            (PlaceKind::Channel, Plan::TableHere, all, None),
+            (PlaceKind::Channel, Plan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
+            (PlaceKind::Channel, Plan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
+            (PlaceKind::Direct, Plan::TableHere, Permissions::from_bits_retain(1 << 14 | 1 << 15), None),
+            (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES, None),
+            (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES_IN_THREADS, Some("permission-send-in-threads")),
+            (PlaceKind::Channel, Plan::TableInThread, all, Some("permission-create-threads")),
+            (PlaceKind::Channel, Plan::TableInThread, Permissions::ADMINISTRATOR, None),
+        ] {
+            let expected = lacks.map(|name| refusal(Text::new(name), ChannelId(5)));
+            assert_eq!(missing(&place(kind, granted), plan), expected, "{kind:?} {plan:?}");
+        }
+    }
+}

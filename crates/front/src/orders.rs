@@ -1,0 +1,280 @@
+//! Standing orders and prepared moves: their panels, and what is pressed and typed there.
+//!
+//! Start reading at [`Front::ordering`], [`Front::prepared`] and [`Front::orders_typed`].
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::folded;
+use tertulia_model::{Lasts, Phase, Table};
+use tertulia_render::choices::READY;
+use tertulia_render::message::Message;
+use tertulia_render::press::{Call, Press};
+use tertulia_render::{self as render, At, Giving, Localizer, Ordering, illustrated, words};
+use tertulia_rules::game::{Order, Prompt, Seat};
+use tertulia_rules::text::Text;
+use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
+
+use super::Front;
+use super::answer::{Answer, sentence, wrong};
+use super::asker::Asker;
+use super::choice::Choice;
+use super::context::{MessageContext, put};
+use super::known::Known;
+use super::presses::{Pressed, heard};
+use super::typed::Typed;
+
+impl Front {
+    /// Does what was pressed in the panel of orders.
+    pub(super) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed<'_>) -> Answer {
+        let (table, context) = (&known.table, pressed.context);
+        let seat = match acting(asker, table) {
+            Ok(seat) => seat,
+            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+        };
+        let chosen = pressed.chosen.first().map(String::as_str);
+        let not_ours = || sentence(&Text::new("front-not-ours"), asker.lang());
+        match what {
+            Ordering::Show => show(context, orders(asker, table, seat, &Giving::default(), &[])),
+            Ordering::Lasting => match chosen.and_then(Lasts::of_key) {
+                Some(lasts) => put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
+                None => not_ours(),
+            },
+            // For an earlier decision: it may have done what it was for, and the order be over.
+            Ordering::Give(lasts, decision) | Ordering::With(lasts, decision, _)
+                if table.head.decisions.get(seat.index()) != Some(&decision) =>
+            {
+                put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[]))
+            }
+            Ordering::Give(lasts, _) => {
+                let spec = table.entry.info.orders.iter().find(|spec| Some(spec.key) == chosen);
+                match spec {
+                    Some(spec) if spec.values.is_empty() => self.give(asker, known, Order::of(spec.key), lasts, context).await,
+                    Some(spec) => {
+                        let giving = Giving { lasts, key: Some(spec.key.to_owned()) };
+                        put(context, orders(asker, table, seat, &giving, &[]))
+                    }
+                    None => not_ours(),
+                }
+            }
+            Ordering::With(lasts, _, key) => match chosen {
+                Some(value) => self.give(asker, known, Order::with(&key, value), lasts, context).await,
+                None => not_ours(),
+            },
+            Ordering::End(order) => match order.parse() {
+                Ok(order) => {
+                    let ended = self.ask(asker, known, What::EndOrder(order)).await;
+                    self.ordered(asker, known, ended, Giving::default(), context).await
+                }
+                Err(_) => not_ours(),
+            },
+            Ordering::Prepare => show(context, preparing(asker, table, seat, &[], &At::default())),
+            Ordering::Back(version) => self.change_plan(asker, known, Some(version), Preparing::Back, context).await,
+            Ordering::Clear(version) => self.change_plan(asker, known, Some(version), Preparing::Clear, context).await,
+            Ordering::Done => {
+                put(context, illustrated::panel(table, Some(seat), asker.lang(), &asker.likes, &[], &At::default()))
+            }
+        }
+    }
+
+    async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts, context: MessageContext) -> Answer {
+        let head = &known.table.head;
+        let stands = |seat: Seat| {
+            let (said, decision) = (head.beforehand.get(seat.index())?, head.decisions.get(seat.index())?);
+            said.has(&order, lasts, *decision).then_some(seat)
+        };
+        // The same press twice gives it once.
+        if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
+            return put(context, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
+        }
+        let given = self.ask(asker, known, What::GiveOrder { order, lasts }).await;
+        self.ordered(asker, known, given, Giving { lasts, key: None }, context).await
+    }
+
+    /// The panel of orders after one was given or ended, with what it did at once.
+    async fn ordered(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        answer: Result<Done, Denied>,
+        giving: Giving,
+        context: MessageContext,
+    ) -> Answer {
+        match answer {
+            Ok(done) => match done.seat {
+                Some(seat) => put(context, orders(asker, &done.table, seat, &giving, &heard(&done.story, done.seat))),
+                None => sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// A choice of the panel in which moves are prepared.
+    pub(super) async fn prepared(&self, asker: &Asker, known: &Known, press: Press, pressed: &Pressed<'_>) -> Answer {
+        let (table, context) = (&known.table, pressed.context);
+        let seat = match acting(asker, table) {
+            Ok(seat) => seat,
+            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+        };
+        let Some(call) = press.call().filter(|call| call.seat == seat) else {
+            return sentence(&Text::new("front-not-ours"), asker.lang());
+        };
+        if !is_of_plan(table, call) {
+            let stale = [wrong(Text::new("front-plan-stale"))];
+            return put(context, preparing(asker, table, seat, &stale, &At::default()));
+        }
+        let prompt = render::prepared_prompt(table, seat).unwrap_or_default();
+        let drawn = |notes: &[Text], at: &At| put(context, preparing(asker, table, seat, notes, at));
+        let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions), context);
+        let ready = |key: &str| prompt.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
+        let actions = match press {
+            Press::Play(_, _, action) | Press::AskConfirm(_, _, action) => Ok(vec![action]),
+            Press::Ready(_, _, key) => ready(&key).ok_or_else(|| Text::new("front-plan-stale")),
+            Press::Choose(..) => match pressed.chosen.first() {
+                Some(value) => match value.strip_prefix(READY) {
+                    Some(key) => ready(key).ok_or_else(|| Text::new("front-plan-stale")),
+                    None => Ok(vec![value.clone()]),
+                },
+                None => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
+            Press::Confirm(..) => match pressed.marks.confirm(&prompt) {
+                Ok(actions) => Ok(actions),
+                Err(why) => return drawn(&[wrong(why)], &At::marked(pressed.marks.clone())),
+            },
+            Press::Send(_, _, verb) => match filled_in(&prompt, &verb, pressed) {
+                Ok(action) => Ok(vec![action]),
+                Err(why) => return drawn(&[wrong(why)], &At::filling(verb, pressed.marks.clone())),
+            },
+            Press::Mark(..) => return drawn(&[], &At::marked(pressed.marks.clone())),
+            Press::Clear(..) => return drawn(&[], &At::marked(render::Marks::default())),
+            Press::Page(_, _, page) => return drawn(&[], &At { page, ..At::marked(pressed.marks.clone()) }),
+            Press::Form(_, _, verb) => return drawn(&[], &At::filling(verb, render::Marks::default())),
+            Press::Fill(_, _, _, verb) => return drawn(&[], &At::filling(verb, pressed.marks.clone())),
+            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
+        };
+        match actions {
+            Ok(actions) => add(actions).await,
+            Err(why) => drawn(&[wrong(why)], &At::default()),
+        }
+    }
+
+    async fn change_plan(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        version: Option<u32>,
+        how: Preparing,
+        context: MessageContext,
+    ) -> Answer {
+        let table = &known.table;
+        let (why, table) = match self.ask(asker, known, What::Prepare { version, how }).await {
+            Ok(done) => (None, done.table),
+            Err(Denied::Because(why)) => (Some(why.into()), table.clone()),
+            Err(Denied::Stale) => match self.known(asker, table.head.id).await {
+                Ok(now) => (Some(Text::new("front-plan-stale")), now.table),
+                Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+            },
+            Err(denied) => return self.denied_now(asker, known, denied, context).await,
+        };
+        match acting(asker, &table) {
+            Ok(seat) => {
+                let notes: Vec<Text> = why.map(wrong).into_iter().collect();
+                put(context, preparing(asker, &table, seat, &notes, &At::default()))
+            }
+            Err(denied) => self.denied(asker, Some(&table), denied, MessageContext::Public),
+        }
+    }
+
+    /// `/table orders`: gives one, ends one, and shows which stand.
+    pub(super) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+        let read = |name| typed.words(name).map(|words| words.parse::<Order>().map_err(|_| Denied::from(Refusal::NoOrder)));
+        let (given, ended) = (read("give"), read("end"));
+        let lasts = typed.words("lasts").and_then(Lasts::of_key).unwrap_or_default();
+        let mut wanted = Vec::new();
+        for (order, what) in [
+            (given, (|order, lasts| What::GiveOrder { order, lasts }) as fn(Order, Lasts) -> What),
+            (ended, |order, _| What::EndOrder(order)),
+        ] {
+            match order {
+                Some(Ok(order)) => wanted.push(what(order, lasts)),
+                Some(Err(denied)) => return self.denied(asker, Some(&known.table), denied, MessageContext::Public),
+                None => {}
+            }
+        }
+        let (mut table, mut notes) = (known.table.clone(), Vec::new());
+        for what in wanted {
+            match self.ask(asker, known, what).await {
+                Ok(done) => {
+                    notes.extend(heard(&done.story, done.seat));
+                    table = done.table;
+                }
+                Err(denied) => return self.denied_now(asker, known, denied, MessageContext::Public).await,
+            }
+        }
+        match acting(asker, &table) {
+            Ok(seat) => Answer::private(orders(asker, &table, seat, &Giving { lasts, key: None }, &notes)),
+            Err(denied) => self.denied(asker, Some(&table), denied, MessageContext::Public),
+        }
+    }
+
+    /// `/table prepare`.
+    pub(super) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
+        match acting(asker, &known.table) {
+            Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &At::default())),
+            Err(denied) => self.denied(asker, Some(&known.table), denied, MessageContext::Public),
+        }
+    }
+
+    /// The orders that can be given, or ended, for whoever types.
+    pub(super) async fn order_choices(&self, asker: &Asker, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+        let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
+        let table = &known.table;
+        let Ok(seat) = acting(asker, table) else { return Vec::new() };
+        let info = table.entry.info;
+        let orders: Vec<Order> = if param == "end" {
+            let stand = table.head.beforehand.get(seat.index());
+            stand.iter().flat_map(|said| &said.orders).map(|standing| standing.order.clone()).collect()
+        } else {
+            info.orders.iter().flat_map(|spec| spec.orders()).collect()
+        };
+        let localizer = Localizer::at(table, asker.lang());
+        let choice = |order: Order| Choice { name: localizer.plain(&words::order_name(info, &order)), value: order.to_string() };
+        let fits = |choice: &Choice| {
+            words.is_empty() || [&choice.name, &choice.value].iter().any(|text| folded(text).contains(&folded(words)))
+        };
+        orders.into_iter().map(choice).filter(fits).collect()
+    }
+}
+
+/// The seat of a game that goes on for which somebody may say something beforehand.
+fn acting(asker: &Asker, table: &Arc<Table>) -> Result<Seat, Denied> {
+    let seat = acting_seat(&table.head, asker.person.user)?;
+    match table.head.phase {
+        Phase::Playing => Ok(seat),
+        Phase::Lobby => Err(Refusal::NotStarted.into()),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended.into()),
+    }
+}
+
+fn is_of_plan(table: &Table, call: Call) -> bool {
+    table.head.beforehand.get(call.seat.index()).is_some_and(|said| said.version == call.decision)
+}
+
+fn filled_in(prompt: &Prompt, verb: &str, pressed: &Pressed<'_>) -> Result<String, Text> {
+    render::Form::of(prompt, verb).ok_or_else(|| Text::new("front-plan-stale"))?.action(&pressed.marks)
+}
+
+fn orders(asker: &Asker, table: &Table, seat: Seat, giving: &Giving, notes: &[Text]) -> Message {
+    render::orders(table, seat, asker.lang(), giving, notes)
+}
+
+fn preparing(asker: &Asker, table: &Table, seat: Seat, notes: &[Text], at: &At) -> Message {
+    illustrated::preparing(table, seat, asker.lang(), &asker.likes, notes, at)
+}
+
+/// Beside a message that somebody else keeps up to date; in the place of the asker's own.
+fn show(context: MessageContext, message: Message) -> Answer {
+    match context {
+        MessageContext::Private => Answer::Update(message),
+        MessageContext::Public | MessageContext::Direct => Answer::private(message),
+    }
+}

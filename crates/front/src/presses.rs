@@ -1,0 +1,565 @@
+//! What pressing something does.
+//!
+//! Not here: how it is sent. Start reading at [`Front::pressed`].
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia_base::ids::{GuildId, RoleId};
+use tertulia_model::{About, Admits, Phase, Table, Term};
+use tertulia_render::choices::READY;
+use tertulia_render::message::Message;
+use tertulia_render::press::{Call, NotOurs, Press, Snooze};
+use tertulia_render::{self as render, At, Localizer, Marks, MayStop, Prepared, RulesOf, TERM, illustrated};
+use tertulia_rules::erased::Story;
+use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
+use tertulia_rules::text::{Arg, Text};
+use tertulia_tables::{Denied, Done, Operation, Person, Refusal, Request, What, acting_seat, allows};
+
+use super::Front;
+use super::answer::{Answer, sentence, trouble, unknown, wrong};
+use super::asker::Asker;
+use super::context::{MessageContext, put, turned};
+use super::inviting::Picked;
+use super::known::Known;
+use super::missing::{Plan, missing};
+use super::options::option_form;
+use super::views::BoardView;
+
+/// Something pressed on a message.
+pub struct Pressed<'a> {
+    /// Its custom id.
+    pub id: &'a str,
+    /// What was chosen in it, if it is a menu.
+    pub chosen: Vec<String>,
+    /// Who was chosen in it, if it is a menu of people.
+    pub picked: Vec<Picked>,
+    /// What was chosen in it, if it is a menu of roles.
+    pub roles: Vec<RoleId>,
+    /// What is marked in the menus of its message.
+    pub marks: Marks,
+    /// What kind of message it is on.
+    pub context: MessageContext,
+}
+
+impl Front {
+    /// Does what was pressed.
+    pub async fn pressed(&self, asker: &Asker, pressed: Pressed<'_>) -> Answer {
+        let press: Press = match (pressed.id.parse(), pressed.id.parse()) {
+            (Ok(press), _) => press,
+            (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
+            (Err(NotOurs), Err(NotOurs)) => match pressed.id.parse() {
+                Ok(Prepared(press)) => {
+                    return match self.known(asker, press.table()).await {
+                        Ok(known) => self.prepared(asker, &known, press, &pressed).await,
+                        Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
+                    };
+                }
+                Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
+        };
+        if let Press::Unfollow(table) = press {
+            return self.unfollow(asker, table).await;
+        }
+        match self.known(asker, press.table()).await {
+            Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
+            Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
+        }
+    }
+
+    async fn pressed_at(&self, asker: &Asker, known: &Known, press: Press, pressed: Pressed<'_>) -> Answer {
+        let table = &known.table;
+        if let Some(call) = press.call()
+            && let Some(answer) = match press {
+                // These may have been played by this very press, which then comes twice.
+                Press::Play(..)
+                | Press::Choose(..)
+                | Press::Ready(..)
+                | Press::Confirm(..)
+                | Press::Send(..)
+                | Press::Undo(..) => self.not_own(asker, table, call),
+                _ => self.not_theirs(asker, table, call, pressed.context),
+            }
+        {
+            return answer;
+        }
+        let (lang, context) = (asker.lang(), pressed.context);
+        let seat = table.head.seat_for(asker.person.user);
+        let drawn = |notes: &[Text], at: &At| panel_on(context, asker, table, seat, notes, at);
+        match press {
+            Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", context).await,
+            Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", context).await,
+            Press::StopMeant(_) => self.manage(asker, known, What::Stop, "front-did-stop", context).await,
+            Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
+            Press::AddStandIn(_) => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
+            Press::RemoveStandIn(_) => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
+            Press::HandOver(_) => self.hand_over(asker, known, What::HandOver, context).await,
+            Press::TakeBack(_) => self.hand_over(asker, known, What::TakeBack, context).await,
+            Press::GiveSeat(_) => self.give_seat(asker, known, context).await,
+            Press::TakeSeat(_, of) => self.take_seat(asker, known, of).await,
+            Press::WithdrawSeat(_, of) => self.withdraw_seat(asker, known, of, context).await,
+            Press::Dismiss(_) => self.dismiss(asker, known, context).await,
+            Press::StillPlaying(_) => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
+            Press::InviteOne(_, user) => {
+                // The menu was made for somebody who saw a channel and was no program; an id may be made up.
+                self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
+            }
+            Press::Leave(_) => self.leave(asker, known, context).await,
+            Press::Stop(_) => self.stop(asker, known, context),
+            Press::Options(_) => Answer::private(render::options(table, None, lang)),
+            Press::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
+                match pressed.chosen.first().and_then(|value| value.trim_start_matches(TERM).parse().ok()) {
+                    Some(term) => {
+                        self.change_lobby(asker, known, What::Set { options: Vec::new(), terms: vec![term] }, context).await
+                    }
+                    None => sentence(&Text::new("front-not-ours"), lang),
+                }
+            }
+            Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
+                Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned(), context).await,
+                Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
+                None => sentence(&Text::new("front-not-ours"), lang),
+            },
+            Press::Invite(_) => self.offer_invite(asker, known, context).await,
+            Press::Invited(_) => self.invite(asker, known, &pressed.picked, context).await,
+            // Comes as a form that was filled in.
+            Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
+            Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
+                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
+            }
+            Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
+            Press::Board(_) => self.board(asker, table, &BoardView::of(asker, seat)).await,
+            Press::Rules(_, topic) => {
+                let page = topic.or_else(|| number(&pressed.chosen));
+                turned(context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
+            }
+            Press::Story(_, page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
+            Press::StoryOf(_, of, page) => {
+                self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen)), context).await
+            }
+            Press::StoryBy(_) => self.story_by(asker, table, &pressed.chosen, context).await,
+            Press::Moment(_, at) => self.moment(asker, table, at, context).await,
+            Press::Record(_) => self.record(asker, table).await,
+            Press::Stats(_) => self.table_statistics(asker, table).await,
+            Press::Rematch(_) => self.rematch(asker, known, context).await,
+            Press::Cancel(_) => {
+                let note = [Text::new("front-never-mind")];
+                put(context, drawn(&note, &At::default()))
+            }
+            Press::Play(_, call, action) => self.play(asker, known, call, vec![action], context).await,
+            // Each answers with it what is asked of their own seat.
+            Press::Common(_, calls, action) => {
+                let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
+                    return sentence(&Text::new("front-not-ours"), lang);
+                };
+                if let Some(answer) = self.not_own(asker, table, call) {
+                    return answer;
+                }
+                self.play(asker, known, call, vec![action], context).await
+            }
+            Press::Ready(_, call, key) => self.ready(asker, known, call, key, context).await,
+            Press::AskConfirm(_, call, action) => match find(&table.prompt(call.seat), &action) {
+                Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
+                None => self.stale(asker, table, context),
+            },
+            Press::Choose(_, call, _) => self.choose(asker, known, call, &pressed).await,
+            Press::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
+            Press::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
+            Press::Confirm(_, call) if !is_current(table, call) => {
+                let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
+                self.repeated(asker, known, call, past(table), context, meant).await
+            }
+            Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
+                Ok(actions) => self.play(asker, known, call, actions, context).await,
+                Err(why) => put(context, drawn(&[wrong(why)], &At::marked(pressed.marks))),
+            },
+            Press::Page(_, _, page) => put(context, drawn(&[], &At { page, ..At::marked(pressed.marks) })),
+            Press::Form(_, _, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
+            Press::Fill(_, _, _, verb) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
+            Press::Send(_, call, verb) => self.send(asker, known, call, verb, pressed).await,
+            Press::GiveTime(_) => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
+            Press::Pause(_) => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
+            Press::Resume(_) => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
+            Press::Vote(_, number, choice) => {
+                let what = What::Vote { number: Some(number), choice };
+                self.manage(asker, known, what, "front-did-vote", context).await
+            }
+            Press::Follow(_) => self.follow(asker, known).await,
+            Press::Unfollow(id) => self.unfollow(asker, id).await,
+            Press::ForRole(_) => match pressed.roles.first() {
+                Some(role) => {
+                    let terms = vec![Term::Admits(members_of(*role, table.head.home.guild))];
+                    self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }, context).await
+                }
+                None => sentence(&Text::new("front-not-ours"), lang),
+            },
+            Press::Undo(_, call) => self.undo(asker, known, call, context).await,
+            Press::Orders(_, what) => self.ordering(asker, known, what, &pressed).await,
+            Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
+        }
+    }
+
+    /// A button of another seat, of an earlier decision, or of a table that has ended.
+    pub(super) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
+        if let Some(answer) = self.not_own(asker, table, call) {
+            return Some(answer);
+        }
+        // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
+        let over = !table.head.is_running() || !is_current(table, call);
+        over.then(|| self.denied(asker, Some(table), past(table), context))
+    }
+
+    /// A button of another seat.
+    fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
+        let seat = match acting_seat(&table.head, asker.person.user) {
+            Ok(seat) => seat,
+            Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
+        };
+        if seat == call.seat {
+            return None;
+        }
+        let why =
+            Text::new("front-not-yours").with("who", call.seat).with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
+        Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))))
+    }
+
+    async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed<'_>) -> Answer {
+        let table = &known.table;
+        let Some(value) = pressed.chosen.first() else {
+            return self.stale(asker, table, pressed.context);
+        };
+        if let Some(key) = value.strip_prefix(READY) {
+            return self.ready(asker, known, call, key.to_owned(), pressed.context).await;
+        }
+        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash).cloned();
+        match rash.filter(|_| is_current(table, call)) {
+            Some(entry) => put(pressed.context, render::ask_rash(table, call, &entry, asker.lang())),
+            None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
+        }
+    }
+
+    /// A ready answer of the asker's own.
+    async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
+        let what = What::Ready { decision: Some(call.decision), key: key.clone() };
+        let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
+        match self.ask(asker, known, what).await {
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => self.repeated(asker, known, call, denied, context, meant).await,
+        }
+    }
+
+    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
+    pub(super) async fn play(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        call: Call,
+        actions: Vec<String>,
+        context: MessageContext,
+    ) -> Answer {
+        let what = What::Play { decision: Some(call.decision), actions: actions.clone() };
+        match self.ask(asker, known, what).await {
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => self.repeated(asker, known, call, denied, context, |_| Some(actions)).await,
+        }
+    }
+
+    /// What was denied may have been done by the same press before, which then did what it was for: the table as it stands. Otherwise why
+    /// it was denied.
+    pub(super) async fn repeated(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        call: Call,
+        denied: Denied,
+        context: MessageContext,
+        meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
+    ) -> Answer {
+        let Ok(now) = self.known(asker, known.table.head.id).await else {
+            return self.denied_now(asker, known, denied, context).await;
+        };
+        let table = now.table;
+        let seat = table.head.seat_for(asker.person.user);
+        let was = if seat == Some(call.seat) {
+            self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
+                tracing::error!(table = %table.head.id, %why, "cannot read what was answered: a press that came twice is refused as stale");
+                false
+            })
+        } else {
+            false
+        };
+        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
+    }
+
+    /// Something about the table itself. In public the live message shows it; in private a sentence does.
+    pub(super) async fn manage(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        what: What,
+        did: &'static str,
+        context: MessageContext,
+    ) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(_) if context == MessageContext::Public => Answer::Quiet,
+            Ok(done) => {
+                let text = Text::new(did).with("table", done.table.head.id.to_string());
+                Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// One's seat goes to a stand-in or comes back: one's panel says so.
+    async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// One's last choice is taken back, or those are asked whom that concerns.
+    async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
+        match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
+            Ok(done) if done.story.is_empty() => {
+                let asked = [asked_undo(&done.table)];
+                put(context, panel_on(context, asker, &done.table, done.seat, &asked, &At::default()))
+            }
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => self.undone_before(asker, known, call, denied, context).await,
+        }
+    }
+
+    /// What was denied may have been taken back by the same press before, which then did what it was for.
+    async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied, context: MessageContext) -> Answer {
+        let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
+            return self.denied_now(asker, known, denied, context).await;
+        };
+        let is_own = table.head.seat_for(asker.person.user) == Some(call.seat);
+        let was = is_own
+            && self.tables.was_taken_back(&table, call.seat, call.decision).await.unwrap_or_else(|why| {
+                tracing::error!(table = %table.head.id, %why, "cannot read what was taken back: a press that came twice is refused as stale");
+                false
+            });
+        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
+    }
+
+    /// One's next reminder is put off. The answer is beside the reminder, which stays.
+    async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
+        const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
+        let now = self.tables.now();
+        let until = match how {
+            Snooze::Hours => Some(now.plus(HOURS)),
+            Snooze::Morning => Some(asker.likes.morning_after(now)),
+            Snooze::Turn => None,
+        };
+        let text = match until {
+            Some(until) => Text::new("front-snoozed").with("when", Arg::Moment(until.seconds())),
+            None => Text::new("front-snoozed-turn"),
+        };
+        match self.ask(asker, known, What::Snooze { decision: call.decision, until }).await {
+            Ok(_) => sentence(&text, asker.lang()),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// An option is changed: whoever does so in private goes on from where they were.
+    pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
+        self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }, context).await
+    }
+
+    async fn change_lobby(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(_) if context == MessageContext::Public => Answer::Quiet,
+            Ok(done) => Answer::Update(render::options(&done.table, None, asker.lang())),
+            Err(Denied::Because(why)) if context == MessageContext::Private && known.table.head.phase == Phase::Lobby => {
+                Answer::Update(render::options(&known.table, Some(&wrong(why.into())), asker.lang()))
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// In the lobby a seat is free again at once; in play it asks first.
+    pub(super) async fn leave(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let table = &known.table;
+        let sits = table.head.seat_of(asker.person.user).is_some();
+        if table.head.phase == Phase::Playing && sits {
+            return put(context, render::ask_leave(table, asker.lang()));
+        }
+        self.manage(asker, known, What::LeaveLobby, "front-did-leave", context).await
+    }
+
+    /// Asks first, those who may.
+    pub(super) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let table = &known.table;
+        if !table.head.is_running() {
+            return self.denied(asker, Some(table), Refusal::Ended.into(), context);
+        }
+        match allows(&table.head, asker.person.user, known.access, Operation::Stop) {
+            Ok(()) => put(context, render::ask_stop(table, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// A seat at the next table of the same people.
+    async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let (home, place) = (&known.table.head.home, &asker.place);
+        if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
+            return sentence(&wrong(lacks), asker.lang());
+        }
+        let who = Person { access: known.access, ..asker.person.clone() };
+        match self.tables.rematch(&who, known.table.head.id).await {
+            Ok(done) => {
+                let text = Text::new("front-did-rematch").with("table", done.table.head.id.to_string());
+                sentence(&text.with("channel", home.channel.to_string()), asker.lang())
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// Asks the table.
+    pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
+        let who = Person { access: known.access, ..asker.person.clone() };
+        self.tables.ask(Request { who, table: known.table.head.id, what }).await
+    }
+
+    /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
+    pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
+        match self.known(asker, known.table.head.id).await {
+            Ok(now) => self.denied(asker, Some(&now.table), denied, context),
+            // It has become no business of theirs meanwhile.
+            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, MessageContext::Public),
+            Err(_) => self.denied(asker, Some(&known.table), denied, context),
+        }
+    }
+
+    fn stale(&self, asker: &Asker, table: &Arc<Table>, context: MessageContext) -> Answer {
+        self.denied(asker, Some(table), Denied::Stale, context)
+    }
+
+    /// Says in private why not, with the choice once more for whoever has one.
+    pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
+        let lang = asker.lang();
+        let (why, shows) = match denied {
+            Denied::Because(why) => (why.into(), false),
+            Denied::Stale => (Text::new("front-stale"), true),
+            Denied::Trouble => return Answer::private(trouble(lang)),
+            Denied::Unknown => return Answer::private(unknown(lang)),
+        };
+        let Some(table) = table else {
+            return sentence(&wrong(why), lang);
+        };
+        let seat = table.head.seat_for(asker.person.user);
+        let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
+        let goes_on = table.head.phase == Phase::Playing && seat.is_some();
+        if context == MessageContext::Direct && (shows || !awaited) {
+            // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
+            return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
+        }
+        let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
+            panel_on(context, asker, table, seat, &[wrong(why)], &At::default())
+        } else {
+            render::note(&wrong(why), &Localizer::at(table, lang))
+        };
+        put(context, message)
+    }
+}
+
+/// What somebody reads whose press did before what it is for: how things stand. The outbox shows that, but for a panel that only its reader
+/// has.
+fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
+    match context {
+        MessageContext::Public | MessageContext::Direct => Answer::Quiet,
+        MessageContext::Private => {
+            let seat = table.head.seat_for(asker.person.user);
+            let message = illustrated::panel(table, seat, asker.lang(), &asker.likes, &[], &At::default());
+            Answer::Decided { message, revision: table.head.revision }
+        }
+    }
+}
+
+/// That the others are asked whether something may be taken back, and why they have to be.
+pub(super) fn asked_undo(table: &Table) -> Text {
+    let why = match table.head.timing.question.as_ref().map(|question| question.about) {
+        Some(About::Undo { seat, count, .. }) => table.crossed(seat, count).why(),
+        Some(About::Absent(_) | About::Pause | About::Resume) | None => Text::new("table-undo-revealed"),
+    };
+    Text::new("front-did-ask-undo").with("table", table.head.id.to_string()).with("why", why)
+}
+
+/// What somebody reads who has decided.
+pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
+    if context == MessageContext::Public {
+        return Answer::Quiet;
+    }
+    let notes = heard(&done.story, done.seat);
+    let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+    // The outbox closes a turn's direct message too: whichever comes last, it says the same.
+    let message = if context == MessageContext::Direct && !goes_on {
+        render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
+    } else if context == MessageContext::Direct {
+        // The outbox draws what stands in a direct message.
+        illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    } else {
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    };
+    Answer::Decided { message, revision: done.table.head.revision }
+}
+
+/// What of a story that seat may hear, each as a line.
+pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
+    let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
+    story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
+}
+
+/// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.
+pub(super) fn panel_on(
+    context: MessageContext,
+    asker: &Asker,
+    table: &Table,
+    seat: Option<Seat>,
+    notes: &[Text],
+    at: &At,
+) -> Message {
+    match context {
+        MessageContext::Public => illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at),
+        MessageContext::Private | MessageContext::Direct => {
+            illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at)
+        }
+    }
+}
+
+/// Whom a table is for by a role: that of everybody at a server has the server's id.
+pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
+    if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
+}
+
+/// The page that was chosen in a menu.
+pub(super) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
+    chosen.first()?.parse().ok()
+}
+
+fn may_stop(asker: &Asker, known: &Known) -> MayStop {
+    match allows(&known.table.head, asker.person.user, known.access, Operation::Stop) {
+        Ok(()) => MayStop::Yes,
+        Err(_) => MayStop::No,
+    }
+}
+
+/// Why a decision that is no longer asked cannot be made.
+pub(super) fn past(table: &Table) -> Denied {
+    if table.head.is_running() { Denied::Stale } else { Refusal::Ended.into() }
+}
+
+pub(super) fn is_current(table: &Table, call: Call) -> bool {
+    table.head.decisions.get(call.seat.index()) == Some(&call.decision)
+}
+
+fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {
+    let entries = prompt.groups.iter().flat_map(|group| match group {
+        Group::One { entries, .. } | Group::Several { entries, .. } => entries.as_slice(),
+        Group::Form { .. } => &[],
+    });
+    entries.into_iter().find(|entry| entry.action == action)
+}

@@ -1,0 +1,115 @@
+//! What typed words mean: actions by their notation or by what they are called on the buttons, players by name.
+//!
+//! Start reading at [`meant`].
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::{Lang, folded};
+use tertulia_model::{Phase, Table};
+use tertulia_render::Localizer;
+use tertulia_render::choices::READY;
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Param, Prompt, Verb};
+use tertulia_rules::text::Text;
+use tertulia_tables::What;
+
+use super::asker::Asker;
+use super::hint::{Unread, not_understood};
+use super::lexicon::Lexicon;
+use super::typed::Typed;
+use super::verbs::{action, offered};
+
+/// What an asker is asked, and the verb that they type.
+pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
+    let seat = table.head.seat_for(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
+    let prompt = Some(table.prompt(seat)).filter(|prompt| !prompt.groups.is_empty())?;
+    Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
+}
+
+/// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons or in the game's texts.
+///
+/// # Errors
+/// Whoever is asked something hears which word is not understood, and what is near or possible. Others hear from the table why they
+/// cannot do anything.
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> Result<What, Text> {
+    let localizer = Localizer::at(table, asker.lang());
+    let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
+    let offered = offered(table, &prompt, verb, &localizer);
+    let given: Vec<&str> = verb.params.iter().filter_map(|param: &Param| typed.words(param.name)).collect();
+    let whole = given.join(" ");
+    let named = |key: &str, label: &str| whole.strip_prefix(READY) == Some(key) || whole.eq_ignore_ascii_case(label);
+    if let Some(ready) = prompt.ready.iter().find(|ready| named(ready.key, &localizer.plain(&ready.label))) {
+        return Ok(What::Ready { decision: None, key: ready.key.to_owned() });
+    }
+    if let Some(key) = whole.strip_prefix(READY) {
+        return Ok(What::Ready { decision: None, key: key.to_owned() });
+    }
+    let labelled = |piece: &str| {
+        let offer = offered.iter().find(|offer| folded(&offer.label) == folded(piece))?;
+        Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
+    };
+    // One action of these words for each parameter, or several in a row.
+    let read = |given: &[&str]| {
+        let one = labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
+        if table.entry.notation(&one).is_ok() {
+            return Ok(vec![one]);
+        }
+        let several = if verb.many && verb.params.len() == 1 { several(table, verb.name, &given.join(" ")) } else { None };
+        match several {
+            Some(several) => Ok(several),
+            None if prompt.groups.is_empty() => Ok(vec![one]),
+            None => Err(not_understood(&Unread { table, lang: asker.lang(), verb, given, offered: &offered })),
+        }
+    };
+    let actions = if verb.many && given.len() == 1 {
+        let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+        pieces.map(|piece| read(&[piece])).collect::<Result<Vec<_>, _>>()?.concat()
+    } else {
+        read(&given)?
+    };
+    Ok(What::Play { decision: None, actions })
+}
+
+/// Several actions of a verb in a row, in words of the notation or in others.
+fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
+    sequence(table.entry, verb, words).or_else(|| {
+        let readings = Lexicon::of(table, Lang::En).read(words);
+        readings.iter().find_map(|reading| sequence(table.entry, verb, &reading.join(" ")))
+    })
+}
+
+/// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
+/// reads. `None` where they cannot be told apart.
+fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    // From the end: what follows each word, if it can be read.
+    let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
+    rest.push(Some(Vec::new()));
+    for from in (0..words.len()).rev() {
+        let actions = (from + 1..=words.len()).rev().find_map(|to| {
+            let after = rest.get(to)?.as_ref()?;
+            let action = format!("{verb} {}", words.get(from..to)?.join(" "));
+            let read = rules.notation(&action).ok()?;
+            Some(std::iter::once(read).chain(after.iter().cloned()).collect::<Vec<_>>())
+        });
+        *rest.get_mut(from)? = actions;
+    }
+    rest.into_iter().next().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_actions_need_no_commas_where_the_notation_tells_them_apart() {
+        let rules = tertulia_rules::games::find("san-juan").unwrap();
+        let cut = |verb: &str, words: &str| sequence(rules, verb, words).map(|actions| actions.join(", "));
+        assert_eq!(cut("discard", "quarry  Chapel quarry").as_deref(), Some("discard quarry, discard chapel, discard quarry"));
+        assert_eq!(cut("produce", "indigo indigo done").as_deref(), Some("produce indigo, produce indigo, produce done"));
+        // As many words as belong together.
+        assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
+        assert_eq!(cut("discard", "quarry chappel"), None);
+        assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);
+    }
+}

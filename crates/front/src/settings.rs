@@ -1,0 +1,284 @@
+//! What somebody likes, and what a server has for all its tables.
+//!
+//! Start reading at [`Front::settings`].
+
+use std::time::Duration;
+
+use tertulia_base::i18n::Lang;
+use tertulia_delivery::Reach;
+use tertulia_model::results::Listing;
+use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl};
+use tertulia_picture::Theme;
+use tertulia_render::guide::Guide;
+use tertulia_render::message::{Message, Row};
+use tertulia_render::{self as render, Localizer, SettingsPage, USUAL, limits};
+use tertulia_rules::text::Text;
+use tertulia_tables::Denied;
+
+use super::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
+use super::asker::Asker;
+use super::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
+use super::context::{MessageContext, put};
+use super::hours::{self, Vacation};
+use super::permissions::Permissions;
+use super::typed::{Typed, Value};
+use super::{Front, NotReached};
+
+impl Front {
+    /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them what they asked for, unless something that
+    /// they typed beside it was not understood, which is said first.
+    pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let Liked { after, notes, .. } = self.liked(asker, typed).await?;
+        match typed.words("data").filter(|_| notes.is_empty()) {
+            Some(EXPORT_DATA) => return self.export(asker).await,
+            Some(DELETE_DATA) => return Ok(Answer::private(render::ask_forget(asker.lang()))),
+            Some(_) | None => {}
+        }
+        let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
+        let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
+        // Whoever types it asks to be tried once more.
+        let page = page.unwrap_or(SettingsPage::Rings);
+        Ok(Answer::private(self.settings_of(asker, &after, notes, ring(typed), page).await?))
+    }
+
+    /// The same by a menu, which then shows it.
+    pub(super) async fn like(
+        &self,
+        asker: &Asker,
+        chosen: &Typed,
+        page: SettingsPage,
+        context: MessageContext,
+    ) -> Result<Answer, Denied> {
+        let Liked { before, after, notes } = self.liked(asker, chosen).await?;
+        let newly = Some(after.ring).filter(|ring| *ring != before.ring);
+        Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?))
+    }
+
+    /// Another page of the same.
+    pub(super) async fn settings_page(
+        &self,
+        asker: &Asker,
+        page: SettingsPage,
+        context: MessageContext,
+    ) -> Result<Answer, Denied> {
+        Ok(put(context, self.settings_of(asker, &asker.likes, Vec::new(), None, page).await?))
+    }
+
+    /// What was typed in the form of a setting.
+    pub(super) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
+        let options = vec![(key.to_owned(), Value::Words(words))];
+        let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key), context).await;
+        set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+    }
+
+    /// Saves what was typed.
+    async fn liked(&self, asker: &Asker, typed: &Typed) -> Result<Liked, Denied> {
+        let now = self.tables.now();
+        let mut notes = Vec::new();
+        let mut take = |read: Option<Text>| notes.extend(read);
+        let zone = typed.words("zone").map(hours::zone).transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let quiet = typed.words("quiet").map(hours::quiet).transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let with_zone = Preferences { zone: zone.clone().or(asker.likes.zone.clone()), ..asker.likes.clone() };
+        let away = typed.words("away").map(|words| hours::away(words, &with_zone, now));
+        let away = away.transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let change = |likes: &mut Preferences| {
+            likes.lang = language(typed).unwrap_or(likes.lang);
+            likes.ring = ring(typed).unwrap_or(likes.ring);
+            likes.theme = theme(typed).unwrap_or(likes.theme);
+            likes.board = board(typed).unwrap_or(likes.board);
+            match typed.words("focus") {
+                Some("common") => likes.focus = Part::Common,
+                Some("own") => likes.focus = Part::Own,
+                Some(_) => likes.focus = Part::Whole,
+                None => {}
+            }
+            likes.remind_after = reminder(typed).unwrap_or(likes.remind_after);
+            likes.zone = zone.clone().or(likes.zone.take());
+            likes.quiet = quiet.unwrap_or(likes.quiet);
+            match typed.words("night") {
+                Some("silent") => likes.night = Night::Silent,
+                Some(_) => likes.night = Night::Waits,
+                None => {}
+            }
+            match away {
+                Some(Vacation::Until(until)) => {
+                    // Why not is said below.
+                    let _ = likes.leave_until(until, now);
+                }
+                Some(Vacation::Back) => likes.come_back(now),
+                None => {}
+            }
+        };
+        if let Some(listed) = typed.switch("listed") {
+            let listing = if listed { Listing::Listed } else { Listing::Unlisted };
+            self.tables.set_listing(asker.person.user, listing).await?;
+        }
+        let (before, after) = self.tables.change_preferences(asker.person.user, change).await?;
+        if let Some(Vacation::Until(until)) = away
+            && let Err(why) = before.clone().leave_until(until, now)
+        {
+            notes.push(hours::not_away(why));
+        }
+        Ok(Liked { before, after, notes })
+    }
+
+    /// The menus of what somebody likes. Where their turns are to ring by a direct message from now on, one is sent.
+    async fn settings_of(
+        &self,
+        asker: &Asker,
+        likes: &Preferences,
+        mut notes: Vec<Text>,
+        newly: Option<Ring>,
+        page: SettingsPage,
+    ) -> Result<Message, Denied> {
+        let lang = likes.lang.unwrap_or(asker.locale);
+        match newly {
+            Some(ring) if ring.sends_direct() => notes.push(self.try_direct(asker, lang).await?),
+            Some(_) | None => {}
+        }
+        let listing = self.tables.listing(asker.person.user).await?;
+        let here = match asker.place.guild {
+            Some(guild) => self.tables.guild_preferences(guild).await?.remind_after,
+            None => None,
+        };
+        let usual = self.tables.reminds_after().map(|house| here.unwrap_or(house));
+        Ok(render::settings(likes, listing, usual, self.tables.now(), &notes, page, lang))
+    }
+
+    /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
+    pub(super) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let shown = self.server_of(asker, typed).await?;
+        match typed.person(END_TABLES) {
+            Some(member) => self.ask_end_tables(asker, member.who.user).await,
+            None => Ok(Answer::private(shown)),
+        }
+    }
+
+    /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up: they are looked at each time.
+    pub(super) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
+        if asker.place.guild.is_some() && !manages_server(asker) {
+            return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));
+        }
+        Ok(put(context, self.server_of(asker, chosen).await?))
+    }
+
+    async fn server_of(&self, asker: &Asker, typed: &Typed) -> Result<Message, Denied> {
+        let Some(guild) = asker.place.guild else {
+            return Ok(render::note(&wrong(Text::new("front-needs-server")), &Localizer::nowhere(asker.lang())));
+        };
+        let change = |has: &mut GuildPreferences| {
+            has.lang = language(typed).unwrap_or(has.lang);
+            has.remind_after = reminder(typed).unwrap_or(has.remind_after);
+            has.theme = theme(typed).unwrap_or(has.theme);
+            has.tables = tables(typed).unwrap_or(has.tables);
+            has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
+        };
+        let (_, after) = self.tables.change_guild_preferences(guild, change).await?;
+        let mut message =
+            render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
+        if !manages_server(asker) {
+            // A server may let others type the command. A menu would refuse them.
+            let shown = message.rows.iter().filter_map(Row::shown).map(|label| format!("\n{label}")).collect::<String>();
+            message = Message { text: message.text + &shown, ..Message::default() };
+        }
+        Ok(message)
+    }
+
+    /// Whether direct messages arrive is found out by sending one.
+    async fn try_direct(&self, asker: &Asker, lang: Lang) -> Result<Text, Denied> {
+        let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
+        let user = asker.person.user;
+        let arrival = self.tables.preferences(user).await?.arrival(self.tables.now());
+        let nonce = format!("hello-{}", user.0 % 1_000_000_007);
+        Ok(match self.discord.send_direct(user, &hello, arrival, &nonce).await {
+            Ok(()) => {
+                self.tables.set_reach(user, Reach::default()).await?;
+                Text::new("front-dm-open")
+            }
+            Err(NotReached::Closed) => {
+                self.tables.set_reach(user, Reach { closed: Some(self.tables.now()) }).await?;
+                Text::new("front-dm-closed")
+            }
+            Err(NotReached::Unsure) => Text::new("front-dm-unsure"),
+        })
+    }
+}
+
+/// What came of typed settings.
+struct Liked {
+    before: Preferences,
+    after: Preferences,
+    /// What could not be set, and why.
+    notes: Vec<Text>,
+}
+
+/// The form to type a setting in; `None` where there is none.
+pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
+    let (title, hint) = match key {
+        "zone" => ("front-zone-form", "front-zone-hint"),
+        "away" => ("front-away-form", "front-away-hint"),
+        _ => return None,
+    };
+    let localizer = Localizer::nowhere(lang);
+    let title = limits::clip(&localizer.word(title), limits::FIELD_LABEL);
+    let field = Field {
+        id: "value".to_owned(),
+        label: title.clone(),
+        hint: limits::clip(&localizer.word(hint), limits::ENTRY),
+        required: true,
+        size: FieldSize::Line,
+        filled: String::new(),
+    };
+    Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).to_string(), title, fields: vec![field] }))
+}
+
+/// Whether somebody may set what a server has, as Discord lets nobody else type it by default.
+pub(super) fn manages_server(asker: &Asker) -> bool {
+    asker.rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+}
+
+/// The colours that were asked for.
+pub(super) fn theme(typed: &Typed) -> Option<Theme> {
+    typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
+}
+
+/// How boards are to be shown, if that was said.
+pub(super) fn board(typed: &Typed) -> Option<Board> {
+    typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
+}
+
+/// Where turns are to ring, if that was said. `on` and `off` are what the command offered before; Discord shows an old one for a while.
+fn ring(typed: &Typed) -> Option<Ring> {
+    let said = typed.words("ring").or(typed.words("dms"))?;
+    Some(match said {
+        "channel" | "off" => Ring::Channel,
+        "both" => Ring::Both,
+        _ => Ring::Direct,
+    })
+}
+
+/// The language that was chosen, if one was; `None` in it means Discord's.
+fn language(typed: &Typed) -> Option<Option<Lang>> {
+    typed.words("language").map(|lang| match lang {
+        "en" => Some(Lang::En),
+        "fr" => Some(Lang::Fr),
+        _ => None,
+    })
+}
+
+/// After how long somebody is reminded, if that was said; zero means never, `None` in it as usual.
+fn reminder(typed: &Typed) -> Option<Option<Duration>> {
+    const AN_HOUR: u64 = 60 * 60;
+    if typed.words("reminder") == Some(USUAL) {
+        return Some(None);
+    }
+    let hours = typed.number("reminder")?;
+    let after = Duration::from_secs(u64::try_from(hours).unwrap_or(0).min(MOST_HOURS.into()) * AN_HOUR);
+    Some(Some(after))
+}
+
+/// How many tables the server may have, if that was said; `None` in it, typed as 0, means as many as the house allows.
+fn tables(typed: &Typed) -> Option<Option<u32>> {
+    let most = u32::try_from(typed.number("tables")?).ok()?;
+    Some((most > 0).then_some(most))
+}

@@ -1,0 +1,303 @@
+//! What a slash command does.
+//!
+//! Start reading at [`Front::command`].
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_model::{Choice, Home, Phase, Table};
+use tertulia_picture::Focus;
+use tertulia_render::message::Message;
+use tertulia_render::{self as render, At, Localizer, illustrated};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::games::newest_of_each;
+use tertulia_rules::text::Text;
+use tertulia_tables::{Company, Denied, Done, Opening, Refusal, What};
+
+use super::answer::{Answer, sentence, wrong};
+use super::asker::{Asker, Place, PlaceKind};
+use super::commands::INVITE_TO_A_TABLE;
+use super::context::MessageContext;
+use super::known::Known;
+use super::missing::{self, Plan};
+use super::presses::{asked_undo, heard};
+use super::settings::{board, theme};
+use super::typed::Typed;
+use super::views::BoardView;
+use super::{Front, NoThread, options, reading};
+
+impl Front {
+    /// Does what was typed.
+    pub async fn command(&self, asker: &Asker, typed: &Typed) -> Answer {
+        let answer = match (typed.command.as_str(), typed.sub.as_str()) {
+            ("table", "new") => self.new_table(asker, typed).await,
+            ("table", "rules") => self.rules(asker, typed).await,
+            ("table", "follow") => self.follow_typed(asker, typed).await,
+            ("table", sub) => self.at_table(asker, typed, sub).await,
+            (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
+            ("help", _) => Ok(self.help(asker)),
+            ("turns", _) => self.turns(asker).await,
+            ("stats", "me") => self.own_statistics(asker).await,
+            ("stats", "server") => self.server_statistics(asker, None, MessageContext::Public).await,
+            ("stats", _) => match self.which(asker, typed).await {
+                Ok(known) => Ok(self.table_statistics(asker, &known.table).await),
+                Err(denied) => Err(denied),
+            },
+            ("settings", _) => self.settings(asker, typed).await,
+            ("server", _) => self.server(asker, typed).await,
+            (slug, verb) => match self.tables.game(slug) {
+                Some(entry) => self.play_typed(asker, entry, verb, typed).await,
+                None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
+            },
+        };
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+    }
+
+    async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
+        let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
+        Ok(match sub {
+            "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
+            "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
+            "leave" if table.head.phase == Phase::Playing && table.head.seat_of(asker.person.user).is_some() => {
+                Answer::private(render::ask_leave(table, lang))
+            }
+            "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
+            "stop" => self.stop(asker, &known, MessageContext::Public),
+            "move" => self.move_here(asker, &known).await,
+            "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
+            "pause" => self.managed(asker, &known, What::Pause, "front-did-ask").await,
+            "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
+            "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
+                Ok(done) if done.story.is_empty() => {
+                    Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
+                }
+                Ok(done) => played(asker, &done),
+                Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+            },
+            "vote" => match typed.words("answer").and_then(Choice::of_key) {
+                Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
+                None => sentence(&Text::new("front-no-command"), lang),
+            },
+            "resign" => self.resign(asker, &known),
+            "replace" => self.replace(asker, &known, typed).await,
+            "deputy" => self.deputy(asker, &known, typed).await,
+            "set" => self.set_typed(asker, &known, typed).await,
+            "invite" => match typed.person("friend") {
+                Some(friend) => self.invite(asker, &known, &[friend.who], MessageContext::Public).await,
+                None => self.offer_invite(asker, &known, MessageContext::Public).await,
+            },
+            "orders" => self.orders_typed(asker, &known, typed).await,
+            "prepare" => self.prepare_typed(asker, &known),
+            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
+            "log" => self.story(asker, table, None, None, MessageContext::Public).await,
+            "board" => {
+                let liked = BoardView::of(asker, seat);
+                let focus = match typed.words("focus") {
+                    Some("common") => Focus::Common,
+                    Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
+                    None => liked.focus,
+                };
+                let view =
+                    BoardView { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
+                match focus {
+                    Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
+                    Focus::Table | Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
+                }
+            }
+            _ => sentence(&Text::new("front-no-command"), lang),
+        })
+    }
+
+    /// Something about the table itself, said in private with where the table is.
+    async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+
+    /// Lets a table go on in the channel where that is typed.
+    async fn move_here(&self, asker: &Asker, known: &Known) -> Answer {
+        let place = &asker.place;
+        let lacks = match (place.guild, known.table.head.home.guild) {
+            (None, _) => Some(Text::new("front-needs-server")),
+            (Some(here), home) if home != Some(here) => Some(Text::new("front-move-elsewhere")),
+            (Some(_), _) => missing::missing(place, Plan::TableHere),
+        };
+        match lacks {
+            Some(lacks) => sentence(&wrong(lacks), asker.lang()),
+            None => self.managed(asker, known, What::Move(place.channel), "front-did-move").await,
+        }
+    }
+
+    /// Opens a table here; where one runs already, in a new thread.
+    pub(super) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let place = &asker.place;
+        let Some(guild) = place.guild else {
+            return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
+        };
+        if let Some(lacks) = missing::missing(place, Plan::TableHere) {
+            return Ok(sentence(&wrong(lacks), asker.lang()));
+        }
+        // Without a game the table says which there are.
+        let game = typed.words("game").and_then(|slug| self.tables.game(slug));
+        let read = |game: &GameEntry| options::read(game.info, typed.words("options").unwrap_or_default(), asker.lang());
+        let options = match game.map(read).transpose() {
+            Ok(options) => options.unwrap_or_default(),
+            Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
+        };
+        let terms = match options::terms(typed) {
+            Ok(terms) => terms,
+            Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
+        };
+        let lang = self.tables.guild_preferences(guild).await?.lang.or(place.guild_lang).unwrap_or(asker.lang());
+        let opening = |channel| Opening {
+            who: asker.person.clone(),
+            home: Home { guild: Some(guild), channel, lang },
+            game: typed.words("game").unwrap_or_default().to_owned(),
+            seats: typed.number("seats").map(|seats| u8::try_from(seats).unwrap_or(u8::MAX)),
+            options: options.clone(),
+            terms: terms.clone(),
+            company: if typed.switch("solo") == Some(true) { Company::StandIns } else { Company::People },
+        };
+        match self.tables.open(opening(place.channel)).await {
+            Ok(done) => Ok(opened(asker, &done, "front-did-open")),
+            Err(Denied::Because(Refusal::ChannelTaken(_))) => {
+                if let Some(lacks) = missing::missing(place, Plan::TableInThread) {
+                    return Ok(sentence(&wrong(lacks), asker.lang()));
+                }
+                let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
+                    Ok(thread) => thread,
+                    Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
+                };
+                let done = self.tables.open(opening(thread)).await?;
+                Ok(opened(asker, &done, "front-did-open-thread"))
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    /// A thread below the channel, or beside the thread, where somebody asked.
+    async fn open_thread(&self, place: &Place, guild: GuildId, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
+        let channel = match place.kind {
+            PlaceKind::Thread => place.parent.unwrap_or(place.channel),
+            PlaceKind::Channel | PlaceKind::Direct => place.channel,
+        };
+        let game = self.tables.game(&opening.game).map(|entry| render::words::game_name(entry.info));
+        let name = Text::new("front-thread-name").with("host", opening.who.name.clone());
+        let name = match game {
+            Some(game) => name.with("game", game),
+            None => name.with("game", opening.game.clone()),
+        };
+        let name = Localizer::nowhere(lang).plain(&name);
+        self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
+            NoThread::Forbidden => missing::refusal(Text::new("permission-create-threads"), channel),
+            NoThread::Failed => Text::new("front-no-thread"),
+        })
+    }
+
+    /// The rules of the game that is named, or of the table here.
+    pub(super) async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        if let Some(slug) = typed.words("game") {
+            let known = || newest_of_each(self.tables.games()).map(|entry| entry.info.slug).collect();
+            let entry = self.tables.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
+            return Ok(Answer::private(render::rules(render::RulesOf::Game(entry.info), None, asker.lang())));
+        }
+        match self.which(asker, typed).await {
+            Ok(known) => Ok(Answer::private(render::rules(render::RulesOf::Table(&known.table), None, asker.lang()))),
+            Err(Denied::Because(_)) if typed.words("table").is_none() => {
+                Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    async fn turns(&self, asker: &Asker) -> Result<Answer, Denied> {
+        let tables = self.tables.of(asker.person.user).await?;
+        let reliability = self.tables.reliability(asker.person.user).await?;
+        Ok(Answer::private(render::turns(&tables, asker.person.user, Some(&reliability), asker.lang())))
+    }
+
+    /// A verb of a game was typed; a table of an older version reads it in its own way.
+    async fn play_typed(&self, asker: &Asker, typed_for: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
+        if table.head.game != typed_for.info.slug {
+            let why = Text::new("front-other-game")
+                .with("game", render::words::game_name(table.entry.info))
+                .with("command", table.head.game.clone());
+            return Ok(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
+        }
+        let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
+            return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
+        };
+        let what = match reading::meant(asker, table, verb, typed) {
+            Ok(what) => what,
+            Err(why) => return Ok(self.denied_now(asker, &known, no(why), MessageContext::Public).await),
+        };
+        Ok(match self.ask(asker, &known, what).await {
+            Ok(done) => played(asker, &done),
+            Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+        })
+    }
+
+    /// The table that a command is about: the one that is named, the one that runs in the channel, or in a direct message the asker's
+    /// only one, or the only one that waits for them.
+    pub(super) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
+        if let Some(words) = typed.words("table") {
+            let named = words.split_whitespace().next().unwrap_or_default();
+            let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", words.to_owned())))?;
+            return self.known(asker, id).await;
+        }
+        if asker.place.kind == PlaceKind::Direct {
+            let mine = self.tables.of(asker.person.user).await?;
+            let waits =
+                |table: &&Arc<Table>| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
+            let mut waiting = mine.iter().filter(waits);
+            return match (mine.as_slice(), waiting.next(), waiting.next()) {
+                ([], ..) => Err(no(Text::new("front-no-table-of-yours"))),
+                ([only], ..) | (_, Some(only), None) => self.known(asker, only.head.id).await,
+                (_, _, _) => Err(no(Text::new("front-which-table"))),
+            };
+        }
+        match self.tables.at(asker.place.channel).await? {
+            Some(id) => self.known(asker, id).await,
+            None => Err(no(Text::new("front-no-table-here"))),
+        }
+    }
+}
+
+/// What somebody reads who has typed what they do.
+fn played(asker: &Asker, done: &Done) -> Answer {
+    let notes = heard(&done.story, done.seat);
+    let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+    Answer::private(if goes_on {
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    } else {
+        render::happened(&done.table, done.seat, asker.lang(), &notes)
+    })
+}
+
+fn no(why: Text) -> Denied {
+    Refusal::Words(why).into()
+}
+
+/// That a table was opened; where its game has begun, with what its opener is asked.
+fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
+    let (table, lang, text) = (&done.table, asker.lang(), did_text(did, done));
+    Answer::private(match table.head.phase {
+        Phase::Playing => illustrated::panel(table, done.seat, lang, &asker.likes, &[text], &At::default()),
+        Phase::Lobby | Phase::Over | Phase::Stopped => said(&text, table, lang),
+    })
+}
+
+fn did_text(did: &'static str, done: &Done) -> Text {
+    Text::new(did).with("table", done.table.head.id.to_string()).with("channel", done.table.head.home.channel.to_string())
+}
+
+fn said(text: &Text, table: &Table, lang: Lang) -> Message {
+    render::note(text, &Localizer::at(table, lang))
+}

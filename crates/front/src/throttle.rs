@@ -1,0 +1,234 @@
+//! How often one person is answered: a token bucket for each. A burst, then a few a second; beyond that one is told when to try again.
+//!
+//! Start reading at [`Throttle::admit`].
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::UserId;
+
+use tertulia_tables::Rate;
+
+/// Discord asks for a completion at every key that is pressed, and each is answered in one look: they may come so many times as often as
+/// presses and commands.
+const COMPLETIONS_PER_PRESS: u32 = 4;
+/// How often one person is told that they are too fast. Beyond that they are not answered at all: telling them takes work, too.
+const REFUSALS: Rate = Rate { burst: 5, per_second: 1 };
+/// The least time somebody is asked to wait.
+const SHORTEST_WAIT: Duration = Duration::from_secs(1);
+/// People who are remembered: the latest so many, and up to as many before them. Somebody forgotten has a whole burst again.
+const REMEMBERED: usize = 8_192;
+
+/// What somebody does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Presses, chooses, sends a form or types a command.
+    Press,
+    /// Types in an option of a command.
+    Complete,
+}
+
+/// What is to be done with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is carried out.
+    Admitted,
+    /// It is not; they are told to try again at that moment.
+    Refused(Moment),
+    /// It is not, and they were told often enough: nothing is answered.
+    Ignored,
+}
+
+/// How often everybody was here lately.
+#[derive(Debug)]
+pub struct Throttle {
+    presses: Rate,
+    completions: Rate,
+    people: Mutex<People>,
+}
+
+/// The people who came lately, in two generations: when the younger one is full it becomes the older one, and the older one is forgotten.
+#[derive(Debug, Default)]
+struct People {
+    young: HashMap<UserId, Buckets>,
+    old: HashMap<UserId, Buckets>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Buckets {
+    presses: Bucket,
+    completions: Bucket,
+    refusals: Bucket,
+}
+
+/// Thousandths of a token, and when there were so many.
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    level: u64,
+    at: Moment,
+}
+
+const TOKEN: u64 = 1_000;
+
+impl Bucket {
+    fn full(rate: Rate, now: Moment) -> Bucket {
+        Bucket { level: u64::from(rate.burst) * TOKEN, at: now }
+    }
+
+    /// Takes a token out.
+    ///
+    /// # Errors
+    /// With the time until there is one.
+    fn take(&mut self, rate: Rate, now: Moment) -> Result<(), Duration> {
+        // In a millisecond a thousandth of what comes in a second. A clock that was set back brings nothing and takes nothing.
+        let passed = now.0.saturating_sub(self.at.0);
+        let gained = passed.saturating_mul(rate.per_second.into());
+        self.level = self.level.saturating_add(gained).min(u64::from(rate.burst) * TOKEN);
+        self.at = now;
+        match self.level.checked_sub(TOKEN) {
+            Some(left) => {
+                self.level = left;
+                Ok(())
+            }
+            None => Err(Duration::from_millis((TOKEN - self.level).div_ceil(rate.per_second.max(1).into()))),
+        }
+    }
+}
+
+impl Throttle {
+    /// One that lets everybody press so often.
+    pub fn new(presses: Rate) -> Throttle {
+        let completions = Rate {
+            burst: presses.burst.saturating_mul(COMPLETIONS_PER_PRESS),
+            per_second: presses.per_second.saturating_mul(COMPLETIONS_PER_PRESS),
+        };
+        Throttle { presses, completions, people: Mutex::default() }
+    }
+
+    /// Whether somebody who does that now is to be answered. It counts.
+    pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
+        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = people.of(user, || Buckets {
+            presses: Bucket::full(self.presses, now),
+            completions: Bucket::full(self.completions, now),
+            refusals: Bucket::full(REFUSALS, now),
+        });
+        let taken = match act {
+            Act::Press => of.presses.take(self.presses, now),
+            Act::Complete => of.completions.take(self.completions, now),
+        };
+        let Err(wait) = taken else { return Verdict::Admitted };
+        match of.refusals.take(REFUSALS, now) {
+            Ok(()) => Verdict::Refused(now.plus(wait.max(SHORTEST_WAIT))),
+            Err(_) => Verdict::Ignored,
+        }
+    }
+}
+
+impl People {
+    fn of(&mut self, user: UserId, new: impl FnOnce() -> Buckets) -> &mut Buckets {
+        if !self.young.contains_key(&user) && self.young.len() >= REMEMBERED {
+            self.old = std::mem::take(&mut self.young);
+        }
+        let old = &mut self.old;
+        self.young.entry(user).or_insert_with(|| old.remove(&user).unwrap_or_else(new))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_tables::Limits;
+
+    const ANA: UserId = UserId(1);
+    const START: Moment = Moment(1_700_000_000_000);
+
+    fn after(ms: u64) -> Moment {
+        START.plus(Duration::from_millis(ms))
+    }
+
+    fn throttle() -> Throttle {
+        Throttle::new(Rate { burst: 5, per_second: 2 })
+    }
+
+    #[test]
+    fn after_a_burst_a_person_is_answered_a_few_times_a_second_and_told_when_to_try_again() {
+        let throttle = throttle();
+        for _ in 0..5 {
+            assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Admitted);
+        }
+        assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Refused(after(1_000)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(499)), Verdict::Refused(after(1_499)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(500)), Verdict::Admitted);
+        assert_eq!(throttle.admit(UserId(2), Act::Press, after(500)), Verdict::Admitted, "another person is no concern of it");
+        assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), Verdict::Admitted, "typing is counted by itself");
+        // Two a second, for as long as one likes, and never more than a burst saved up.
+        let in_a_minute = (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == Verdict::Admitted).count();
+        assert_eq!(in_a_minute, 120);
+        let after_an_hour = (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == Verdict::Admitted).count();
+        assert_eq!(after_an_hour, 5);
+    }
+
+    #[test]
+    fn when_one_is_told_to_try_again_one_is_answered_then() {
+        let throttle = Throttle::new(Rate { burst: 5, per_second: 1 });
+        for ms in 0..20_000 {
+            if let Verdict::Refused(again) = throttle.admit(ANA, Act::Press, after(ms)) {
+                assert_eq!(throttle.admit(ANA, Act::Press, again), Verdict::Admitted);
+                return;
+            }
+        }
+        panic!("a press every millisecond is too fast");
+    }
+
+    #[test]
+    fn who_goes_on_is_told_a_few_times_and_then_not_answered() {
+        let throttle = throttle();
+        let verdicts: Vec<Verdict> = (0..1_000).map(|_| throttle.admit(ANA, Act::Press, START)).collect();
+        let refused = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Refused(_))).count();
+        let ignored = verdicts.iter().filter(|verdict| **verdict == Verdict::Ignored).count();
+        assert_eq!((refused, ignored), (5, 990));
+    }
+
+    #[test]
+    fn a_fast_and_honest_player_is_never_refused() {
+        let throttle = Throttle::new(Limits::default().presses);
+        // Twenty decisions of one turn in four seconds, then ten seconds in which others move, for an hour.
+        for turn in 0..257 {
+            for press in 0..20 {
+                let now = after(turn * 14_000 + press * 200);
+                assert_eq!(throttle.admit(ANA, Act::Press, now), Verdict::Admitted);
+            }
+        }
+        // A long command typed without a pause, twelve keys a second.
+        for key in 0..240 {
+            assert_eq!(throttle.admit(ANA, Act::Complete, after(4_000_000 + key * 83)), Verdict::Admitted);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_locks_nobody_out() {
+        let throttle = throttle();
+        for _ in 0..6 {
+            throttle.admit(ANA, Act::Press, after(3_600_000));
+        }
+        assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Refused(after(1_000)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(1_000)), Verdict::Admitted);
+    }
+
+    #[test]
+    fn only_so_many_people_are_remembered_and_those_who_are_here_stay() {
+        let throttle = throttle();
+        for _ in 0..5 {
+            throttle.admit(ANA, Act::Press, START);
+        }
+        for other in 0..3 * REMEMBERED as u64 {
+            assert_eq!(throttle.admit(UserId(100 + other), Act::Press, START), Verdict::Admitted);
+            assert!(throttle.admit(ANA, Act::Press, START) != Verdict::Admitted, "she is here all the time");
+        }
+        let people = throttle.people.lock().unwrap();
+        assert!(people.young.len() <= REMEMBERED && people.old.len() <= REMEMBERED);
+    }
+}

@@ -1,0 +1,34 @@
+//! For whoever asks the front without a Discord behind it: tests, and a simulation.
+
+use async_trait::async_trait;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_render::message::Message;
+
+use super::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
+
+/// A Discord of which nothing is to be had: no permission is known, no thread opened, nobody written to.
+#[derive(Clone, Copy, Debug)]
+pub struct Unasked;
+
+#[async_trait]
+impl DiscordApi for Unasked {
+    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
+        None
+    }
+
+    async fn member(&self, _: GuildId, _: ChannelId, _: UserId) -> Option<Picked> {
+        None
+    }
+
+    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
+        Err(NoThread::Failed)
+    }
+
+    async fn send_direct(&self, _: UserId, _: &Message, _: Arrival, _: &str) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+
+    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+}

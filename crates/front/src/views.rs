@@ -1,0 +1,135 @@
+//! What somebody only looks at: a board, the story, the record, their own cards as a picture.
+//!
+//! Start reading at [`Front::board`].
+
+use std::sync::Arc;
+
+use tertulia_model::{Board, Part, Preferences, Table};
+use tertulia_picture::{Focus, Theme};
+use tertulia_render::{self as render, Localizer, Look, illustrated};
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
+
+use super::Front;
+use super::answer::{Answer, sentence};
+use super::asker::Asker;
+use super::context::{MessageContext, put, turned};
+
+/// How a board is to be shown.
+pub(super) struct BoardView {
+    pub(super) theme: Theme,
+    pub(super) focus: Focus,
+    pub(super) board: Board,
+}
+
+impl BoardView {
+    /// As they like it, from that seat or from none.
+    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
+        let Preferences { theme, board, focus, .. } = asker.likes;
+        let focus = match (focus, seat) {
+            (Part::Common, _) => Focus::Common,
+            (Part::Own, Some(seat)) => Focus::Seat(seat),
+            (Part::Own, None) | (Part::Whole, _) => Focus::Whole,
+        };
+        BoardView { theme, focus, board }
+    }
+}
+
+impl Front {
+    /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
+    pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
+        let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
+        let BoardView { theme, focus, board: Board::Picture } = *view else {
+            return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
+        };
+        let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
+        let before = match since {
+            Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
+                tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
+                None
+            }),
+            None => None,
+        };
+        match illustrated::board(table, eye(seat), lang, theme, focus, before) {
+            Some(board) => Answer::Picture(board),
+            None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+        }
+    }
+
+    /// The story, or what it tells of one player.
+    pub(super) async fn story(
+        &self,
+        asker: &Asker,
+        table: &Arc<Table>,
+        of: Option<Seat>,
+        page: Option<u16>,
+        context: MessageContext,
+    ) -> Answer {
+        let eye = eye(table.head.seat_for(asker.person.user));
+        let is_turned = page.is_some() || of.is_some();
+        match self.tables.chapters(table.head.id, eye).await {
+            Ok(chapters) => turned(context, is_turned, render::story(table, &chapters, of, page, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// The story of the player chosen in its menu, or of all.
+    pub(super) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
+        let of = match chosen {
+            [all] if all == render::EVERYBODY => None,
+            [seat] => match seat.parse().ok().filter(|seat| table.head.player(*seat).is_some()) {
+                Some(seat) => Some(seat),
+                None => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            },
+            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
+        };
+        let eye = eye(table.head.seat_for(asker.person.user));
+        match self.tables.chapters(table.head.id, eye).await {
+            Ok(chapters) => put(context, render::story(table, &chapters, of, None, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// The table as it was after so many entries of its log, as the asker saw it.
+    pub(super) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
+        let seat = table.head.seat_for(asker.person.user);
+        match self.tables.moment(table, at, eye(seat)).await {
+            Ok(Some(moment)) => put(context, illustrated::moment(table, eye(seat), asker.lang(), &asker.likes, moment)),
+            Ok(None) => sentence(&Text::new("front-story-empty"), asker.lang()),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// Who played which part, as comments of a record.
+    async fn credits(&self, table: &Table) -> String {
+        self.tables.credits(table).await.unwrap_or_else(|why| {
+            tracing::error!(table = %table.head.id, %why, "cannot read who acted for whom: leaving the names out of a record");
+            String::new()
+        })
+    }
+
+    /// A finished game's record is everybody's; so is that of one that nobody will finish.
+    pub(super) async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
+        if !table.head.is_finished() {
+            return sentence(&Text::new("front-record-later"), asker.lang());
+        }
+        match self.tables.record(table.head.id).await {
+            Ok(Some(record)) => {
+                let text = Text::new("front-record-here").with("table", table.head.id.to_string());
+                let name = format!("{}-{}.txt", table.head.game, table.head.id);
+                Answer::File {
+                    message: render::note(&text, &Localizer::at(table, asker.lang())),
+                    name,
+                    contents: format!("{record}\n{}", self.credits(table).await),
+                }
+            }
+            Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+}
+
+/// Whose eyes a table is seen with: those of a seat, or of anybody.
+fn eye(seat: Option<Seat>) -> Eye {
+    seat.map_or(Eye::Public, Eye::Seat)
+}

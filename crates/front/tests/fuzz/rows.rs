@@ -1,0 +1,368 @@
+//! Rows as a damaged file leaves them, and backups.
+//!
+//! They are those of tables of every game in every phase, played here. Start reading at [`Damaged`].
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+use arbtest::arbitrary::{Result, Unstructured};
+use arbtest::arbtest;
+use async_trait::async_trait;
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use tertulia_base::clock::{Chance, FairChance, Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked};
+use tertulia_model::Home;
+use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia_picture::{Drawn, Order};
+use tertulia_render::message::Message;
+use tertulia_render::{Marks, limits};
+use tertulia_rules::game::{Dice, Eye, Seat};
+use tertulia_rules::games::{GAMES, newest_of_each};
+use tertulia_rules::kit::SeededDice;
+use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, MemoryStore, Span, Store, StoreError, copy, finish, keys};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tokio_util::sync::CancellationToken;
+
+use tertulia_testkit::edits::{edit, edited};
+
+/// How often everybody else is let go on before a damaged store is put away.
+const TURNS: usize = 2_000;
+
+/// Dice that repeat: those of the n-th request.
+#[derive(Default)]
+struct SeededChance(AtomicU64);
+
+impl Chance for SeededChance {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        Box::new(SeededDice::new(self.0.fetch_add(1, Ordering::SeqCst)))
+    }
+}
+
+/// At each game a lobby, a game that goes on and one that is over, all of them delivered, but for the last action of those that go on.
+async fn play(store: Arc<MemoryStore>) {
+    let clock = SimClock::at(Moment(1_764_108_000_000));
+    let world = World {
+        store: store.clone(),
+        clock: Arc::new(clock.clone()),
+        chance: Arc::new(SeededChance::default()),
+        games: GAMES,
+        policy: TablePolicy::default(),
+    };
+    let tables = Tables::new(world);
+    let outbox = Outbox::start(store, tables.clone(), Arc::new(Screens::default()), Arc::new(clock.clone()));
+    let person = |user: u64| {
+        let (name, access) = (format!("Player {user}"), ChannelAccess::Visible);
+        Person { user: UserId(user), name, lang: Lang::En, access, roles: Roles::default() }
+    };
+    let ask = async |user, table, what| {
+        tables.ask(Request { who: person(user), table, what }).await.unwrap();
+    };
+    let act = async |table| {
+        let now = tables.look(table).await.unwrap().unwrap();
+        let (seat, player) = now.head.awaited_people().next().unwrap();
+        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
+        ask(player.user.0, table, What::Play { decision: None, actions: vec![action] }).await;
+    };
+    let mut going_on = Vec::new();
+    for (at, entry) in newest_of_each(GAMES).enumerate() {
+        for n in 0..3 {
+            let home = Home { guild: Some(GuildId(900)), channel: ChannelId(600 + 10 * at as u64 + n), lang: Lang::En };
+            let (game, company) = (entry.info.slug.to_owned(), Company::People);
+            let opening = Opening { who: person(1), home, game, seats: None, options: Vec::new(), company, terms: Vec::new() };
+            let table = tables.open(opening).await.unwrap().table.head.id;
+            for user in 2..=3 {
+                ask(user, table, What::Join).await;
+            }
+            if n == 0 {
+                continue;
+            }
+            ask(1, table, What::Start).await;
+            for _ in 0..8 {
+                act(table).await;
+            }
+            match n {
+                1 => going_on.push(table),
+                _ => ask(1, table, What::Stop).await,
+            }
+        }
+    }
+    let waited = async {
+        loop {
+            for _ in 0..200 {
+                tokio::task::yield_now().await;
+            }
+            clock.advance(Duration::from_secs(1));
+        }
+    };
+    tokio::select! {
+        done = outbox.quiet() => done.unwrap(),
+        () = waited => unreachable!(),
+    }
+    drop(outbox);
+    for table in going_on {
+        act(table).await;
+    }
+}
+
+/// A backup of tables that were played, as text.
+fn backup() -> &'static str {
+    static BACKUP: OnceLock<String> = OnceLock::new();
+    BACKUP.get_or_init(|| {
+        let dir = tempfile::tempdir().unwrap();
+        let disk = DiskStore::open(&dir.path().join("data")).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let store = Arc::new(MemoryStore::new());
+            play(store.clone()).await;
+            copy(store.as_ref(), &disk).await.unwrap();
+            finish(&disk).await.unwrap();
+        });
+        let file = dir.path().join("backup");
+        disk.back_up(&file, Moment(1_764_108_000_000), &CancellationToken::new()).unwrap();
+        let mut text = String::new();
+        GzDecoder::new(std::fs::File::open(file).unwrap()).read_to_string(&mut text).unwrap();
+        text
+    })
+}
+
+fn opened(text: &[u8]) -> std::result::Result<MemoryStore, BundleError> {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("backup");
+    std::fs::write(&file, text).unwrap();
+    Bundle::open(&file)?.into_memory()
+}
+
+fn packed(text: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(text).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn a_damaged_backup_is_refused_or_has_the_rows_that_it_says() {
+    let whole = backup();
+    // A short one, so that its beginning and its end are damaged too.
+    let (head, rows) = whole.split_at(whole.match_indices('\n').nth(2).unwrap().0 + 1);
+    let few: String = rows.lines().take(6).map(|line| format!("{line}\n")).collect();
+    let texts = [format!("{head}{few}end 6\n"), whole.to_owned()];
+    assert_eq!(opened(&packed(texts[0].as_bytes())).unwrap().rows().len(), 6);
+    arbtest(|u| {
+        let text = edited(u, &texts, &[])?;
+        let mut bytes = packed(text.as_bytes());
+        if u.ratio(1, 4)? {
+            edit(u, &mut bytes, &[], &[])?;
+        }
+        if let Ok(store) = opened(&bytes) {
+            assert!(store.rows().len() <= text.lines().count());
+        }
+        Ok(())
+    });
+}
+
+/// A store in which some rows are not as they were written.
+struct Damaged {
+    rows: Mutex<BTreeMap<Key, Vec<u8>>>,
+}
+
+#[async_trait]
+impl Store for Damaged {
+    async fn get(&self, key: &Key) -> std::result::Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.rows.lock().unwrap().get(key).cloned())
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> std::result::Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let rows = self.rows.lock().unwrap();
+        let within = rows.range(span.from.clone()..).take_while(|(key, _)| **key < span.to).take(most);
+        Ok(within.map(|(key, row)| (key.clone(), row.clone())).collect())
+    }
+
+    async fn commit(&self, batch: Batch) -> std::result::Result<(), StoreError> {
+        let mut rows = self.rows.lock().unwrap();
+        for (key, row) in batch.writes() {
+            match row {
+                Some(row) => rows.insert(key.clone(), row.to_vec()),
+                None => rows.remove(key),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// Takes whatever is delivered.
+#[derive(Default)]
+struct Screens(AtomicU64);
+
+#[async_trait]
+impl Deliver for Screens {
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        Some(Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
+    }
+
+    async fn post(
+        &self,
+        _: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        _: &str,
+        _: Sound,
+    ) -> std::result::Result<MessageId, NotDelivered> {
+        assert_eq!(limits::check(message), Ok(()), "{message:?}");
+        Ok(MessageId(self.0.fetch_add(1, Ordering::SeqCst) + 1))
+    }
+
+    async fn edit(&self, _: ChannelId, _: MessageId, message: &Message, _: Upload) -> std::result::Result<(), NotDelivered> {
+        assert_eq!(limits::check(message), Ok(()), "{message:?}");
+        Ok(())
+    }
+
+    async fn delete(&self, _: ChannelId, _: MessageId) -> std::result::Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn find(&self, _: ChannelId, _: &Sought<'_>) -> std::result::Result<Vec<MessageId>, NotDelivered> {
+        Ok(Vec::new())
+    }
+
+    async fn direct(&self, user: UserId) -> std::result::Result<ChannelId, NotDelivered> {
+        Ok(ChannelId(user.0))
+    }
+}
+
+/// A table as it was before anything was damaged.
+struct Known {
+    id: TableId,
+    place: Place,
+    user: UserId,
+    /// The keys of its rows, and of those of whoever opened it.
+    keys: Vec<Key>,
+}
+
+fn world(rows: BTreeMap<Key, Vec<u8>>) -> World {
+    World {
+        store: Arc::new(Damaged { rows: Mutex::new(rows) }),
+        // Long after everything came due.
+        clock: Arc::new(SimClock::at(Moment(1_800_000_000_000))),
+        chance: Arc::new(FairChance),
+        games: GAMES,
+        policy: TablePolicy::default(),
+    }
+}
+
+async fn known(rows: &BTreeMap<Key, Vec<u8>>) -> Vec<Known> {
+    let whole = Tables::new(world(rows.clone()));
+    let mut found = Vec::new();
+    for id in rows.keys().filter_map(keys::head_of) {
+        let table = whole.look(id).await.unwrap().unwrap();
+        let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+        let home = &table.head.home;
+        let (guild, channel) = (home.guild, home.channel);
+        let place = Place { guild, channel, parent: None, kind: PlaceKind::Channel, granted: Some(rights), guild_lang: None };
+        let head = keys::head(id);
+        // All keys of a table have its id in the same place, those of a person theirs.
+        let (of_table, user) = (&head.as_bytes()[1..5], table.head.host);
+        let of_user = user.0.to_be_bytes();
+        let is_its = |key: &&Key| {
+            let bytes = key.as_bytes();
+            bytes.windows(4).any(|part| part == of_table) || bytes.windows(8).any(|part| part == of_user)
+        };
+        found.push(Known { id, place, user, keys: rows.keys().filter(is_its).cloned().collect() });
+    }
+    found
+}
+
+#[test]
+fn whatever_is_asked_of_a_table_whose_rows_are_damaged_is_answered() {
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    note_panics();
+    let rows = opened(&packed(backup().as_bytes())).unwrap().rows();
+    let known = runtime().block_on(known(&rows));
+    assert!(known.len() == 3 * newest_of_each(GAMES).count() && known.iter().all(|table| table.keys.len() > 2));
+    arbtest(|u| {
+        let table = u.choose(&known)?;
+        let damaged = damaged(u, rows.clone(), &table.keys)?;
+        runtime().block_on(ask(table, world(damaged)));
+        let panics = std::mem::take(&mut *PANICS.lock().unwrap());
+        assert!(panics.is_empty(), "{}", panics.join("\n"));
+        Ok(())
+    });
+}
+
+/// What panicked in a task, where nobody else sees it. A position that panics is caught where it is asked (`guarded`), and its table said
+/// to be damaged.
+static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn note_panics() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let trace = std::backtrace::Backtrace::force_capture().to_string();
+        if !trace.contains("guarded") {
+            before(info);
+            PANICS.lock().unwrap().push(format!("{info}\n{trace}"));
+        }
+    }));
+}
+
+/// The rows with a few of these damaged.
+fn damaged(u: &mut Unstructured<'_>, mut rows: BTreeMap<Key, Vec<u8>>, keys: &[Key]) -> Result<BTreeMap<Key, Vec<u8>>> {
+    for _ in 0..u.int_in_range(1..=3)? {
+        let key = u.choose(keys)?;
+        let other = u.choose(keys)?;
+        match u.int_in_range(0..=7)? {
+            0 => drop(rows.remove(key)),
+            1 => drop(rows.get(other).cloned().map(|row| rows.insert(key.clone(), row))),
+            _ => {
+                if let Some(row) = rows.get_mut(key) {
+                    edit(u, row, &[], &[])?;
+                }
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// Looks at everything there is of a table, then acts at it. What is damaged is said, and nothing hangs.
+async fn ask(known: &Known, world: World) {
+    let (store, clock) = (world.store.clone(), world.clock.clone());
+    let tables = Tables::new(world);
+    let _outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(Screens::default()), clock.clone());
+    let _reminders = Reminders::start(store, tables.clone(), clock);
+    let _ = tables.look_without_game(known.id).await;
+    let _ = tables.record(known.id).await;
+    for eye in [Eye::Public, Eye::Seat(Seat(0))] {
+        let _ = tables.story(known.id, 0, eye).await;
+    }
+    let front = Front::new(tables, Arc::new(Unasked));
+    let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+    let asker = Asker::new(known.user, "Ana".to_owned(), "fr", known.place.clone(), rights);
+    let Ok(asker) = front.with_preferences(asker).await else { return };
+    for (command, sub) in [("turns", ""), ("stats", "me"), ("settings", ""), ("table", "board"), ("table", "log")] {
+        let typed = Typed { command: command.to_owned(), sub: sub.to_owned(), ..Typed::default() };
+        front.command(&asker, &typed).await;
+    }
+    for verb in
+        ["view", "more", "story", "moment:1", "rules", "stats", "record", "options", "give-time", "leave-meant", "rematch"]
+    {
+        let id = format!("v1:{}:{verb}", known.id);
+        let pressed = Pressed {
+            id: &id,
+            chosen: Vec::new(),
+            picked: Vec::new(),
+            roles: Vec::new(),
+            marks: Marks::default(),
+            context: MessageContext::Public,
+        };
+        front.pressed(&asker, pressed).await;
+    }
+    // What is due, and what is to be delivered.
+    for _ in 0..TURNS {
+        tokio::task::yield_now().await;
+    }
+}

@@ -1,0 +1,351 @@
+//! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use tertulia_base::clock::{Chance, Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_front::{
+    Answer, Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
+};
+use tertulia_model::{Seating, Table};
+use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia_picture::{Drawn, Order};
+use tertulia_render::message::{Message, Row};
+use tertulia_render::press::Press;
+use tertulia_render::{Marks, limits};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Dice, Eye, Seat};
+use tertulia_rules::kit::SeededDice;
+use tertulia_store::MemoryStore;
+use tertulia_tables::{TablePolicy, Tables, World};
+
+use tertulia_testkit::secrets::{self, Search, words_of};
+
+/// Names and Discord's locales of those who play; [`GUEST`] only looks on.
+const PEOPLE: [(&str, &str); 8] = [
+    ("Ana", "en-US"),
+    ("Bo", "en-GB"),
+    ("Cy", "fr"),
+    ("Dee", "en-US"),
+    ("Eli", "fr"),
+    ("Fay", "en-US"),
+    ("Gus", "fr"),
+    ("Hal", "en-US"),
+];
+/// Somebody of the server who sits nowhere.
+pub const GUEST: UserId = UserId(8);
+const GUILD: GuildId = GuildId(900);
+const CHANNEL: ChannelId = ChannelId(500);
+/// The channel of a user's direct messages is this and their id.
+const DIRECT: u64 = 10_000;
+
+/// Who sits there.
+pub fn player(seat: Seat) -> UserId {
+    UserId(u64::from(seat.0) + 1)
+}
+
+/// Something somebody could read.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// Its only reader; everybody for `None`.
+    pub reader: Option<UserId>,
+    /// Its text, what can be pressed on it and what its picture shows, all in words.
+    pub words: String,
+    /// The same as a message.
+    pub message: Message,
+    /// How it came: posted under that nonce with or without a sound, as an edit of which message, or as an answer.
+    pub how: String,
+}
+
+/// The dice of the n-th request of a seed.
+struct Seeded(u64, AtomicU64);
+
+impl Chance for Seeded {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let request = self.1.fetch_add(1, Ordering::SeqCst);
+        Box::new(SeededDice::new(self.0.wrapping_mul(1_000_003).wrapping_add(request)))
+    }
+}
+
+/// What stands on the screens, and everything that ever did.
+#[derive(Debug, Default)]
+struct Screens(Mutex<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    standing: BTreeMap<u64, (ChannelId, Message)>,
+    said: Vec<Said>,
+    last: u64,
+}
+
+impl Screens {
+    fn say(&self, reader: Option<UserId>, message: &Message, how: String) {
+        let said = Said { reader, words: words_of(message), message: message.clone(), how };
+        self.0.lock().unwrap().said.push(said);
+    }
+}
+
+fn reader_of(channel: ChannelId) -> Option<UserId> {
+    channel.0.checked_sub(DIRECT).map(UserId)
+}
+
+#[async_trait]
+impl Deliver for Screens {
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        Some(Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
+    }
+
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        self.say(reader_of(to), message, format!("post {nonce} {sound:?}"));
+        let mut inner = self.0.lock().unwrap();
+        inner.last += 1;
+        let id = inner.last;
+        inner.standing.insert(id, (to, message.clone()));
+        Ok(MessageId(id))
+    }
+
+    async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
+        self.say(reader_of(at), message, "edit".to_owned());
+        self.0.lock().unwrap().standing.insert(id.0, (at, message.clone()));
+        Ok(())
+    }
+
+    async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
+        self.0.lock().unwrap().standing.remove(&id.0);
+        Ok(())
+    }
+
+    async fn find(&self, _: ChannelId, _: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        Ok(Vec::new())
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        Ok(ChannelId(DIRECT + user.0))
+    }
+}
+
+/// A house without a disk and a network.
+pub struct House {
+    pub tables: Tables,
+    front: Front,
+    outbox: Outbox,
+    screens: Arc<Screens>,
+    /// What people are called, in the order of [`PEOPLE`].
+    names: Vec<String>,
+}
+
+impl House {
+    /// One that plays these games; the seed is that of its dice.
+    pub fn new(games: &'static [GameEntry], seed: u64) -> House {
+        House::of(games, seed, PEOPLE.map(|(name, _)| name))
+    }
+
+    /// The same with other names.
+    pub fn of(games: &'static [GameEntry], seed: u64, names: impl IntoIterator<Item = &'static str>) -> House {
+        let store = Arc::new(MemoryStore::new());
+        let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
+        let chance = Arc::new(Seeded(seed, AtomicU64::new(0)));
+        let tables = Tables::new(World {
+            store: store.clone(),
+            clock: clock.clone(),
+            chance,
+            games,
+            policy: TablePolicy { seating: Seating::Joined, ..TablePolicy::default() },
+        });
+        let screens = Arc::new(Screens::default());
+        let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
+        let names = names.into_iter().map(str::to_owned).collect();
+        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens, names }
+    }
+
+    /// Everything that was said from the n-th on.
+    pub fn said_since(&self, n: usize) -> Vec<Said> {
+        self.screens.0.lock().unwrap().said[n..].to_vec()
+    }
+
+    /// How much was said.
+    pub fn said(&self) -> usize {
+        self.screens.0.lock().unwrap().said.len()
+    }
+
+    /// Returns when everything committed has been delivered.
+    pub async fn settle(&self) {
+        self.outbox.quiet().await.unwrap();
+    }
+
+    /// A table of that game in play, with that many seats and options as they are typed. `Err` says why it was refused.
+    pub async fn table(&self, game: &str, seats: u8, options: &str) -> Result<AtTable<'_>, String> {
+        let mut typed = vec![("game", Value::Words(game.to_owned()))];
+        if !options.is_empty() {
+            typed.push(("options", Value::Words(options.to_owned())));
+        }
+        let answer = self.command(player(Seat(0)), "table new", &typed).await;
+        let Some(id) = self.tables.at(CHANNEL).await.unwrap() else { return Err(format!("{answer:?}")) };
+        let table = AtTable { house: self, id };
+        for seat in Seat::all(seats).skip(1) {
+            self.press(player(seat), &Message::default(), MessageContext::Public, &Press::Join(id).to_string(), &[]).await;
+        }
+        let start = Press::Start(id).to_string();
+        let answer = self.press(player(Seat(0)), &Message::default(), MessageContext::Public, &start, &[]).await;
+        if table.now().await.game.is_none() {
+            return Err(format!("{answer:?}"));
+        }
+        self.settle().await;
+        Ok(table)
+    }
+
+    fn asker(&self, user: UserId) -> Asker {
+        let at = user.0 as usize - 1;
+        let (name, locale) = (self.names[at].as_str(), PEOPLE[at].1);
+        let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+        let place = Place {
+            guild: Some(GUILD),
+            channel: CHANNEL,
+            parent: None,
+            kind: PlaceKind::Channel,
+            granted: Some(rights),
+            guild_lang: Some(Lang::En),
+        };
+        Asker::new(user, name.to_owned(), locale, place, rights)
+    }
+
+    fn typed(command: &str, options: &[(&str, Value)]) -> Typed {
+        let (command, sub) = command.split_once(' ').unwrap_or((command, ""));
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        Typed { command: command.to_owned(), sub: sub.to_owned(), options, ..Typed::default() }
+    }
+
+    /// Types a command: `house.command(user, "table board", &[("text", Value::Switch(true))])`.
+    pub async fn command(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Answer {
+        let answer = self.front.command(&self.asker(user), &House::typed(command, options)).await;
+        self.heard(user, answer)
+    }
+
+    /// What is offered while somebody types the last of these options.
+    pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Choice> {
+        let focused = options.last().map(|(name, _)| (*name).to_owned());
+        self.front.complete(&self.asker(user), &Typed { focused, ..House::typed(command, options) }).await
+    }
+
+    /// Presses that custom id on a message, or chooses these values in that menu.
+    pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &str, chosen: &[&str]) -> Answer {
+        let marks = marks(on, id, chosen);
+        let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
+        let pressed = Pressed { id, marks, chosen, picked: Vec::new(), roles: Vec::new(), context };
+        let answer = self.front.pressed(&self.asker(user), pressed).await;
+        self.heard(user, answer)
+    }
+
+    fn heard(&self, user: UserId, answer: Answer) -> Answer {
+        for message in messages(&answer) {
+            self.screens.say(Some(user), &message, "answer".to_owned());
+        }
+        answer
+    }
+}
+
+/// What is marked in the menus of a message when that custom id is pressed on it.
+pub fn marks(on: &Message, id: &str, chosen: &[&str]) -> Marks {
+    let menus = on.rows.iter().filter_map(|row| match row {
+        Row::Menu(menu) => Some(menu),
+        Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
+    });
+    let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
+        if menu.id == id {
+            chosen.iter().map(|value| (*value).to_owned()).collect()
+        } else {
+            menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect::<Vec<_>>()
+        }
+    });
+    marked.collect()
+}
+
+/// What an answer shows, the words of a form and of a file included.
+pub fn messages(answer: &Answer) -> Vec<Message> {
+    let besides = match answer {
+        Answer::Form(form) => {
+            let fields = form.fields.iter().map(|field| format!("{}\n{}\n{}", field.label, field.hint, field.filled));
+            Some(std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n"))
+        }
+        Answer::File { contents, .. } => Some(contents.clone()),
+        Answer::Private(_) | Answer::Update(_) | Answer::Decided { .. } | Answer::Quiet | Answer::Picture(_) => None,
+    };
+    let besides = besides.map(|text| Message { text, ..Message::default() });
+    answer.messages().into_iter().cloned().chain(besides).collect()
+}
+
+/// A table, and who sits at it.
+#[derive(Clone, Copy)]
+pub struct AtTable<'h> {
+    pub house: &'h House,
+    pub id: TableId,
+}
+
+impl AtTable<'_> {
+    /// The table as it is.
+    pub async fn now(&self) -> Arc<Table> {
+        self.house.tables.look(self.id).await.unwrap().unwrap()
+    }
+
+    /// The message in the channel that things can be pressed on.
+    pub fn live(&self) -> Message {
+        let inner = self.house.screens.0.lock().unwrap();
+        let mut live = inner.standing.values().rev().filter(|(channel, message)| *channel == CHANNEL && !message.rows.is_empty());
+        live.next().expect("a live message").1.clone()
+    }
+
+    /// With whose eye somebody sees the table.
+    pub fn eye(user: UserId) -> Eye {
+        if user == GUEST { Eye::Public } else { Eye::Seat(Seat(user.0 as u8 - 1)) }
+    }
+}
+
+/// Searches whatever is said at a table, message by message.
+pub struct Reading {
+    read: usize,
+    pub search: Search,
+}
+
+impl Reading {
+    /// Begins with the first message of the house.
+    pub fn new() -> Reading {
+        // From the table as it was at the last look to what it is now.
+        Reading { read: 0, search: Search::among(2) }
+    }
+
+    /// Reads all that was said since the last look: every message fits Discord's limits and tells its reader no secret.
+    ///
+    /// # Errors
+    /// What is wrong, to whom it was said, and in which words.
+    pub async fn look(&mut self, table: AtTable<'_>) -> Result<(), String> {
+        let said = table.house.said_since(self.read);
+        self.read += said.len();
+        for Said { message, .. } in &said {
+            limits::check(message).map_err(|why| format!("it does not fit: {why}: {message:?}"))?;
+        }
+        let read = said
+            .into_iter()
+            .map(|said| secrets::Said { reader: said.reader.map_or(Eye::Public, AtTable::eye), words: said.words });
+        self.search.look(&*table.now().await, read)
+    }
+}
+
+/// Everybody looks at all that they may see, and somebody at what is nobody's.
+pub async fn everybody_looks(house: &House, seats: u8) {
+    for user in Seat::all(seats).map(player).chain([GUEST]) {
+        for command in ["table hand", "table board", "table log"] {
+            house.command(user, command, &[]).await;
+        }
+    }
+}

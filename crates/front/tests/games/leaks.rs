@@ -1,0 +1,249 @@
+//! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Table;
+use tertulia_render::{Localizer, Look, panel_lines};
+use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
+use tertulia_rules::game::{Actor, Ahead, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Score, Seat, Turn};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
+
+use crate::house::House;
+use crate::people::By;
+use crate::twins::{self, Compared, Start, look_the_same};
+use crate::whole_games::whole_game;
+use tertulia_testkit::secrets::{Said, Search};
+
+/// How what the first seat hides gets out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leak {
+    /// On the board that everybody sees.
+    Scene,
+    /// In what everybody is told.
+    Story,
+    /// In what somebody else can choose.
+    Prompt,
+    /// In why something is refused.
+    Refusal,
+}
+
+/// A game that cannot keep a secret.
+#[derive(Clone, Debug)]
+struct Leaky<const LEAK: u8>(Box<dyn AnyGame>);
+
+const LEAKS: [Leak; 4] = [Leak::Scene, Leak::Story, Leak::Prompt, Leak::Refusal];
+const OWNER: Seat = Seat(0);
+
+impl<const LEAK: u8> Leaky<LEAK> {
+    fn leaks(leak: Leak) -> bool {
+        LEAKS[usize::from(LEAK)] == leak
+    }
+
+    /// All that its owner sees, in a number.
+    fn secret(&self) -> i64 {
+        let view = self.0.view(Eye::Seat(OWNER));
+        view.bytes().fold(7i64, |sum, byte| (sum * 31 + i64::from(byte)) % 1_000_003)
+    }
+}
+
+impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
+    fn info(&self) -> &'static GameInfo {
+        self.0.info()
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.0.legal(seat)
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<String> {
+        self.0.asides(seat)
+    }
+
+    fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
+        // Of the position in which it is played.
+        let secret = if Self::leaks(Leak::Story) || Self::leaks(Leak::Refusal) { self.secret() } else { 0 };
+        match self.0.play(by, action) {
+            Ok(story) if Self::leaks(Leak::Story) => {
+                Ok(story.into_iter().map(|(_, text)| (Eye::Public, text)).chain([(Eye::Public, told(secret))]).collect())
+            }
+            Err(NotPlayed::Refused(_)) if Self::leaks(Leak::Refusal) => Err(NotPlayed::Refused(told(secret))),
+            played => played,
+        }
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Option<String> {
+        self.0.draw(dice)
+    }
+
+    fn prompt(&self, seat: Seat) -> Prompt {
+        let mut prompt = self.0.prompt(seat);
+        if Self::leaks(Leak::Prompt) && seat != OWNER {
+            for group in &mut prompt.groups {
+                let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = group;
+                *label = told(self.secret());
+            }
+        }
+        prompt
+    }
+
+    fn open_prompt(&self, seat: Seat) -> Prompt {
+        self.0.open_prompt(seat)
+    }
+
+    fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
+        self.0.preview(seat, marked)
+    }
+
+    fn obey(&self, seat: Seat, order: &Order) -> Option<String> {
+        self.0.obey(seat, order)
+    }
+
+    fn period(&self) -> Period {
+        self.0.period()
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>> {
+        let Ahead { game, when, first } = self.0.ahead(seat)?;
+        Some(Ahead { game: Box::new(Leaky::<LEAK>(game)), when, first })
+    }
+
+    fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
+        self.0.terms(seat, action)
+    }
+
+    fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)> {
+        self.0.offered(seat)
+    }
+
+    fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
+        self.0.foresee(seat, action).map(|after| Box::new(Leaky::<LEAK>(after)) as Box<dyn AnyGame>)
+    }
+
+    fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
+        self.0.reveals(seat, played)
+    }
+
+    fn title(&self) -> Option<Text> {
+        self.0.title()
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        self.0.scene(if Self::leaks(Leak::Scene) { Eye::Seat(OWNER) } else { eye })
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        self.0.score(seat)
+    }
+
+    fn view(&self, eye: Eye) -> String {
+        self.0.view(eye)
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        self.0.check()
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.0.save()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Leaky::<LEAK>(self.0.resample_hidden(eye, dice)))
+    }
+
+    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
+        self.0.heuristic(seat, dice)
+    }
+}
+
+/// A text with a number in it.
+fn told(secret: i64) -> Text {
+    Text::new("front-choose-more").with("count", secret)
+}
+
+fn leaky<const LEAK: u8>(game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
+    Box::new(Leaky::<LEAK>(twins::begun(game)))
+}
+
+/// A game in which the first seat hides something from the others.
+fn secretive() -> GameEntry {
+    let hides = |entry: &&GameEntry| {
+        let mut game = entry.new_game(&tertulia_rules::game::Options::simulated(entry.info), entry.info.seats.1).unwrap();
+        let mut dice = SeededDice::new(1);
+        while let Some(drawn) = game.draw(&mut dice).filter(|_| outcome(game.as_ref()).is_none()) {
+            game.play(Actor::Chance, &drawn).unwrap();
+        }
+        let eye = Eye::Seat(Seat(1));
+        game.resample_hidden(eye, &mut dice).view(Eye::Seat(OWNER)) != game.view(Eye::Seat(OWNER))
+    };
+    *GAMES.iter().find(hides).expect("a game with secrets")
+}
+
+async fn finds<const LEAK: u8>() -> Result<(), String> {
+    let games: &'static [GameEntry] = vec![secretive().begun_by(leaky::<LEAK>)].leak();
+    let info = games[0].info;
+    let mut compared = Compared::default();
+    for decisions in [0, 3, 9, 20, 33, 47, 60] {
+        let start = Start { seed: 5, decisions, twin_for: None };
+        look_the_same(games, info.slug, info.seats.1, start, &mut compared).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn twins_find_every_kind_of_leak() {
+    let found = [finds::<0>().await, finds::<1>().await, finds::<2>().await, finds::<3>().await];
+    for (leak, found) in LEAKS.into_iter().zip(found) {
+        assert!(found.is_err(), "{leak:?} is not found");
+    }
+}
+
+#[tokio::test]
+async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() {
+    let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
+    let found = whole_game(games, 0, games[0].info.seats.0, By::Button, 3).await;
+    assert!(found.is_err(), "{found:?}");
+}
+
+/// Somebody sits down in the first seat, which has other secrets by then: what the others see of it is as it was, but for the name.
+#[tokio::test]
+async fn a_name_that_is_new_at_the_table_is_no_secret_and_what_its_seat_hides_is() {
+    const NEWCOMER: &str = "Zebedee";
+    let games: &'static [GameEntry] = vec![secretive()].leak();
+    let info = games[0].info;
+    let house = House::new(games, 5);
+    let table = house.table(info.slug, info.seats.1, "").await.unwrap();
+    let before = Table::clone(&*table.now().await);
+    let mut after = before.clone();
+    after.head.revision += 1;
+    after.head.players[OWNER.index()].name = NEWCOMER.to_owned();
+    let lines = |table: &Table, eye: Eye| -> Vec<String> {
+        let scene = table.game.as_ref().unwrap().scene(eye);
+        scene.panels.iter().flat_map(|panel| panel_lines(panel, &Localizer::at(table, Lang::En), Look::Words)).collect()
+    };
+    let dealt = |seed| before.game.as_ref().unwrap().resample_hidden(Eye::Public, &mut SeededDice::new(seed));
+    let held = before.game.as_ref().unwrap().scene(Eye::Seat(OWNER));
+    after.game = (1..100).map(dealt).find(|game| game.scene(Eye::Seat(OWNER)) != held);
+    let (own, public) = (lines(&after, Eye::Seat(OWNER)), lines(&after, Eye::Public));
+    let (named, secret) = (public.iter().find(|line| line.contains(NEWCOMER)), own.iter().find(|line| !public.contains(line)));
+
+    let mut search = Search::among(2);
+    search.look(&before, []).unwrap();
+    let mut reads = |words: &str| search.look(&after, [Said { reader: Eye::Public, words: words.to_owned() }]);
+    assert_eq!([reads(named.unwrap()), reads(NEWCOMER)], [Ok(()), Ok(())]);
+    assert!(reads(secret.unwrap()).is_err(), "what stands on somebody else's board is found");
+}

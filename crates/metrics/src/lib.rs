@@ -1,0 +1,596 @@
+//! What is measured while the program runs, for whoever operates it: counters, gauges and histograms, and the text that Prometheus reads.
+//!
+//! Labels are words of this file and slugs of games, so that there are only so many of them: never an id, a name, or what somebody typed.
+//! Not here: who looks and when (`cli/operation.rs`). Start reading at [`Metrics`].
+
+mod process;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::encoding::prometheus_text;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+use tertulia_base::clock::Timer;
+
+use process::Process;
+
+/// The media type of [`Metrics::text`].
+pub const CONTENT_TYPE: &str = prometheus_text::CONTENT_TYPE;
+
+/// The values of a label.
+macro_rules! labels {
+    ($($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $value:ident = $word:literal,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum $name { $($(#[$each])* $value,)* }
+
+        impl $name {
+            #[allow(dead_code, reason = "where not every value can come up there is nothing to begin at zero")]
+            const ALL: &[$name] = &[$($name::$value,)*];
+
+            const fn word(self) -> &'static str {
+                match self { $($name::$value => $word,)* }
+            }
+        }
+    )*};
+}
+
+labels! {
+    /// What somebody did on Discord.
+    Interaction {
+        /// A slash command, or one of a menu.
+        Command = "command",
+        /// A button, or a choice of a menu.
+        Press = "press",
+        /// A form that was sent.
+        Form = "form",
+        /// Completion of what is being typed.
+        Completion = "completion",
+    }
+    /// How an interaction was answered.
+    Answered {
+        /// With what it came to.
+        AtOnce = "at_once",
+        /// With "wait" first.
+        Deferred = "deferred",
+        /// Not at all: Discord did not take the answer.
+        Failed = "failed",
+    }
+    /// What became of a commit.
+    Committed {
+        /// It is on disk.
+        Written = "written",
+        /// Somebody else was first: it is decided again.
+        Conflict = "conflict",
+        /// It is not on disk and never will be.
+        NotWritten = "not_written",
+        /// Nobody knows, or the store failed otherwise.
+        Failed = "failed",
+    }
+    /// What became of a delivery.
+    Delivery {
+        /// Its destination shows the newest state.
+        Done = "done",
+        /// It failed, and is tried again after a pause.
+        Retried = "retried",
+        /// It waits for a rate limit, a picture or an answer.
+        PutOff = "put_off",
+    }
+    /// What requests to Discord are for. Registration and look-ups are not counted.
+    Traffic {
+        /// Answers to interactions.
+        Interactions = "interactions",
+        /// Messages of the outbox.
+        Outbox = "outbox",
+    }
+    /// Whose rate limit was waited for.
+    RateLimit {
+        /// A route's.
+        Route = "route",
+        /// That of the whole bot.
+        Global = "global",
+    }
+    /// What came due.
+    Due {
+        /// Somebody is to be rung or reminded.
+        Reminder = "reminder",
+        /// A clock runs low or out.
+        Clock = "clock",
+        /// A stand-in's turn.
+        StandIn = "stand_in",
+        /// An order or a prepared move is to be carried out.
+        Order = "order",
+        /// A lobby folds, or its kept seats are free.
+        Lobby = "lobby",
+        /// A table asks something, or gives up asking.
+        Question = "question",
+        /// Somebody's vacation ends.
+        Absence = "absence",
+    }
+    /// Whether what came due was carried out.
+    CarriedOut {
+        /// It was, or did not stand any more.
+        Done = "done",
+        /// It is tried again.
+        Retried = "retried",
+    }
+    /// Where somebody was rung.
+    Rung {
+        /// In direct messages.
+        Direct = "direct",
+        /// By a mention in a channel.
+        Channel = "channel",
+    }
+    /// Where a table stands.
+    TableState {
+        /// It waits for players.
+        Lobby = "lobby",
+        /// Its game goes on.
+        Playing = "playing",
+        /// Its game is over.
+        Over = "over",
+        /// It was stopped.
+        Stopped = "stopped",
+    }
+    /// What is drawn.
+    Picture {
+        /// A picture.
+        Still = "still",
+        /// A film of a whole game.
+        Film = "film",
+    }
+    /// What became of a picture.
+    Drawn {
+        /// It was drawn.
+        Done = "done",
+        /// Nobody wanted it any more.
+        Dropped = "dropped",
+        /// It cannot be drawn: its message goes in words.
+        Failed = "failed",
+    }
+}
+
+impl TableState {
+    const fn is_running(self) -> bool {
+        matches!(self, TableState::Lobby | TableState::Playing)
+    }
+}
+
+/// What was looked up just before somebody reads [`Metrics::text`]: it changes by itself, or is known to others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looked {
+    /// Connections to the gateway that are up, and all that there are to be.
+    pub shards: (usize, usize),
+    /// Whether commits are written, as far as the last one told.
+    pub writes: bool,
+    /// Destinations with something to deliver: in all, and those of them under way.
+    pub outbox: (usize, usize, usize),
+    /// For how long the oldest of them has waited.
+    pub oldest: Duration,
+    /// Bytes of the data directory; 0 where data is in a database.
+    pub data: u64,
+    /// Bytes free on its disk.
+    pub free: Option<u64>,
+    /// Tables in memory.
+    pub awake: usize,
+}
+
+type Labels<const N: usize> = [(&'static str, &'static str); N];
+type Counters<const N: usize> = Family<Labels<N>, Counter>;
+type Histograms<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
+
+/// Everything that is measured. Cheap to clone; clones count together.
+#[derive(Clone, Default)]
+pub struct Metrics(Arc<Instruments>);
+
+struct Instruments {
+    registry: Registry,
+    interactions: Counters<2>,
+    interaction_seconds: Histograms<1>,
+    commits: Counters<1>,
+    commit_seconds: Histogram,
+    deliveries: Counters<1>,
+    answers: Counters<2>,
+    rate_limits: Counters<1>,
+    rate_limit_seconds: Counter<f64, AtomicU64>,
+    due: Counters<2>,
+    due_late_seconds: Histogram,
+    rung: Counters<1>,
+    tables: Family<Labels<2>, Gauge>,
+    ended: Counters<2>,
+    packed: Counter,
+    pictures: Counters<2>,
+    picture_seconds: Histograms<1>,
+    looked: LookedGauges,
+}
+
+#[derive(Default)]
+struct LookedGauges {
+    shards: Family<Labels<1>, Gauge>,
+    writes: Gauge,
+    outbox: Family<Labels<1>, Gauge>,
+    oldest: Gauge<f64, AtomicU64>,
+    data: Gauge,
+    free: Gauge,
+    awake: Gauge,
+}
+
+/// From a millisecond, which a press takes, to the three seconds that Discord waits, and a little more.
+fn answer_time() -> Histogram {
+    Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0])
+}
+
+/// From a fast disk to one that fails.
+fn commit_time() -> Histogram {
+    Histogram::new([0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0])
+}
+
+fn drawing_time() -> Histogram {
+    Histogram::new([0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
+}
+
+/// From what is not noticed to a day that the program was away.
+fn lateness() -> Histogram {
+    Histogram::new([0.1, 0.5, 1.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0, 21600.0, 86400.0])
+}
+
+impl Default for Instruments {
+    fn default() -> Instruments {
+        let mut instruments = Instruments {
+            registry: Registry::default(),
+            interactions: Family::default(),
+            interaction_seconds: Family::new_with_constructor(answer_time),
+            commits: Family::default(),
+            commit_seconds: commit_time(),
+            deliveries: Family::default(),
+            answers: Family::default(),
+            rate_limits: Family::default(),
+            rate_limit_seconds: Counter::default(),
+            due: Family::default(),
+            due_late_seconds: lateness(),
+            rung: Family::default(),
+            tables: Family::default(),
+            ended: Family::default(),
+            packed: Counter::default(),
+            pictures: Family::default(),
+            picture_seconds: Family::new_with_constructor(drawing_time),
+            looked: LookedGauges::default(),
+        };
+        instruments.begin_at_zero();
+        instruments.registry = instruments.registered();
+        instruments
+    }
+}
+
+impl Instruments {
+    /// What has not happened yet is 0 and not absent: an alert on its rate sees the first time, too.
+    fn begin_at_zero(&self) {
+        for kind in Interaction::ALL {
+            drop(self.interaction_seconds.get_or_create(&[("kind", kind.word())]));
+            for answer in Answered::ALL {
+                drop(self.interactions.get_or_create(&[("kind", kind.word()), ("answer", answer.word())]));
+            }
+        }
+        for result in Committed::ALL {
+            drop(self.commits.get_or_create(&[("result", result.word())]));
+        }
+        for result in Delivery::ALL {
+            drop(self.deliveries.get_or_create(&[("result", result.word())]));
+        }
+        for whose in RateLimit::ALL {
+            drop(self.rate_limits.get_or_create(&[("whose", whose.word())]));
+        }
+        for (what, result) in Due::ALL.iter().flat_map(|what| CarriedOut::ALL.iter().map(move |result| (what, result))) {
+            drop(self.due.get_or_create(&[("what", what.word()), ("result", result.word())]));
+        }
+        for place in Rung::ALL {
+            drop(self.rung.get_or_create(&[("where", place.word())]));
+        }
+        for kind in Picture::ALL {
+            drop(self.picture_seconds.get_or_create(&[("kind", kind.word())]));
+            for result in Drawn::ALL {
+                drop(self.pictures.get_or_create(&[("kind", kind.word()), ("result", result.word())]));
+            }
+        }
+    }
+
+    fn registered(&self) -> Registry {
+        let mut all = Registry::default();
+        all.register_collector(Box::new(Process));
+        let ours = all.sub_registry_with_prefix("tertulia");
+        let build: Family<Labels<1>, Gauge> = Family::default();
+        build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
+        ours.register("build_info", "Always 1; the version is its label", build);
+        ours.register("interactions", "Interactions by kind and how they were answered", self.interactions.clone());
+        ours.register(
+            "interaction_seconds",
+            "From an interaction's arrival until Discord has taken the first answer to it",
+            self.interaction_seconds.clone(),
+        );
+        ours.register("commits", "Commits by what became of them", self.commits.clone());
+        ours.register("commit_seconds", "From asking for a commit until it is on disk", self.commit_seconds.clone());
+        ours.register("deliveries", "Deliveries of the outbox by how they ended", self.deliveries.clone());
+        ours.register("discord_answers", "Discord's answers to requests by status; none: no answer came", self.answers.clone());
+        ours.register("rate_limit_waits", "Times that a request waited for a rate limit", self.rate_limits.clone());
+        ours.register("rate_limit_wait_seconds", "How long they waited, together", self.rate_limit_seconds.clone());
+        ours.register("due", "What came due, by kind and whether it was carried out", self.due.clone());
+        ours.register(
+            "due_late_seconds",
+            "How long after its moment something due was carried out",
+            self.due_late_seconds.clone(),
+        );
+        ours.register("rung", "Messages that rang somebody", self.rung.clone());
+        ours.register("tables", "Running tables by game and phase", self.tables.clone());
+        ours.register("tables_ended", "Tables that ended since the program started", self.ended.clone());
+        ours.register("tables_packed", "Finished games that were packed", self.packed.clone());
+        ours.register("pictures", "Pictures by what became of them", self.pictures.clone());
+        ours.register("picture_seconds", "How long drawing a picture took", self.picture_seconds.clone());
+        let looked = &self.looked;
+        ours.register("gateway_shards", "Connections to the gateway by state", looked.shards.clone());
+        ours.register("store_writes", "1 while commits are written, 0 while they are refused", looked.writes.clone());
+        ours.register("outbox_destinations", "Destinations with something to deliver, by state", looked.outbox.clone());
+        ours.register("outbox_oldest_seconds", "For how long the oldest of them has waited", looked.oldest.clone());
+        ours.register("data_bytes", "Size of the files in the data directory", looked.data.clone());
+        ours.register("data_free_bytes", "Free space on the disk of the data directory", looked.free.clone());
+        ours.register("tables_in_memory", "Tables that were asked something lately", looked.awake.clone());
+        all
+    }
+}
+
+impl Metrics {
+    /// An interaction has come in.
+    pub fn interaction(&self, kind: Interaction) -> Answering {
+        Answering { metrics: self.clone(), kind, since: Timer::start() }
+    }
+
+    /// A commit was asked for, and that came of it after so long.
+    pub fn commit(&self, result: Committed, took: Duration) {
+        self.0.commits.get_or_create(&[("result", result.word())]).inc();
+        if result == Committed::Written {
+            self.0.commit_seconds.observe(took.as_secs_f64());
+        }
+    }
+
+    /// A delivery of the outbox has ended.
+    pub fn delivery(&self, result: Delivery) {
+        self.0.deliveries.get_or_create(&[("result", result.word())]).inc();
+    }
+
+    /// Discord answered a request with that status, `None` where no answer came.
+    pub fn discord_answered(&self, traffic: Traffic, status: Option<u16>) {
+        self.0.answers.get_or_create(&[("for", traffic.word()), ("status", status_word(status))]).inc();
+    }
+
+    /// A request waits that long for a rate limit.
+    pub fn rate_limited(&self, whose: RateLimit, wait: Duration) {
+        self.0.rate_limits.get_or_create(&[("whose", whose.word())]).inc();
+        self.0.rate_limit_seconds.inc_by(wait.as_secs_f64());
+    }
+
+    /// Something came due, and was carried out that long after its moment, or was not.
+    pub fn came_due(&self, what: Due, result: CarriedOut, late: Duration) {
+        self.0.due.get_or_create(&[("what", what.word()), ("result", result.word())]).inc();
+        if result == CarriedOut::Done {
+            self.0.due_late_seconds.observe(late.as_secs_f64());
+        }
+    }
+
+    /// A message rang somebody.
+    pub fn rang(&self, place: Rung) {
+        self.0.rung.get_or_create(&[("where", place.word())]).inc();
+    }
+
+    /// So many tables of each game run, as was counted in the store.
+    pub fn running(&self, counted: &BTreeMap<(&'static str, TableState), u64>) {
+        for (game, _) in counted.keys() {
+            for state in [TableState::Lobby, TableState::Playing] {
+                let count = counted.get(&(game, state)).copied().unwrap_or_default();
+                let gauge = self.0.tables.get_or_create_owned(&[("game", *game), ("phase", state.word())]);
+                gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
+            }
+        }
+    }
+
+    /// A table of the game with that slug went on from a state to another; from nothing when it was opened.
+    pub fn table(&self, game: &'static str, before: Option<TableState>, after: TableState) {
+        if before == Some(after) {
+            return;
+        }
+        let running = |state: TableState| self.0.tables.get_or_create_owned(&[("game", game), ("phase", state.word())]);
+        if let Some(before) = before.filter(|before| before.is_running()) {
+            running(before).dec();
+        }
+        if after.is_running() {
+            running(after).inc();
+        } else {
+            self.0.ended.get_or_create(&[("game", game), ("how", after.word())]).inc();
+        }
+    }
+
+    /// A finished game was packed.
+    pub fn packed(&self) {
+        self.0.packed.inc();
+    }
+
+    /// Something was to be drawn, and that came of it after so long.
+    pub fn picture(&self, kind: Picture, result: Drawn, took: Duration) {
+        self.0.pictures.get_or_create(&[("kind", kind.word()), ("result", result.word())]).inc();
+        if result == Drawn::Done {
+            self.0.picture_seconds.get_or_create(&[("kind", kind.word())]).observe(took.as_secs_f64());
+        }
+    }
+
+    /// Everything as text, in Prometheus's text format, with what was looked up just now.
+    pub fn text(&self, looked: &Looked) -> String {
+        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let bytes = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+        let gauges = &self.0.looked;
+        let (up, all) = looked.shards;
+        gauges.shards.get_or_create(&[("state", "connected")]).set(number(up));
+        gauges.shards.get_or_create(&[("state", "not_connected")]).set(number(all.saturating_sub(up)));
+        gauges.writes.set(i64::from(looked.writes));
+        let (all, under_way, refused) = looked.outbox;
+        gauges.outbox.get_or_create(&[("state", "waiting")]).set(number(all.saturating_sub(under_way).saturating_sub(refused)));
+        gauges.outbox.get_or_create(&[("state", "under_way")]).set(number(under_way));
+        gauges.outbox.get_or_create(&[("state", "refused")]).set(number(refused));
+        gauges.oldest.set(looked.oldest.as_secs_f64());
+        gauges.data.set(bytes(looked.data));
+        // Where the system does not say there is nothing to warn of.
+        gauges.free.set(looked.free.map_or(i64::MAX, bytes));
+        gauges.awake.set(number(looked.awake));
+        let mut text = String::new();
+        // Writing into a string never fails; should something else, what is there so far is read.
+        if let Err(why) = prometheus_text::encode(&mut text, &self.0.registry) {
+            tracing::error!(%why, "cannot write the metrics: answering with a part of them");
+        }
+        text
+    }
+}
+
+/// An interaction that is being answered, from its arrival on.
+#[derive(Clone)]
+pub struct Answering {
+    metrics: Metrics,
+    kind: Interaction,
+    since: Timer,
+}
+
+impl Answering {
+    /// Discord has taken the first answer.
+    pub fn taken(&self) {
+        let took = self.since.elapsed().as_secs_f64();
+        self.metrics.0.interaction_seconds.get_or_create(&[("kind", self.kind.word())]).observe(took);
+    }
+
+    /// Nothing more is to be answered.
+    pub fn ended(&self, how: Answered) {
+        self.metrics.0.interactions.get_or_create(&[("kind", self.kind.word()), ("answer", how.word())]).inc();
+    }
+
+    /// Discord answered a request of the answer with that status, `None` where no answer came.
+    pub fn discord_answered(&self, status: Option<u16>) {
+        self.metrics.discord_answered(Traffic::Interactions, status);
+    }
+}
+
+/// Statuses that mean something to an operator; the rest by their hundred, so that no answer makes a label up.
+const fn status_word(status: Option<u16>) -> &'static str {
+    match status {
+        None => "none",
+        Some(200..=299) => "2xx",
+        Some(400) => "400",
+        Some(401) => "401",
+        Some(403) => "403",
+        Some(404) => "404",
+        Some(429) => "429",
+        Some(400..=499) => "4xx",
+        Some(500) => "500",
+        Some(502) => "502",
+        Some(503) => "503",
+        Some(504) => "504",
+        Some(500..=599) => "5xx",
+        Some(_) => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has(text: &str, line: &str) -> bool {
+        text.lines().any(|found| found == line)
+    }
+
+    #[test]
+    fn what_is_counted_stands_in_the_text_and_what_never_happened_is_zero() {
+        let metrics = Metrics::default();
+        let answering = metrics.interaction(Interaction::Press);
+        answering.taken();
+        answering.ended(Answered::AtOnce);
+        metrics.commit(Committed::Written, Duration::from_millis(3));
+        metrics.commit(Committed::Conflict, Duration::from_secs(9));
+        metrics.discord_answered(Traffic::Outbox, Some(418));
+        metrics.rate_limited(RateLimit::Global, Duration::from_millis(1_500));
+        let text = metrics.text(&Looked { shards: (1, 2), writes: true, ..Looked::default() });
+        for line in [
+            r#"tertulia_interactions_total{kind="press",answer="at_once"} 1"#,
+            r#"tertulia_interactions_total{kind="form",answer="failed"} 0"#,
+            r#"tertulia_interaction_seconds_count{kind="press"} 1"#,
+            r#"tertulia_interaction_seconds_count{kind="command"} 0"#,
+            r#"tertulia_commits_total{result="written"} 1"#,
+            r#"tertulia_commits_total{result="not_written"} 0"#,
+            r#"tertulia_commit_seconds_bucket{le="0.002"} 0"#,
+            r#"tertulia_commit_seconds_bucket{le="0.005"} 1"#,
+            "tertulia_commit_seconds_count 1",
+            r#"tertulia_discord_answers_total{for="outbox",status="4xx"} 1"#,
+            r#"tertulia_rate_limit_waits_total{whose="global"} 1"#,
+            "tertulia_rate_limit_wait_seconds_total 1.5",
+            r#"tertulia_gateway_shards{state="not_connected"} 1"#,
+            "tertulia_store_writes 1",
+        ] {
+            assert!(has(&text, line), "{line} is missing in:\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_table_is_counted_where_it_stands_and_once_when_it_ends() {
+        let metrics = Metrics::default();
+        for _ in 0..2 {
+            metrics.table("chess", None, TableState::Lobby);
+        }
+        metrics.table("chess", Some(TableState::Lobby), TableState::Lobby);
+        metrics.table("chess", Some(TableState::Lobby), TableState::Playing);
+        metrics.table("chess", Some(TableState::Playing), TableState::Over);
+        metrics.table("chess", Some(TableState::Over), TableState::Over);
+        let text = metrics.text(&Looked::default());
+        for line in [
+            r#"tertulia_tables{game="chess",phase="lobby"} 1"#,
+            r#"tertulia_tables{game="chess",phase="playing"} 0"#,
+            r#"tertulia_tables_ended_total{game="chess",how="over"} 1"#,
+        ] {
+            assert!(has(&text, line), "{line} is missing in:\n{text}");
+        }
+        assert!(!text.contains(r#"how="lobby""#) && !text.contains(r#"phase="over""#), "{text}");
+    }
+
+    /// `cargo test --release -p tertulia-metrics -- --ignored --nocapture what_measuring_a_press_takes`
+    #[test]
+    #[ignore = "a measurement"]
+    fn what_measuring_a_press_takes() {
+        const PRESSES: u32 = 1_000_000;
+        let metrics = Metrics::default();
+        let since = Timer::start();
+        for _ in 0..PRESSES {
+            let answering = metrics.interaction(Interaction::Press);
+            let commit = Timer::start();
+            metrics.commit(Committed::Written, commit.elapsed());
+            metrics.table("chess", Some(TableState::Playing), TableState::Playing);
+            answering.discord_answered(Some(204));
+            answering.taken();
+            answering.ended(Answered::AtOnce);
+        }
+        println!("{} ns a press", since.elapsed().as_nanos() / u128::from(PRESSES));
+        let since = Timer::start();
+        let size = metrics.text(&Looked::default()).len();
+        println!("{} us for {size} bytes of text", since.elapsed().as_micros());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_process_says_what_it_takes() {
+        let text = Metrics::default().text(&Looked::default());
+        for name in ["process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds", "process_threads"] {
+            let line =
+                text.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name} is missing in:\n{text}"));
+            let number: f64 = line.rsplit(' ').next().unwrap().parse().unwrap();
+            assert!(number > 0.0 || name.starts_with("process_cpu"), "{line}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! When somebody acts, and what hours of theirs are quiet by that.
+//!
+//! Start reading at [`Acts::learned`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::row::Row;
+
+use super::hours::QuietHours;
+
+const HOURS: usize = 24;
+/// Acts from which on something is learned.
+const ENOUGH: u32 = 100;
+/// At so many older ones count half: people's days change.
+const MANY: u32 = 1_000;
+/// In an hour that is quiet at most one of so many falls.
+const SELDOM: u32 = 100;
+/// Hours that are quiet at a stretch, at least, for a night, and at most, to have a day.
+const FEWEST: usize = 6;
+const MOST: usize = 12;
+
+/// How often somebody acted in each hour of the day, by UTC.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acts([u16; HOURS]);
+
+impl Row for Acts {
+    const VERSION: u8 = 1;
+}
+
+impl Acts {
+    /// Counts one act more.
+    pub fn note(&mut self, at: Moment) {
+        const HOUR: u64 = 60 * 60 * 1000;
+        let hour = usize::try_from(at.0 / HOUR % HOURS as u64).unwrap_or(0);
+        self.add(hour, 1);
+    }
+
+    /// Counts those of another one too.
+    pub fn add_all(&mut self, more: Acts) {
+        more.0.iter().enumerate().for_each(|(hour, count)| self.add(hour, *count));
+    }
+
+    fn add(&mut self, hour: usize, count: u16) {
+        if let Some(acts) = self.0.get_mut(hour) {
+            *acts = acts.saturating_add(count);
+        }
+        if self.total() >= MANY {
+            self.0.iter_mut().for_each(|acts| *acts /= 2);
+        }
+    }
+
+    /// How many there are.
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|acts| u32::from(*acts)).sum()
+    }
+
+    /// The quiet hours, by UTC: the longest stretch of hours in which they hardly ever act. `None` while too few acts are known, and for
+    /// whoever acts round the clock. Of a stretch that is too long for a night, what is farthest from their acts.
+    pub fn learned(&self) -> Option<QuietHours> {
+        let total = self.total();
+        if total < ENOUGH {
+            return None;
+        }
+        let is_quiet = |hour: usize| self.0.get(hour % HOURS).is_some_and(|acts| u32::from(*acts) * SELDOM <= total);
+        let long = |from: usize| (from..from + HOURS).take_while(|hour| is_quiet(*hour)).count();
+        let begins = (0..HOURS).filter(|hour| !is_quiet(hour + HOURS - 1));
+        let (from, long) = begins.map(|from| (from, long(from))).max_by_key(|(from, long)| (*long, HOURS - from))?;
+        if long < FEWEST {
+            return None;
+        }
+        let (from, long) = (from + long.saturating_sub(MOST) / 2, long.min(MOST));
+        let minutes = |hour: usize| u16::try_from(hour % HOURS * 60).unwrap_or(0);
+        QuietHours::new(minutes(from), minutes(from + long))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn acts(hours: &[(usize, u16)]) -> Acts {
+        let mut acts = Acts::default();
+        hours.iter().for_each(|(hour, count)| acts.add(*hour, *count));
+        acts
+    }
+
+    fn learned(acts: &Acts) -> Option<(u16, u16)> {
+        acts.learned().map(|hours| (hours.from() / 60, hours.until() / 60))
+    }
+
+    #[test]
+    fn the_hours_in_which_somebody_hardly_ever_acts_are_quiet_from_a_hundred_acts_on() {
+        let day: Vec<(usize, u16)> = (7..23).map(|hour| (hour, 7)).collect();
+        assert_eq!(learned(&acts(&day[..14])), None, "98 acts");
+        let mut known = acts(&day);
+        assert_eq!(learned(&known), Some((23, 7)));
+        known.add(3, 1);
+        assert_eq!(learned(&known), Some((23, 7)), "once at night means little");
+        known.add(3, 4);
+        assert_eq!(learned(&known), None, "what is left is no night");
+        let all: Vec<(usize, u16)> = (0..24).map(|hour| (hour, 6)).collect();
+        assert_eq!(learned(&acts(&all)), None);
+        // In the evening only: the half day that is farthest from it.
+        assert_eq!(learned(&acts(&[(18, 60), (19, 60)])), Some((1, 13)));
+        assert_eq!(learned(&acts(&[(0, 200)])), Some((6, 18)));
+    }
+
+    #[test]
+    fn older_acts_count_less_and_no_number_is_too_large() {
+        let mut known = acts(&[(3, 900)]);
+        for _ in 0..10 {
+            known.add_all(acts(&[(15, 90)]));
+        }
+        assert!(known.total() < MANY && known.0[15] > known.0[3], "{known:?}");
+        known.add(3, u16::MAX);
+        known.add(99, 1);
+        known.note(Moment(u64::MAX));
+        assert!(known.learned().is_some());
+    }
+}

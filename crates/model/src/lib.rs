@@ -1,0 +1,39 @@
+//! What a table is, and what people and servers like: values that everything above speaks of.
+//!
+//! Not here: how a table comes to change, how it is stored, how it is shown. Start reading at [`Table`].
+
+mod acts;
+mod away;
+mod beforehand;
+mod chapter;
+mod clock;
+mod curve;
+mod hours;
+mod localizer;
+mod parts;
+mod preferences;
+mod question;
+pub mod rating;
+mod reliability;
+pub mod results;
+mod spared;
+mod table;
+mod terms;
+mod timing;
+
+pub use acts::Acts;
+pub use away::{Away, MOST_AWAY, NotAway};
+pub use beforehand::{Beforehand, Lasts, StandingOrder};
+pub use chapter::{Chapter, GameMoment};
+pub use clock::{Habits, SeatClock, TimeControl};
+pub use curve::{Curve, Lead, Round};
+pub use hours::{Hours, QuietHours, WallClock, Zone};
+pub use localizer::Localizer;
+pub use parts::{Deputy, Leaving, Parts, Past, Tenure};
+pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences, Quiet, Ring, Theme};
+pub use question::{About, Choice, Crossed, Declined, Question, WhyDeclined};
+pub use reliability::{Finished, Reliability, Standing};
+pub use spared::{Asked, Spared, SparedTurn};
+pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
+pub use terms::{Admits, NoTerm, Seating, Term, Terms, Vacations, Wanted};
+pub use timing::Timing;

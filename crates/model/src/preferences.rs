@@ -1,0 +1,332 @@
+//! What people and servers like.
+//!
+//! Start reading at [`Preferences`].
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_base::row::Row;
+
+use super::away::{self, Away, NotAway};
+use super::clock::TimeControl;
+use super::hours::{Hours, QuietHours, Zone};
+
+/// A person's preferences.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preferences {
+    /// Their language; none means Discord's.
+    pub lang: Option<Lang>,
+    /// Where a turn of theirs rings.
+    pub ring: Ring,
+    /// How long a decision may wait before they are reminded; none means the server's; zero means never. A decision that waits
+    /// already keeps the time it was given.
+    pub remind_after: Option<Duration>,
+    /// Colours of the pictures they ask for, and of those sent to them.
+    pub theme: Theme,
+    /// How boards that they ask for, and those sent to them, are shown.
+    pub board: Board,
+    /// What of a board they are shown first.
+    pub focus: Part,
+    /// Where their clock is; none means that it is not known.
+    pub zone: Option<Zone>,
+    /// When nothing is to ring.
+    pub quiet: Quiet,
+    /// What becomes of what would ring then.
+    pub night: Night,
+    /// The quiet hours that were learned from when they act, by UTC; none while that is not known.
+    pub learned: Option<QuietHours>,
+    /// That they are on vacation, or were last.
+    pub away: Option<Away>,
+    /// Their vacations before that one, as far as they count for a year that goes on.
+    pub vacations: Vec<Away>,
+}
+
+impl Row for Preferences {
+    const VERSION: u8 = 1;
+}
+
+/// When nothing is to ring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quiet {
+    /// In the hours that were learned from when they act, if any were.
+    #[default]
+    Learned,
+    /// It may always ring, and nothing is learned.
+    Never,
+    /// In these hours, in their zone.
+    In(QuietHours),
+}
+
+/// What becomes of what would ring in quiet hours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Night {
+    /// It rings when they are over.
+    #[default]
+    Waits,
+    /// It comes at once, and rings nobody.
+    Silent,
+}
+
+/// How something arrives that is to ring somebody at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It rings.
+    Rings,
+    /// It comes without ringing.
+    Silent,
+    /// Not before that moment, when it is asked anew.
+    Later(Moment),
+}
+
+impl Preferences {
+    /// When they may be rung.
+    pub fn hours(&self) -> Hours {
+        match (self.quiet, self.learned) {
+            (Quiet::In(hours), _) => Hours::quiet(&self.clock_zone(), hours),
+            (Quiet::Learned, Some(hours)) => Hours::quiet(&Zone::default(), hours),
+            (Quiet::Learned, None) | (Quiet::Never, _) => Hours::default(),
+        }
+    }
+
+    /// How something arrives that is to ring them now. Whoever is away is rung when they are back, whatever the hour.
+    pub fn arrival(&self, now: Moment) -> Arrival {
+        let quiet_until = |from: Moment| match self.night {
+            Night::Waits => self.hours().active_from(from),
+            Night::Silent => from,
+        };
+        match self.away.filter(|away| away.has(now)) {
+            Some(away) => Arrival::Later(quiet_until(away.until)),
+            None if !self.hours().is_quiet(now) => Arrival::Rings,
+            None => match self.night {
+                Night::Waits => Arrival::Later(quiet_until(now)),
+                Night::Silent => Arrival::Silent,
+            },
+        }
+    }
+
+    /// The first moment from then on at which something may come to them.
+    pub fn reachable_from(&self, at: Moment) -> Moment {
+        match self.arrival(at) {
+            Arrival::Rings | Arrival::Silent => at,
+            Arrival::Later(then) => then,
+        }
+    }
+
+    /// Tomorrow morning, by their clock; half a day later while nobody knows that.
+    pub fn morning_after(&self, now: Moment) -> Moment {
+        const MORNING: u8 = 9;
+        // Before that hour it is still last night.
+        const DAWN: u8 = 4;
+        let in_zone = |zone: &Zone| {
+            let days = u16::from(zone.wall_clock(now)?.hour >= DAWN);
+            zone.hour_after(now, days, MORNING)
+        };
+        let known = self.zone.as_ref().and_then(in_zone);
+        self.reachable_from(known.unwrap_or_else(|| now.plus(Duration::from_secs(12 * 60 * 60))))
+    }
+
+    /// The zone that their dates and hours are of: UTC while none is known.
+    pub fn clock_zone(&self) -> Zone {
+        self.zone.clone().unwrap_or_default()
+    }
+
+    /// Whether they are on vacation.
+    pub fn away_at(&self, now: Moment) -> bool {
+        self.away.is_some_and(|away| away.has(now))
+    }
+
+    /// Goes on vacation from now on, instead of the one that they are on.
+    ///
+    /// # Errors
+    /// When that moment is past, or more days than are left of a year; nothing has changed then.
+    pub fn leave_until(&mut self, until: Moment, now: Moment) -> Result<Away, NotAway> {
+        let (zone, away) = (self.clock_zone(), Away { from: now, until });
+        let before = self.away_before(now);
+        away::check(&zone, &before, away)?;
+        (self.vacations, self.away) = (before, Some(away));
+        Ok(away)
+    }
+
+    /// Comes back from vacation. The days that are left of it can be taken another time.
+    pub fn come_back(&mut self, now: Moment) {
+        if let Some(away) = self.away.as_mut().filter(|away| away.has(now)) {
+            away.until = now;
+        }
+    }
+
+    /// Days of this calendar year that they may still be away, beside those of the vacation they are on, up to
+    /// [`MOST_AWAY`](super::MOST_AWAY).
+    pub fn away_days_left(&self, now: Moment) -> u16 {
+        let all: Vec<Away> = self.vacations.iter().copied().chain(self.away).collect();
+        away::days_left(&self.clock_zone(), &all, now)
+    }
+
+    /// Vacations as they were up to now: one that goes on ends, those of one day are one, and those of a year that is over are forgotten.
+    fn away_before(&self, now: Moment) -> Vec<Away> {
+        const YEAR: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+        const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+        let mut kept: Vec<Away> = Vec::new();
+        for away in self.vacations.iter().copied().chain(self.away) {
+            let away = Away { until: away.until.min(now), ..away };
+            match kept.last_mut() {
+                _ if away.until <= away.from || away.until.plus(YEAR) < now => {}
+                Some(last) if last.from <= away.from && last.from.plus(DAY) > away.until => {
+                    last.until = away.until.max(last.until)
+                }
+                Some(_) | None => kept.push(away),
+            }
+        }
+        kept
+    }
+}
+
+/// How a board is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Board {
+    /// As a picture.
+    #[default]
+    Picture,
+    /// In words alone, as for reading aloud.
+    Text,
+}
+
+/// A part of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// Everything.
+    #[default]
+    Whole,
+    /// What is common.
+    Common,
+    /// What is the player's own.
+    Own,
+}
+
+/// Which of Discord's looks a picture is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Theme {
+    /// Discord's dark one.
+    #[default]
+    Dark,
+    /// On white.
+    Light,
+}
+
+/// Where somebody is rung when it is their turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ring {
+    /// By a direct message; in the channel where those do not reach them.
+    #[default]
+    Direct,
+    /// In the channel, and no direct message is sent.
+    Channel,
+    /// By a direct message and in the channel.
+    Both,
+}
+
+impl Ring {
+    /// Whether a turn comes as a direct message.
+    pub const fn sends_direct(self) -> bool {
+        match self {
+            Ring::Direct | Ring::Both => true,
+            Ring::Channel => false,
+        }
+    }
+
+    /// Whether the channel rings, even if direct messages reach them.
+    pub const fn rings_channel(self) -> bool {
+        match self {
+            Ring::Channel | Ring::Both => true,
+            Ring::Direct => false,
+        }
+    }
+}
+
+/// A server's preferences.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GuildPreferences {
+    /// Language of new tables; none means Discord's.
+    pub lang: Option<Lang>,
+    /// How long a decision may wait before its player is reminded; none means the house's; zero means never.
+    pub remind_after: Option<Duration>,
+    /// Colours of the pictures at its tables.
+    pub theme: Theme,
+    /// Lobbies and games it may have at once, at least 1; none means as many as the house allows, and more than those it never has.
+    pub tables: Option<u32>,
+    /// The clock of new tables.
+    pub clock: TimeControl,
+}
+
+impl Row for GuildPreferences {
+    const VERSION: u8 = 1;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The 27th of December 2026, at noon in Berlin.
+    const NOW: Moment = Moment(1_798_369_200_000);
+
+    fn days(from: Moment, days: u64) -> Moment {
+        from.plus(Duration::from_secs(days * 24 * 60 * 60))
+    }
+
+    fn somebody() -> Preferences {
+        let quiet = Quiet::In(QuietHours::new(22 * 60, 8 * 60).unwrap());
+        Preferences { zone: Zone::named("Europe/Berlin"), quiet, ..Preferences::default() }
+    }
+
+    #[test]
+    fn whoever_is_away_or_asleep_is_rung_when_that_is_over_as_they_like() {
+        let mut likes = somebody();
+        let hour = |hours: u64| NOW.plus(Duration::from_secs(hours * 60 * 60));
+        assert_eq!(likes.arrival(NOW), Arrival::Rings);
+        assert_eq!(likes.arrival(hour(11)), Arrival::Later(hour(20)));
+        likes.night = Night::Silent;
+        assert_eq!((likes.arrival(hour(11)), likes.reachable_from(hour(11))), (Arrival::Silent, hour(11)));
+        // Back at 23 o'clock, in their quiet hours.
+        likes.leave_until(hour(24 + 11), NOW).unwrap();
+        assert_eq!(likes.arrival(hour(1)), Arrival::Later(hour(35)));
+        likes.night = Night::Waits;
+        assert_eq!(likes.arrival(hour(1)), Arrival::Later(hour(24 + 20)));
+        assert!(likes.away_at(hour(34)) && !likes.away_at(hour(35)));
+        likes.quiet = Quiet::Never;
+        assert_eq!(likes.arrival(hour(1)), Arrival::Later(hour(35)));
+        // What was learned is by UTC, an hour earlier than in Berlin.
+        likes = Preferences { quiet: Quiet::Learned, learned: QuietHours::new(22 * 60, 8 * 60), ..somebody() };
+        assert_eq!((likes.arrival(hour(11)), likes.arrival(hour(12))), (Arrival::Later(hour(21)), Arrival::Later(hour(21))));
+        assert_eq!(likes.arrival(hour(10)), Arrival::Rings);
+    }
+
+    #[test]
+    fn nobody_is_away_on_more_days_of_a_year_than_there_are() {
+        let mut likes = somebody();
+        assert_eq!(likes.away_days_left(NOW), 30);
+        assert_eq!(likes.leave_until(NOW, NOW), Err(NotAway::Never));
+        assert_eq!(likes.leave_until(Moment(u64::MAX), NOW), Err(NotAway::Never));
+        // Five days of this year, and thirty of the next.
+        assert_eq!(likes.leave_until(days(NOW, 35), NOW), Err(NotAway::TooLong { left: 30 }));
+        likes.leave_until(days(NOW, 34), NOW).unwrap();
+        assert_eq!((likes.away_days_left(NOW), likes.away_days_left(days(NOW, 10))), (25, 0));
+        // What is not taken is left, but for the days that were begun.
+        let back = days(NOW, 1);
+        likes.come_back(back);
+        assert_eq!((likes.away_days_left(back), likes.away_at(back)), (28, false));
+        // However often somebody comes and goes on one day.
+        for n in 0..1_000 {
+            let now = back.plus(Duration::from_secs(n));
+            likes.leave_until(days(now, 10), now).unwrap();
+            likes.come_back(now.plus(Duration::from_millis(500)));
+        }
+        assert_eq!(likes.away_days_left(back), 28);
+        assert!(likes.vacations.len() < 5, "{:?}", likes.vacations);
+        let later = days(NOW, 800);
+        likes.leave_until(days(later, 1), later).unwrap();
+        assert!(likes.vacations.is_empty());
+        assert_eq!(likes.leave_until(days(later, 31), later), Err(NotAway::TooLong { left: 30 }));
+        assert_eq!(likes.away, Some(Away { from: later, until: days(later, 1) }), "nothing has changed");
+    }
+}

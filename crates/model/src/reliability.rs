@@ -1,0 +1,114 @@
+//! Whether somebody finishes what they begin, from their latest games.
+//!
+//! Start reading at [`Reliability::standing`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::row::Row;
+
+/// Games that count: the latest.
+const LATEST: usize = 10;
+/// Of those so many may have been abandoned.
+const MOST_ABANDONED: usize = 1;
+/// One turn in so many may have timed out.
+const TURNS_A_TIMEOUT: u32 = 10;
+
+/// A person's latest games with others, oldest first: at most ten.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reliability {
+    games: Vec<Finished>,
+}
+
+impl Row for Reliability {
+    const VERSION: u8 = 1;
+}
+
+/// How a game ended for one of its people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finished {
+    /// Whether they gave up, or stayed away until somebody took their seat.
+    pub abandoned: bool,
+    /// Turns they had.
+    pub turns: u32,
+    /// How many of those timed out.
+    pub timeouts: u16,
+}
+
+/// What somebody's latest games say of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing bad, but they are fewer than ten.
+    #[default]
+    New,
+    /// Of ten at most one was abandoned, and at most one turn in ten timed out.
+    Reliable,
+    /// More than that, be they fewer than ten.
+    Unreliable,
+}
+
+impl Reliability {
+    /// One more game; the oldest is forgotten where there are enough.
+    pub fn add(&mut self, game: Finished) {
+        self.games.push(game);
+        let forgotten = self.games.len().saturating_sub(LATEST);
+        self.games.drain(..forgotten);
+    }
+
+    /// How many games count: 0 to 10.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// How many of them were abandoned.
+    pub fn abandoned(&self) -> usize {
+        self.games.iter().filter(|game| game.abandoned).count()
+    }
+
+    /// Turns in them, and how many of those timed out.
+    pub fn turns(&self) -> (u32, u32) {
+        let sum = |of: fn(&Finished) -> u32| self.games.iter().map(of).fold(0, u32::saturating_add);
+        (sum(|game| game.turns), sum(|game| game.timeouts.into()))
+    }
+
+    /// What they say together.
+    pub fn standing(&self) -> Standing {
+        let (turns, timeouts) = self.turns();
+        // One slip in a short game is none in ten.
+        let allowed = (turns / TURNS_A_TIMEOUT).max(1);
+        if self.abandoned() > MOST_ABANDONED || timeouts > allowed {
+            Standing::Unreliable
+        } else if self.games.len() < LATEST {
+            Standing::New
+        } else {
+            Standing::Reliable
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_games_with_one_abandoned_and_a_tenth_of_the_turns_timed_out_are_reliable() {
+        let game = |abandoned, timeouts| Finished { abandoned, turns: 20, timeouts };
+        for (games, expected) in [
+            (vec![], Standing::New),
+            (vec![game(false, 0); 9], Standing::New),
+            (vec![game(false, 2); 10], Standing::Reliable),
+            (vec![game(false, 3); 10], Standing::Unreliable),
+            ([vec![game(true, 0)], vec![game(false, 0); 9]].concat(), Standing::Reliable),
+            ([vec![game(true, 0); 2], vec![game(false, 0); 8]].concat(), Standing::Unreliable),
+            (vec![game(true, 0); 2], Standing::Unreliable),
+            // What lies longer back is forgotten.
+            ([vec![game(true, 9); 5], vec![game(false, 0); 10]].concat(), Standing::Reliable),
+        ] {
+            let mut kept = Reliability::default();
+            games.iter().for_each(|game| kept.add(*game));
+            assert_eq!(kept.standing(), expected, "{games:?}");
+            assert!(kept.games() <= LATEST);
+        }
+        let mut short = Reliability::default();
+        short.add(Finished { abandoned: false, turns: 3, timeouts: 1 });
+        assert_eq!(short.standing(), Standing::New, "one slip is allowed");
+    }
+}

@@ -1,0 +1,368 @@
+//! How finished games ended, and what they come to for a person or a server.
+//!
+//! A [`GameResult`] is the record; [`Totals`] are sums of it, which [`recount`] makes anew from the records alone. Start reading at
+//! [`Totals::add`].
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{GuildId, TableId, UserId};
+use tertulia_base::row::Row;
+
+use super::rating::{Rating, SHOWN_FROM, rate};
+
+/// Openings that are counted apart, at most.
+const MOST_OPENINGS: usize = 32;
+
+/// How a game ended that several people played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Its table.
+    pub table: TableId,
+    /// Slug of the game.
+    pub game: String,
+    /// At which server; none in direct messages.
+    pub guild: Option<GuildId>,
+    /// When it began.
+    pub began: Moment,
+    /// When it ended: later than every game of the same kind that one of its people played before, so that games in this order give the
+    /// same ratings whoever counts them.
+    pub ended: Moment,
+    /// Whether it counts for ratings: everybody played their own seat from the beginning to the end, or gave it up.
+    pub rated: bool,
+    /// By seat.
+    pub seats: Vec<SeatResult>,
+}
+
+impl Row for GameResult {
+    const VERSION: u8 = 1;
+}
+
+/// How a game ended for a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// Who sat there at the end.
+    pub who: Who,
+    /// From 1; equals share one. Whoever gave up is behind the others.
+    pub place: u8,
+    /// Points.
+    pub points: i32,
+    /// What it opened with, as an action in notation, where the game tells; else empty.
+    pub opening: String,
+    /// What was believed of its player before: everywhere, and at the server. So the others' ratings can be counted again without them.
+    pub before: [Rating; 2],
+}
+
+/// Who sat in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
+    /// A person.
+    Person(UserId),
+    /// A person who had what is known of them deleted.
+    Former,
+    /// A stand-in from the beginning.
+    StandIn,
+}
+
+/// Which games somebody's totals are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// All of them: for themselves alone.
+    Everywhere,
+    /// Those at a server: for its members too.
+    Server(GuildId),
+}
+
+/// Whether a server's list of players may name somebody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Listing {
+    /// It may.
+    #[default]
+    Listed,
+    /// They do not want that.
+    Unlisted,
+}
+
+impl Row for Listing {
+    const VERSION: u8 = 1;
+}
+
+impl Scope {
+    /// Its place in [`SeatResult::before`].
+    const fn place(self) -> usize {
+        match self {
+            Scope::Everywhere => 0,
+            Scope::Server(_) => 1,
+        }
+    }
+}
+
+impl GameResult {
+    /// What totals it counts in, beside those of all persons in each: everybody's own, and those of the server.
+    pub fn scopes(&self) -> Vec<Scope> {
+        std::iter::once(Scope::Everywhere).chain(self.guild.map(Scope::Server)).collect()
+    }
+
+    /// The people it counts for.
+    pub fn people(&self) -> impl Iterator<Item = UserId> {
+        self.seats.iter().filter_map(|seat| match seat.who {
+            Who::Person(user) => Some(user),
+            Who::Former | Who::StandIn => None,
+        })
+    }
+
+    /// How long it took, in milliseconds.
+    pub const fn lasted(&self) -> u64 {
+        self.ended.0.saturating_sub(self.began.0)
+    }
+
+    /// The same with somebody's seats as those of a former player.
+    #[must_use]
+    pub fn without(mut self, user: UserId) -> GameResult {
+        for seat in self.seats.iter_mut().filter(|seat| seat.who == Who::Person(user)) {
+            seat.who = Who::Former;
+        }
+        self
+    }
+}
+
+/// What games come to, for somebody or for a whole server: by game and number of seats.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Totals {
+    kinds: Vec<Kind>,
+}
+
+impl Row for Totals {
+    const VERSION: u8 = 1;
+}
+
+/// The same for one game with so many seats.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Kind {
+    /// Slug of the game.
+    pub game: String,
+    /// Seats.
+    pub seats: u8,
+    /// Games.
+    pub games: u32,
+    /// How often each place was theirs, from the first; nothing for a server.
+    pub places: Vec<u32>,
+    /// The sum of their points; for a server of the winners'.
+    pub points: i64,
+    /// The shortest and the longest game, in milliseconds.
+    pub lasted: (u64, u64),
+    /// What they opened with, and how often.
+    pub openings: Vec<(String, u32)>,
+    /// Games that count for the rating.
+    pub rated: u32,
+    /// What is believed of their skill.
+    pub rating: Rating,
+    /// When the latest of them ended.
+    pub last: Moment,
+}
+
+impl Kind {
+    /// What they opened with most, and how often.
+    pub fn favourite(&self) -> Option<(&str, u32)> {
+        self.openings.iter().rev().max_by_key(|(_, count)| *count).map(|(opening, count)| (opening.as_str(), *count))
+    }
+
+    /// Their rating, once it is known well enough to be shown.
+    pub fn shown(&self) -> Option<Rating> {
+        (self.rated >= SHOWN_FROM).then_some(self.rating)
+    }
+}
+
+impl Totals {
+    /// By game and seats, those played most first.
+    pub fn kinds(&self) -> Vec<&Kind> {
+        let mut kinds: Vec<&Kind> = self.kinds.iter().collect();
+        kinds.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| (&a.game, a.seats).cmp(&(&b.game, b.seats))));
+        kinds
+    }
+
+    /// Those of one game with so many seats.
+    pub fn kind(&self, game: &str, seats: usize) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.game == game && usize::from(kind.seats) == seats)
+    }
+
+    fn kind_of(&mut self, result: &GameResult) -> Option<&mut Kind> {
+        let seats = result.seats.len();
+        if self.kind(&result.game, seats).is_none() {
+            let kind = Kind { game: result.game.clone(), seats: seats as u8, lasted: (u64::MAX, 0), ..Kind::default() };
+            // Sorted, so that totals do not depend on the order in which games of several kinds ended.
+            self.kinds.push(kind);
+            self.kinds.sort_by(|a, b| (&a.game, a.seats).cmp(&(&b.game, b.seats)));
+        }
+        self.kinds.iter_mut().find(|kind| kind.game == result.game && usize::from(kind.seats) == seats)
+    }
+
+    fn note(&mut self, result: &GameResult, points: i32) -> Option<&mut Kind> {
+        let kind = self.kind_of(result)?;
+        kind.games = kind.games.saturating_add(1);
+        kind.points += i64::from(points);
+        let lasted = result.lasted();
+        kind.lasted = (kind.lasted.0.min(lasted), kind.lasted.1.max(lasted));
+        kind.last = kind.last.max(result.ended);
+        Some(kind)
+    }
+
+    /// One more game of a server.
+    pub fn add_to_server(&mut self, result: &GameResult) {
+        let best = result.seats.iter().filter(|seat| seat.place == 1).map(|seat| seat.points).max().unwrap_or(0);
+        self.note(result, best);
+    }
+
+    /// One more game of somebody who had that seat, after which their rating is `after`.
+    pub fn add(&mut self, result: &GameResult, seat: &SeatResult, after: Option<Rating>) {
+        let Some(kind) = self.note(result, seat.points) else { return };
+        let place = usize::from(seat.place.max(1));
+        if kind.places.len() < place {
+            kind.places.resize(place, 0);
+        }
+        kind.places[place - 1] += 1;
+        if !seat.opening.is_empty() {
+            match kind.openings.iter().position(|(known, _)| *known == seat.opening) {
+                Some(at) => kind.openings[at].1 += 1,
+                None if kind.openings.len() < MOST_OPENINGS => kind.openings.push((seat.opening.clone(), 1)),
+                None => {}
+            }
+        }
+        if let Some(after) = after {
+            kind.rated += 1;
+            kind.rating = after;
+        }
+    }
+}
+
+/// Totals by whose they are; a server's own are nobody's.
+pub type AllTotals = BTreeMap<(Scope, Option<UserId>), Totals>;
+
+/// Counts a game that has just ended into the totals of its people and its server, as far as they are in `all`, and notes in the game what was
+/// believed of each before, and an end behind all that they ended before.
+pub fn count(result: &mut GameResult, all: &mut AllTotals) {
+    let seats = result.seats.len();
+    let lasts = result.people().filter_map(|user| all.get(&(Scope::Everywhere, Some(user)))?.kind(&result.game, seats));
+    let last = lasts.map(|kind| Moment(kind.last.0.saturating_add(1))).max();
+    result.ended = result.ended.max(last.unwrap_or_default());
+    for scope in result.scopes() {
+        for at in 0..seats {
+            if let Who::Person(user) = result.seats[at].who {
+                let kind = all.get(&(scope, Some(user))).and_then(|totals| totals.kind(&result.game, seats));
+                result.seats[at].before[scope.place()] = kind.map(|kind| kind.rating).unwrap_or_default();
+            }
+        }
+        add_up(result, scope, all);
+    }
+}
+
+fn add_up(result: &GameResult, scope: Scope, all: &mut AllTotals) {
+    let before: Vec<(Rating, u8)> = result.seats.iter().map(|seat| (seat.before[scope.place()], seat.place)).collect();
+    let after = if result.rated { rate(&before) } else { Vec::new() };
+    for (at, seat) in result.seats.iter().enumerate() {
+        if let Who::Person(user) = seat.who {
+            all.entry((scope, Some(user))).or_default().add(result, seat, after.get(at).copied());
+        }
+    }
+    if scope != Scope::Everywhere {
+        all.entry((scope, None)).or_default().add_to_server(result);
+    }
+}
+
+/// All totals from the records alone, in whatever order these come.
+pub fn recount(mut results: Vec<GameResult>) -> AllTotals {
+    results.sort_by_key(|result| (result.ended, result.table));
+    let mut all = AllTotals::new();
+    for mut result in results {
+        count(&mut result, &mut all);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(who: Who, place: u8, points: i32) -> SeatResult {
+        let opening = if points % 2 == 0 { "even" } else { "odd" };
+        SeatResult { who, place, points, opening: opening.to_owned(), before: Default::default() }
+    }
+
+    /// Games of 40 people at three servers and in direct messages, several of which end at the same moment.
+    fn simulated(games: u32) -> (Vec<GameResult>, AllTotals) {
+        let mut state = 7u64;
+        let mut random = move |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let (mut all, mut results) = (AllTotals::new(), Vec::new());
+        for n in 0..games {
+            let mut people: Vec<u64> = Vec::new();
+            while people.len() < 2 + n as usize % 3 {
+                let who = 1 + random(40);
+                if !people.contains(&who) {
+                    people.push(who);
+                }
+            }
+            let ended = Moment(u64::from(n / 5) * 10);
+            let mut result = GameResult {
+                table: TableId::new(n.wrapping_mul(7919) % 100_003),
+                game: ["one", "two"][random(2) as usize].to_owned(),
+                guild: [None, Some(GuildId(1)), Some(GuildId(2))][random(3) as usize],
+                began: Moment(0),
+                ended,
+                rated: random(5) > 0,
+                seats: people.iter().map(|who| seat(Who::Person(UserId(*who)), 1 + random(3) as u8, random(50) as i32)).collect(),
+            };
+            count(&mut result, &mut all);
+            results.push(result);
+        }
+        (results, all)
+    }
+
+    #[test]
+    fn ten_thousand_games_counted_again_from_their_records_give_the_same_numbers_to_the_bit() {
+        let (mut results, running) = simulated(10_000);
+        results.reverse();
+        assert!(recount(results) == running);
+        let rated = running.values().flat_map(|totals| &totals.kinds).filter(|kind| kind.shown().is_some()).count();
+        assert!(rated > 100, "{rated}");
+    }
+
+    #[test]
+    fn whoever_is_forgotten_leaves_the_ratings_of_the_others_as_they_were() {
+        let (results, running) = simulated(2_000);
+        let gone = UserId(3);
+        let left = recount(results.into_iter().map(|result| result.without(gone)).collect());
+        assert!(!left.contains_key(&(Scope::Everywhere, Some(gone))));
+        for ((scope, user), totals) in running.iter().filter(|((_, user), _)| user.is_some() && *user != Some(gone)) {
+            assert!(left[&(*scope, *user)] == *totals, "{scope:?} {user:?}");
+        }
+    }
+
+    #[test]
+    fn places_points_lengths_and_openings_add_up_and_a_game_that_is_not_rated_leaves_the_rating() {
+        let mut all = AllTotals::new();
+        let (ana, bo) = (UserId(1), UserId(2));
+        for (rated, ended, places) in [(true, 500, [1, 2]), (false, 900, [2, 1]), (true, 700, [1, 1])] {
+            let seats = vec![seat(Who::Person(ana), places[0], 10), seat(Who::Person(bo), places[1], 7)];
+            let guild = Some(GuildId(9));
+            let mut result = GameResult {
+                table: TableId::new(1),
+                game: "one".to_owned(),
+                guild,
+                began: Moment(100),
+                ended: Moment(ended),
+                rated,
+                seats,
+            };
+            count(&mut result, &mut all);
+        }
+        let kind = all[&(Scope::Everywhere, Some(ana))].kind("one", 2).unwrap();
+        assert_eq!((kind.games, &kind.places[..], kind.points, kind.rated), (3, &[2, 1][..], 30, 2));
+        assert_eq!((kind.lasted, kind.favourite()), ((400, 801), Some(("even", 3))), "the last one ended behind the second");
+        assert!(kind.shown().is_none() && kind.rating.mu > 25.0);
+        assert_eq!(all[&(Scope::Server(GuildId(9)), None)].kind("one", 2).unwrap().games, 3);
+    }
+}

@@ -1,0 +1,607 @@
+//! A table as it is stored and shown.
+//!
+//! Start reading at [`Table`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::row::Row;
+use tertulia_rules::erased::{AnyGame, GameEntry};
+use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
+use tertulia_rules::undo::History;
+
+use super::beforehand::Beforehand;
+use super::parts::{Parts, Tenure};
+use super::question::{Crossed, Declined, WhyDeclined};
+use super::spared::Spared;
+use super::terms::{Seating, Terms};
+use super::timing::Timing;
+
+/// A table with the position on it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Everything but the position.
+    pub head: Head,
+    /// What plays it, found once: of a game that has begun, the version of the rules that it began with; of a lobby, the newest.
+    pub entry: &'static GameEntry,
+    /// The position; none in the lobby.
+    pub game: Option<Box<dyn AnyGame>>,
+    /// What led to it, as far back as anything can be taken back.
+    pub history: History,
+}
+
+/// Everything about a table but the position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// Its name, which people read and type.
+    pub id: TableId,
+    /// Counts commits. A commit names the revision it builds on.
+    pub revision: u64,
+    /// Lobby, play, end.
+    pub phase: Phase,
+    /// Slug of the game. What plays it is [`Table::entry`].
+    pub game: String,
+    /// The rules version it began with; of a lobby, the one it was opened with.
+    pub rules: u16,
+    /// Seats there are at most; in play, seats there are.
+    pub seats: u8,
+    /// Options of the game.
+    pub options: Options,
+    /// Where it stands.
+    pub home: Home,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits there, by seat.
+    pub players: Vec<Player>,
+    /// Entries in the log.
+    pub log: u32,
+    /// By seat, as many as `seats`: its decision number, which is how many actions it has in the log, and how often anybody has taken
+    /// something back: what was asked before is never asked again.
+    pub decisions: Vec<u32>,
+    /// Seats awaited.
+    pub awaited: SeatSet,
+    /// Since when the seats now awaited are.
+    pub since: Moment,
+    /// Counts the live messages: raised when the turn passes and a new one is to be posted.
+    pub post: u32,
+    /// By seat, as many as `seats`: counts its turns, raised when it comes to be awaited. A turn has one private message.
+    pub turns: Vec<u32>,
+    /// By seat, as many as `seats`: how long the log was after the latest action it gave itself (not one given for it because it was the only
+    /// one): its story goes on from there.
+    pub read: Vec<u32>,
+    /// What is to happen if nothing happens.
+    pub due: Vec<Due>,
+    /// By seat, as many as `seats`: how often it was reminded of the decision it now has.
+    pub reminders: Vec<u8>,
+    /// Seats awaited that came to be so by what they did themselves: nobody rings them.
+    pub own_doing: SeatSet,
+    /// How it was stopped, in [`Phase::Stopped`].
+    pub stopped: Option<Stopped>,
+    /// When it was opened.
+    pub opened: Moment,
+    /// When the game began; none before.
+    pub began: Option<Moment>,
+    /// Who has a seat kept for them in the lobby, until they take it or [`kept_until`](Head::kept_until), when they are forgotten.
+    pub kept: Vec<Player>,
+    /// Until when; none where no seat was kept.
+    pub kept_until: Option<Moment>,
+    /// Seats that a stand-in decides for.
+    pub stand_ins: SeatSet,
+    /// Its clocks, and what it is asked when one has run out.
+    pub timing: Timing,
+    /// Seats that somebody else may take over in the middle of the game, whoever decides for them meanwhile.
+    pub open: SeatSet,
+    /// By seat, as many as `seats`: how often its person let their time run out.
+    pub timeouts: Vec<u16>,
+    /// Whether a vacation stops its clocks, and begins by itself instead of somebody's first time-out.
+    pub vacations: bool,
+    /// Who may sit down.
+    pub terms: Terms,
+    /// Who has and had which part.
+    pub parts: Parts,
+    /// When a person did something there last.
+    pub acted: Moment,
+    /// When its people were asked whether they still play, if nobody has acted since.
+    pub asked: Option<Moment>,
+    /// By seat, as many as `seats`: what is remembered of ringing it.
+    pub calls: Vec<Calls>,
+    /// Seats whose person does not want to be asked again in this game whether something may be taken back.
+    pub no_undo: SeatSet,
+    /// At most one by seat: what it asked to take back and what stands.
+    pub declined: Vec<Declined>,
+    /// By seat, as many as `seats`: what it has said beforehand.
+    pub beforehand: Vec<Beforehand>,
+    /// Who gets which seat when the game starts.
+    pub seating: Seating,
+    /// What its people are not rung for again so soon.
+    pub spared: Spared,
+}
+
+impl Row for Head {
+    const VERSION: u8 = 1;
+}
+
+/// What is remembered of ringing a seat in the turn that it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calls {
+    /// The decision number that it had when it was nudged to finish its turn; 0 while it was not. Nobody is nudged before they have acted.
+    pub nudged: u32,
+    /// Whether its player wants no reminder any more.
+    pub snoozed: bool,
+    /// The table whose digest tells of the latest reminder of this one: perhaps this one itself.
+    pub along: Option<TableId>,
+}
+
+impl Calls {
+    /// Whether it was nudged for the decision of that number.
+    pub const fn is_nudged_at(self, decision: u32) -> bool {
+        self.nudged > 0 && self.nudged == decision
+    }
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Home {
+    /// The server; none in direct messages.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// Language of what is said in public.
+    pub lang: Lang,
+}
+
+/// Somebody at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// Their Discord account.
+    pub user: UserId,
+    /// What the others call them.
+    pub name: String,
+    /// The language they were last seen using.
+    pub lang: Lang,
+    /// Whether they have given up.
+    pub gone: bool,
+}
+
+/// A table's stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// People come and go.
+    Lobby,
+    /// A game is on.
+    Playing,
+    /// The game is over.
+    Over,
+    /// Ended without a result.
+    Stopped,
+}
+
+/// How a table came to be stopped. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stopped {
+    /// By its host or a manager.
+    By(UserId),
+    /// The last one left the lobby.
+    Empty,
+    /// Nobody started it for too long.
+    Idle,
+    /// Those who were left agreed to end it.
+    Agreed,
+    /// Nobody acted for a very long time, nor answered whether they still play.
+    Forgotten,
+}
+
+/// Something that is to happen at a moment, unless the table goes on before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Due {
+    /// The moment from which on it is to be done.
+    pub when: Moment,
+    /// What is to be done.
+    pub what: DueWhat,
+}
+
+/// What a [`Due`] is about. Stored by place: a new one goes to the end, in a newer format of the store than any release wrote without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum DueWhat {
+    /// Remind a seat of the decision with that number.
+    Remind {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Fold up a lobby that nobody started, or a game with stand-ins alone that its person has left lying.
+    Fold,
+    /// Free the seats of a lobby that were kept and not taken.
+    FreeSeats,
+    /// Let a stand-in take the turn of its seat.
+    StandIn {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Tell a seat that its time for the decision with that number is nearly up, and what happens then.
+    Warn {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// The time of a seat for the decision with that number is up.
+    TimeUp {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// The person of a seat is back from vacation: their time goes on.
+    Return {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The question of that number goes on by itself.
+    Ask {
+        /// [`Timing::questions`].
+        number: u32,
+    },
+    /// Ask the people of a game whether they still play.
+    AskStillPlaying,
+    /// Fold up a game whose people have not answered that.
+    Forget,
+    /// Ring a seat that could not be rung before, because its player slept or was away.
+    Ring {
+        /// The seat that is awaited, or whose answer the table is asked for.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat whose player stopped in the middle of a turn that it goes on.
+    Nudge {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat at the moment that its player chose.
+    Snoozed {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Carry out what a seat has said beforehand of the decision that it has.
+    Obey {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+}
+
+impl Row for DueWhat {
+    const VERSION: u8 = 1;
+}
+
+impl DueWhat {
+    /// The seat that it concerns.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            DueWhat::Remind { seat, .. }
+            | DueWhat::StandIn { seat, .. }
+            | DueWhat::Warn { seat, .. }
+            | DueWhat::TimeUp { seat, .. }
+            | DueWhat::Return { seat }
+            | DueWhat::Ring { seat, .. }
+            | DueWhat::Nudge { seat, .. }
+            | DueWhat::Snoozed { seat, .. }
+            | DueWhat::Obey { seat, .. } => Some(*seat),
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
+        }
+    }
+
+    /// The seat that it rings again for a decision, and for which; `None` for whatever else.
+    pub const fn rings(self) -> Option<(Seat, u32)> {
+        match self {
+            DueWhat::Remind { seat, decision }
+            | DueWhat::Ring { seat, decision }
+            | DueWhat::Nudge { seat, decision }
+            | DueWhat::Snoozed { seat, decision } => Some((seat, decision)),
+            DueWhat::Fold
+            | DueWhat::FreeSeats
+            | DueWhat::StandIn { .. }
+            | DueWhat::Obey { .. }
+            | DueWhat::Warn { .. }
+            | DueWhat::TimeUp { .. }
+            | DueWhat::Return { .. }
+            | DueWhat::Ask { .. }
+            | DueWhat::AskStillPlaying
+            | DueWhat::Forget => None,
+        }
+    }
+}
+
+impl Table {
+    /// What a seat is asked; nothing where there is no game.
+    pub fn prompt(&self, seat: Seat) -> Prompt {
+        self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
+    }
+
+    /// How many entries of the log the person who has a seat now, or a friend who acts for them, may take back without asking anybody.
+    pub fn free_undo(&self, seat: Seat) -> Option<u32> {
+        self.can_take_back(seat).then(|| self.history.free(seat, self.head.parts.sits_since(seat))).flatten()
+    }
+
+    /// The same with the consent of those whom it concerns.
+    pub fn undo(&self, seat: Seat) -> Option<u32> {
+        self.can_take_back(seat).then(|| self.history.since_last_choice(seat, self.head.parts.sits_since(seat))).flatten()
+    }
+
+    /// What stands between a seat and taking the latest so many entries back, which begin with a choice of its own.
+    pub fn crossed(&self, seat: Seat, count: u32) -> Crossed {
+        let chosen = self.history.choices_of(count).without(seat);
+        Crossed { chosen, reveals: self.history.reveals(seat, count) }
+    }
+
+    fn can_take_back(&self, seat: Seat) -> bool {
+        self.head.phase == Phase::Playing && self.head.person(seat).is_some_and(|player| !player.gone)
+    }
+}
+
+impl Head {
+    /// The same with that many seats: the numbers of those that it had stay.
+    #[must_use]
+    pub fn with_seats(mut self, seats: u8) -> Head {
+        self.seats = seats;
+        for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
+            numbers.resize(usize::from(seats), 0);
+        }
+        self.reminders.resize(usize::from(seats), 0);
+        self.timeouts.resize(usize::from(seats), 0);
+        self.timing.resize(seats);
+        self.calls.resize(usize::from(seats), Calls::default());
+        self.beforehand.resize(usize::from(seats), Beforehand::default());
+        self
+    }
+
+    /// Why what a seat asked to take back stands, until it has decided something.
+    pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
+        let is_it = |declined: &&Declined| declined.seat == seat && self.decisions.get(seat.index()) == Some(&declined.decision);
+        self.declined.iter().find(is_it).map(|declined| declined.why)
+    }
+
+    /// Whether it speaks of no seat that it has not.
+    pub fn is_sound(&self) -> bool {
+        let seats = usize::from(self.seats);
+        let lists = [
+            self.decisions.len(),
+            self.turns.len(),
+            self.read.len(),
+            self.reminders.len(),
+            self.timeouts.len(),
+            self.calls.len(),
+            self.beforehand.len(),
+        ];
+        let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
+        let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
+        let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
+        let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
+        let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
+        let named = named.chain(self.parts.past.iter().map(|past| past.seat));
+        lists == [seats; 7]
+            && self.timing.is_sound(seats)
+            && self.players.len() <= seats
+            && named.map(Seat::index).all(|seat| seat < self.players.len())
+    }
+
+    /// Seats that were reminded of the decision they now have.
+    pub fn reminded(&self) -> SeatSet {
+        Seat::all(self.seats).filter(|seat| self.reminders.get(seat.index()).is_some_and(|count| *count > 0)).collect()
+    }
+
+    /// Whether a seat is awaited for the decision of that number.
+    pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
+        self.awaited.has(seat) && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table, also whether it is
+    /// still played.
+    pub fn calls_on(&self, seat: Seat, decision: u32) -> bool {
+        let is_asked = self.asked.is_some() || self.timing.asks().is_some_and(|question| question.asks(seat));
+        let is_asked = is_asked && self.phase == Phase::Playing && self.person(seat).is_some();
+        self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
+    /// meanwhile. What everybody sees is as if it had not.
+    pub fn answers_itself(&self, seat: Seat) -> bool {
+        let is_it =
+            |due: &Due| matches!(due.what, DueWhat::Obey { seat: of, decision } if of == seat && self.awaits(seat, decision));
+        self.due.iter().any(is_it)
+    }
+
+    /// A seat is told by a message of its own, in no digest, that something waits for it.
+    pub fn tell(&mut self, seat: Seat) {
+        self.timing.tell(seat);
+        if let Some(calls) = self.calls.get_mut(seat.index()) {
+            calls.along = None;
+        }
+    }
+
+    /// The seat of somebody whom the table waits for, and who decides for it.
+    pub fn awaited_seat_of(&self, user: UserId) -> Option<Seat> {
+        self.seat_of(user).filter(|seat| self.phase == Phase::Playing && self.awaited.has(*seat) && self.person(*seat).is_some())
+    }
+
+    /// Whatever a seat has said beforehand ends.
+    pub fn say_nothing_beforehand(&mut self, seat: Seat) {
+        self.beforehand.iter_mut().skip(seat.index()).take(1).for_each(Beforehand::clear);
+    }
+
+    /// A seat can be taken over from now on.
+    pub fn offer(&mut self, seat: Seat) {
+        if !self.open.has(seat) {
+            self.open = self.open.with(seat);
+            self.parts.offers = self.parts.offers.wrapping_add(1);
+        }
+    }
+
+    /// A seat is no longer to be taken over.
+    pub fn close(&mut self, seat: Seat) {
+        self.open = self.open.without(seat);
+        self.parts.given = self.parts.given.without(seat);
+    }
+
+    /// The friend through whom that person acts, if they have no seat of their own.
+    pub fn deputy(&self, user: UserId) -> Option<UserId> {
+        if self.seat_of(user).is_none() { self.parts.acts_for(user).map(|_| user) } else { None }
+    }
+
+    /// The seat of a user who has not given up.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))
+    }
+
+    /// The seat that somebody may act for: their own, or a friend's.
+    pub fn seat_for(&self, user: UserId) -> Option<Seat> {
+        self.seat_of(user).or_else(|| self.parts.acts_for(user).filter(|seat| self.player(*seat).is_some_and(|p| !p.gone)))
+    }
+
+    /// The turns of a seat since its player sits there, and how many of those timed out.
+    pub fn turns_of_player(&self, seat: Seat) -> (u32, u16) {
+        let (turns, timeouts) = (self.turns.get(seat.index()).copied(), self.timeouts.get(seat.index()).copied());
+        let before = self.parts.players_before(seat).fold((0, 0), |(turns, timeouts), past| {
+            (u32::saturating_add(turns, past.turns), u16::saturating_add(timeouts, past.timeouts))
+        });
+        (turns.unwrap_or(0).saturating_sub(before.0), timeouts.unwrap_or(0).saturating_sub(before.1))
+    }
+
+    /// Whether a seat in the lobby was kept for somebody who has not taken it.
+    pub fn keeps_for(&self, user: UserId) -> bool {
+        self.kept.iter().any(|player| player.user == user)
+    }
+
+    /// Every person that it names, whatever part they have or had, each once.
+    pub fn named(&self) -> Vec<UserId> {
+        let stopped = match self.stopped {
+            Some(Stopped::By(user)) => Some(user),
+            Some(Stopped::Empty | Stopped::Idle | Stopped::Agreed | Stopped::Forgotten) | None => None,
+        };
+        let players = self.players.iter().chain(&self.kept).map(|player| player.user);
+        let parts = self.parts.deputies.iter().map(|deputy| deputy.user).chain(self.parts.past.iter().map(|past| past.user));
+        let mut all: Vec<UserId> =
+            players.chain(parts).chain([self.host]).chain(stopped).filter(|user| user.is_person()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Puts a former player of that name in somebody's place, whatever part they have or had.
+    pub fn forget(&mut self, user: UserId, name: &str) {
+        let instead = |its: &mut UserId, called: &mut String| {
+            if *its == user {
+                (*its, *called) = (UserId::FORMER, name.to_owned());
+            }
+        };
+        self.kept.retain(|player| player.user != user);
+        self.players.iter_mut().for_each(|player| instead(&mut player.user, &mut player.name));
+        self.parts.deputies.iter_mut().for_each(|deputy| instead(&mut deputy.user, &mut deputy.name));
+        self.parts.past.iter_mut().for_each(|past| instead(&mut past.user, &mut past.name));
+        if self.host == user {
+            self.host = UserId::FORMER;
+        }
+        if self.stopped == Some(Stopped::By(user)) {
+            self.stopped = Some(Stopped::By(UserId::FORMER));
+        }
+    }
+
+    /// The only person who ever had a seat in its game: nobody but stand-ins plays, or played, with them.
+    pub fn alone(&self) -> Option<UserId> {
+        let mut people = self.players.iter().map(|player| player.user).filter(|user| user.is_person());
+        let first = people.next().filter(|_| self.began.is_some())?;
+        let changed_hands = self.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
+        (people.next().is_none() && !changed_hands).then_some(first)
+    }
+
+    /// Whether one person plays there with stand-ins alone.
+    pub fn is_solo(&self) -> bool {
+        self.phase == Phase::Playing && self.alone().is_some()
+    }
+
+    /// Whether people may still come and go, or a game is on.
+    pub fn is_running(&self) -> bool {
+        match self.phase {
+            Phase::Lobby | Phase::Playing => true,
+            Phase::Over | Phase::Stopped => false,
+        }
+    }
+
+    /// Whether nobody plays on there, and what its people kept from one another may be known: its game is over, or was forgotten.
+    pub fn is_finished(&self) -> bool {
+        match self.phase {
+            Phase::Over => true,
+            Phase::Stopped => self.stopped == Some(Stopped::Forgotten),
+            Phase::Lobby | Phase::Playing => false,
+        }
+    }
+
+    /// Those who have not given up.
+    pub fn present(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
+    }
+
+    /// The same as far as they are people, also those for whom a stand-in plays meanwhile.
+    pub fn members(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.present().filter(|(_, player)| player.user.is_person())
+    }
+
+    /// People who have given up.
+    pub fn members_gone(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        let gone = self.players.iter().enumerate().filter(|(_, player)| player.gone);
+        gone.map(|(at, player)| (Seat(at as u8), player)).filter(|(_, player)| player.user.is_person())
+    }
+
+    /// Those who decide for themselves.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.present().filter(|(seat, _)| !self.stand_ins.has(*seat))
+    }
+
+    /// The person who decides for a seat; `None` for a stand-in.
+    pub fn person(&self, seat: Seat) -> Option<&Player> {
+        self.player(seat).filter(|_| !self.stand_ins.has(seat))
+    }
+
+    /// The player of a seat.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.players.get(seat.index())
+    }
+
+    /// When the time of a seat for the decision that it has is up, as things stand.
+    pub fn deadline(&self, seat: Seat) -> Option<Moment> {
+        let is_it = |due: &&Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat);
+        self.due.iter().find(is_it).map(|due| due.when)
+    }
+
+    /// The seat of somebody whose digest this table has to send, or has sent: it waits for them, and may remind them.
+    pub fn hosts_digest_of(&self, user: UserId) -> Option<Seat> {
+        let hosts = |seat: &Seat| self.calls.get(seat.index()).is_some_and(|calls| calls.along == Some(self.id));
+        self.awaited_seat_of(user).filter(hosts).filter(|_| self.timing.paused.is_none())
+    }
+
+    /// Until when a vacation of the person of a seat stops their clock.
+    pub fn away_until(&self, seat: Seat) -> Option<Moment> {
+        let is_it = |due: &&Due| matches!(due.what, DueWhat::Return { seat: of } if of == seat);
+        self.due.iter().filter(|_| self.vacations).find(is_it).map(|due| due.when)
+    }
+
+    /// Whether the time of a seat is up, and the others say how to go on.
+    pub fn is_absent(&self, seat: Seat) -> bool {
+        self.timing.question.as_ref().is_some_and(|question| question.about.absent().has(seat))
+    }
+
+    /// The seats awaited, with the people who decide for them.
+    pub fn awaited_people(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.awaited.iter().filter_map(|seat| Some((seat, self.person(seat)?)))
+    }
+}

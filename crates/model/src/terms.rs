@@ -1,0 +1,183 @@
+//! What the opener of a table chooses besides the options of its game.
+//!
+//! Start reading at [`Terms`].
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::ids::RoleId;
+
+use super::Head;
+use super::clock::TimeControl;
+
+/// Who may sit down at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Whom it is for.
+    pub admits: Admits,
+    /// What is wanted of them.
+    pub wanted: Wanted,
+}
+
+/// Whom a table is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Admits {
+    /// Anybody who sees its channel, or was invited.
+    #[default]
+    Anybody,
+    /// Those who were invited.
+    Invited,
+    /// Members of that role of its server.
+    Role(RoleId),
+}
+
+/// What is wanted of who sits down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// Nothing.
+    #[default]
+    Anything,
+    /// That they finish what they begin and do not let turns time out, as far as is known.
+    Reliability,
+}
+
+/// Whether a vacation stops the clock of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vacations {
+    /// It does.
+    Allowed,
+    /// It does not.
+    NotAllowed,
+}
+
+/// Who gets which seat when the game starts. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seating {
+    /// Seats are drawn, each order as likely as the others.
+    #[default]
+    Drawn,
+    /// In the order of the lobby: who joined first has the first seat.
+    Joined,
+}
+
+impl Seating {
+    /// Both.
+    pub const ALL: [Seating; 2] = [Seating::Drawn, Seating::Joined];
+
+    /// The word for it in commands and settings.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Seating::Drawn => "drawn",
+            Seating::Joined => "joined",
+        }
+    }
+
+    /// What has that word.
+    pub fn of_key(key: &str) -> Option<Seating> {
+        Seating::ALL.into_iter().find(|seating| seating.key() == key)
+    }
+}
+
+/// Something that is chosen in a lobby besides the options of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Who may join.
+    Admits(Admits),
+    /// What is wanted of them.
+    Wanted(Wanted),
+    /// Whether vacations stop the clock.
+    Vacations(Vacations),
+    /// How long each may think.
+    Clock(TimeControl),
+    /// Who gets which seat.
+    Seating(Seating),
+}
+
+impl Head {
+    /// What is chosen for the table, whatever its game.
+    pub const fn chosen(&self) -> [Term; 5] {
+        let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
+        let Terms { admits, wanted } = self.terms;
+        [
+            Term::Clock(self.timing.control),
+            Term::Admits(admits),
+            Term::Wanted(wanted),
+            Term::Vacations(vacations),
+            Term::Seating(self.seating),
+        ]
+    }
+}
+
+/// Words that are no [`Term`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a term of a table")]
+pub struct NoTerm;
+
+impl Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Term::Admits(Admits::Anybody) => f.write_str("join anybody"),
+            Term::Admits(Admits::Invited) => f.write_str("join invited"),
+            Term::Admits(Admits::Role(role)) => write!(f, "join role {role}"),
+            Term::Wanted(Wanted::Anything) => f.write_str("wanted anything"),
+            Term::Wanted(Wanted::Reliability) => f.write_str("wanted reliability"),
+            Term::Vacations(Vacations::Allowed) => f.write_str("vacations on"),
+            Term::Vacations(Vacations::NotAllowed) => f.write_str("vacations off"),
+            Term::Clock(control) => write!(f, "clock {}", control.key()),
+            Term::Seating(seating) => write!(f, "seating {}", seating.key()),
+        }
+    }
+}
+
+impl FromStr for Term {
+    type Err = NoTerm;
+
+    fn from_str(words: &str) -> Result<Term, NoTerm> {
+        let term = match words {
+            "join anybody" => Term::Admits(Admits::Anybody),
+            "join invited" => Term::Admits(Admits::Invited),
+            "wanted anything" => Term::Wanted(Wanted::Anything),
+            "wanted reliability" => Term::Wanted(Wanted::Reliability),
+            "vacations on" => Term::Vacations(Vacations::Allowed),
+            "vacations off" => Term::Vacations(Vacations::NotAllowed),
+            other => {
+                let (what, which) = other.rsplit_once(' ').ok_or(NoTerm)?;
+                match what {
+                    "join role" => Term::Admits(Admits::Role(RoleId(which.parse().map_err(|_| NoTerm)?))),
+                    "clock" => Term::Clock(TimeControl::of_key(which).ok_or(NoTerm)?),
+                    "seating" => Term::Seating(Seating::of_key(which).ok_or(NoTerm)?),
+                    _ => return Err(NoTerm),
+                }
+            }
+        };
+        Ok(term)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_read_as_it_was_written() {
+        for choice in [
+            Term::Admits(Admits::Anybody),
+            Term::Admits(Admits::Invited),
+            Term::Admits(Admits::Role(RoleId(u64::MAX))),
+            Term::Wanted(Wanted::Anything),
+            Term::Wanted(Wanted::Reliability),
+            Term::Vacations(Vacations::Allowed),
+            Term::Vacations(Vacations::NotAllowed),
+            Term::Clock(TimeControl::Slow),
+            Term::Clock(TimeControl::SevenDays),
+            Term::Seating(Seating::Drawn),
+            Term::Seating(Seating::Joined),
+        ] {
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+        }
+        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON", "seating", "seating x"] {
+            assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
+        }
+    }
+}

@@ -1,0 +1,1002 @@
+//! Which destinations have something to deliver, what each of them waits for, and whose turn is next. Waiting costs an entry here and nothing
+//! else: no task, no permit.
+//!
+//! No network, no store and no time of its own: every method is told what time it is. Start reading at [`Backlog::next`].
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use tertulia_base::backoff::Backoff;
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, UserId};
+
+use super::budget::Budget;
+use super::turns::{Place, Server, Turns};
+use super::{Capacity, Depth, REFUSED, RETRY, Route};
+
+/// Deliveries under way at once, those whose call is [slow](Backlog::is_slow) not counted.
+const AT_ONCE: usize = 32;
+/// The same with those.
+const AT_ONCE_WITH_SLOW: usize = 256;
+/// Deliveries under way at once for one server, slow ones counted.
+const OF_SERVER_AT_ONCE: usize = 16;
+/// Destinations that are kept in mind, of one server and in all. The notices of others stay in the store only, until there is room again.
+const MOST_OF_SERVER: usize = 2_000;
+const MOST: usize = 50_000;
+/// Destinations kept in mind although Discord refuses the bot there, in all. The notices of others stay in the store only, so that such channels never
+/// fill the room of all others.
+const MOST_REFUSED: usize = MOST / 4;
+/// Routes that are remembered as refused before those that nobody waits for are forgotten.
+const MOST_REFUSED_ROUTES: usize = MOST;
+/// Between two tries on a refused route at least, when Discord says that something changed there, and when there is something new to show.
+const APART_ON_CHANGE: Duration = Duration::from_secs(5);
+const APART_ON_NEWS: Duration = Duration::from_secs(60);
+/// Pictures that are drawn or wait for the one who draws, so that no server's pictures wait behind all of another's.
+const STILLS_AT_ONCE: u32 = 2;
+/// A film takes seconds.
+const FILMS_AT_ONCE: u32 = 1;
+
+/// Something that only so many deliveries may use at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Resource {
+    /// A route's rate limit.
+    Route(Route),
+    /// Asking for the channel of a user's direct messages: one asks, the others wait for the answer.
+    Asking(UserId),
+    /// Who draws pictures.
+    Still,
+    /// Who draws films.
+    Film,
+}
+
+/// What a delivery ended with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The destination shows the newest state, or never will.
+    Delivered,
+    /// There is a newer state already.
+    Newer,
+    /// Try again after that long; zero leaves it to us.
+    Later(Duration),
+    /// The same, and something got through before: what is left has a fresh start.
+    Further(Duration),
+    /// There is no room on that route.
+    Blocked(Resource),
+    /// Discord refuses the bot on that route, as long as nothing changes there.
+    Refused(Route),
+    /// A press is being answered there.
+    Held,
+    /// It shows the newest state but for its picture, which is due after that long.
+    PictureIn(Duration),
+}
+
+/// What a delivery has to know of those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    /// An edit may have been carried out without our knowing.
+    pub(super) doubt: bool,
+    /// A press there has been answered for too long: it is not waited for.
+    pub(super) regardless: bool,
+    /// It has rested already, or is in the middle of something.
+    pub(super) rested: bool,
+}
+
+/// How long an answer to a press may keep a delivery waiting.
+pub(super) const LONGEST_ANSWER: Duration = Duration::from_secs(60);
+
+pub(super) struct Backlog {
+    entries: HashMap<Place, Entry>,
+    /// How many entries each server has, and how many of them are under way.
+    servers: HashMap<Server, Share>,
+    ready: Turns,
+    held: BTreeSet<Place>,
+    queues: BTreeMap<Resource, Queue>,
+    /// Routes on which Discord refuses the bot, and those of each server. One delivery at a time tries again, the others wait in the queue.
+    refused: BTreeMap<Route, Refused>,
+    refused_at: BTreeSet<(Server, Route)>,
+    /// Destinations that wait for such a route, and whether there were too many to keep in mind.
+    waiting_refused: usize,
+    refused_overflowed: bool,
+    /// What is to be looked at again at a moment. The number keeps those of one moment in order.
+    alarms: BTreeMap<Alarm, Wakes>,
+    last_alarm: u64,
+    /// Deliveries under way that are not slow, and all of them.
+    busy: usize,
+    under_way: usize,
+    budget: Budget,
+    /// Servers of which notices were not taken in, and whether any were because there are too many in all.
+    left_out: BTreeSet<Server>,
+    overflowed: bool,
+    /// Set when there is room again for some that were not taken in.
+    look_again: bool,
+}
+
+type Alarm = (Moment, u64);
+
+#[derive(Clone, Copy)]
+enum Wakes {
+    Place(Place),
+    Queue(Resource),
+}
+
+#[derive(Default)]
+struct Share {
+    known: usize,
+    under_way: usize,
+}
+
+struct Entry {
+    server: Server,
+    state: State,
+    /// Something came in since the delivery under way began.
+    news: bool,
+    /// Since when it has had something to deliver.
+    since: Moment,
+    backoff: Backoff,
+    start: Start,
+    /// What it may use without asking.
+    pledges: Vec<Resource>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Ready,
+    /// In the queue of a resource.
+    Queued,
+    /// The same where Discord refuses the bot.
+    Refused(Route),
+    Asleep(Alarm),
+    Held(Alarm),
+    /// Its picture is not due yet; news wake it.
+    AwaitsPicture(Alarm),
+    UnderWay {
+        slow: bool,
+        paid: bool,
+    },
+}
+
+/// That Discord refuses the bot on a route.
+struct Refused {
+    server: Server,
+    backoff: Backoff,
+    /// When it was tried last, and when it is tried again unless something changes.
+    tried: Moment,
+    again: Moment,
+}
+
+/// Who waits for a resource.
+#[derive(Default)]
+struct Queue {
+    waiting: Turns,
+    taken: u32,
+    alarm: Option<Alarm>,
+}
+
+impl Backlog {
+    pub(super) fn new(per_second: Option<NonZeroU32>) -> Backlog {
+        Backlog {
+            entries: HashMap::new(),
+            servers: HashMap::new(),
+            ready: Turns::default(),
+            held: BTreeSet::new(),
+            queues: BTreeMap::new(),
+            refused: BTreeMap::new(),
+            refused_at: BTreeSet::new(),
+            waiting_refused: 0,
+            refused_overflowed: false,
+            alarms: BTreeMap::new(),
+            last_alarm: 0,
+            busy: 0,
+            under_way: 0,
+            budget: Budget::new(per_second),
+            left_out: BTreeSet::new(),
+            overflowed: false,
+            look_again: false,
+        }
+    }
+
+    /// How many destinations have something to deliver that Discord refuses; `None` while others have.
+    pub(super) fn only_refused(&self) -> Option<usize> {
+        (self.entries.len() == self.waiting_refused).then_some(self.waiting_refused)
+    }
+
+    /// How much there is to deliver. Where only a picture is left, which is not due yet, nobody waits, and where Discord refuses the bot this is
+    /// nothing that more time would mend. Looks at every entry.
+    pub(super) fn depth(&self, now: Moment) -> Depth {
+        let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
+        let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
+        Depth {
+            destinations: self.entries.len(),
+            under_way: self.under_way,
+            refused: self.waiting_refused,
+            oldest: oldest.map_or(Duration::ZERO, |since| now.after(since)),
+        }
+    }
+
+    /// Notes that a destination is known already and has news; says whether it is.
+    pub(super) fn has_news(&mut self, place: Place) -> bool {
+        let Some(entry) = self.entries.get_mut(&place) else { return false };
+        entry.news = true;
+        match entry.state {
+            State::AwaitsPicture(alarm) => {
+                self.alarms.remove(&alarm);
+                self.make_ready(place);
+            }
+            // There may be nothing to show any more.
+            State::Refused(route) => {
+                let server = entry.server;
+                if let Some(queue) = self.queues.get_mut(&Resource::Route(route)) {
+                    queue.waiting.remove(server, place);
+                }
+                self.make_ready(place);
+            }
+            State::Ready | State::Queued | State::Asleep(_) | State::Held(_) | State::UnderWay { .. } => {}
+        }
+        true
+    }
+
+    /// Takes a destination in that was not known, and has had something to deliver since then. When there is no room its notice stays in the store until
+    /// [`Backlog::wants_another_look`].
+    pub(super) fn take_in(&mut self, server: Server, place: Place, since: Moment, doubt: bool) {
+        let known = self.servers.get(&server).map_or(0, |share| share.known);
+        if self.entries.len() >= MOST {
+            self.overflowed = true;
+            return;
+        }
+        if known >= MOST_OF_SERVER {
+            self.left_out.insert(server);
+            return;
+        }
+        let start = Start { doubt, regardless: false, rested: false };
+        let entry = Entry { server, state: State::Ready, news: false, since, backoff: RETRY, start, pledges: Vec::new() };
+        self.entries.insert(place, entry);
+        self.servers.entry(server).or_default().known += 1;
+        self.ready.push(server, place);
+    }
+
+    /// Whether a destination is known.
+    pub(super) fn knows(&self, place: Place) -> bool {
+        self.entries.contains_key(&place)
+    }
+
+    /// Whose share a destination is part of.
+    pub(super) fn server_of(&self, place: Place) -> Option<Server> {
+        self.entries.get(&place).map(|entry| entry.server)
+    }
+
+    /// A delivery that has not begun after all: another process does it.
+    pub(super) fn hand_over(&mut self, place: Place) {
+        self.comes_back(place);
+        self.forget(place);
+    }
+
+    /// So many processes send requests that Discord counts together.
+    pub(super) fn divide_among(&mut self, processes: u32) {
+        self.budget.divide_among(processes);
+    }
+
+    /// Whether there is room for notices that were left in the store. Says so once.
+    pub(super) fn wants_another_look(&mut self) -> bool {
+        std::mem::take(&mut self.look_again)
+    }
+
+    /// The destination whose turn is next, if a delivery may begin. It is under way from here on, until [`Backlog::finish`] or
+    /// [`Backlog::rest`].
+    pub(super) fn next(&mut self, now: Moment) -> Option<(Place, Start)> {
+        if self.busy >= AT_ONCE || self.under_way >= AT_ONCE_WITH_SLOW || !self.budget.wait(now).is_zero() {
+            return None;
+        }
+        let servers = &self.servers;
+        let may = |server| servers.get(&server).is_none_or(|share| share.under_way < OF_SERVER_AT_ONCE);
+        let place = self.ready.pop(may)?;
+        let entry = self.entries.get_mut(&place)?;
+        entry.state = State::UnderWay { slow: false, paid: true };
+        entry.news = false;
+        self.servers.entry(entry.server).or_default().under_way += 1;
+        (self.busy, self.under_way) = (self.busy + 1, self.under_way + 1);
+        self.budget.spend(now);
+        Some((place, entry.start))
+    }
+
+    /// A delivery that has not begun after all: it rests first.
+    pub(super) fn rest(&mut self, place: Place, now: Moment, rest: Duration) {
+        self.comes_back(place);
+        if let Some(entry) = self.entries.get_mut(&place) {
+            entry.start.rested = true;
+        }
+        self.sleep(place, now.plus(rest));
+    }
+
+    /// Lets a delivery that is under way use a resource, if there is room and nobody waits for it. Until [`Backlog::leave`], or its end.
+    pub(super) fn enter(&mut self, place: Place, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
+        let is_refused = self.is_refused(resource);
+        let Some(entry) = self.entries.get_mut(&place) else { return false };
+        if entry.pledges.contains(&resource) {
+            return true;
+        }
+        // Who may try whether it is still so is let in by the queue.
+        if is_refused {
+            return false;
+        }
+        let queue = self.queues.entry(resource).or_default();
+        let free = match capacity_of(resource, capacity) {
+            Capacity::Now(most) => queue.taken < most.get(),
+            Capacity::After(_) => false,
+        };
+        let enters = free && queue.waiting.is_empty();
+        if enters {
+            queue.taken += 1;
+            entry.pledges.push(resource);
+        } else if queue.taken == 0 && queue.waiting.is_empty() {
+            self.queues.remove(&resource);
+        }
+        enters
+    }
+
+    /// A delivery does not need a resource any more.
+    pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        if let Some(at) = entry.pledges.iter().position(|pledged| *pledged == resource) {
+            entry.pledges.remove(at);
+            self.free(resource, now, capacity);
+        }
+    }
+
+    /// A delivery sends a request. The first one was paid for when it began.
+    pub(super) fn spend(&mut self, place: Place, now: Moment) {
+        match self.entries.get_mut(&place).map(|entry| &mut entry.state) {
+            Some(State::UnderWay { paid, .. }) if *paid => *paid = false,
+            _ => self.budget.spend(now),
+        }
+    }
+
+    /// A call of a delivery takes long: it keeps nobody else from beginning. The client library may be waiting for a rate limit that only it
+    /// knows of.
+    pub(super) fn is_slow(&mut self, place: Place) {
+        if let Some(State::UnderWay { slow, .. }) = self.entries.get_mut(&place).map(|entry| &mut entry.state)
+            && !*slow
+        {
+            *slow = true;
+            self.busy -= 1;
+        }
+    }
+
+    /// A delivery has ended. `doubt` is for the next one.
+    pub(super) fn finish(
+        &mut self,
+        place: Place,
+        outcome: Outcome,
+        doubt: bool,
+        now: Moment,
+        capacity: &dyn Fn(Route) -> Capacity,
+    ) {
+        self.comes_back(place);
+        let goes_on = matches!(outcome, Outcome::Blocked(resource) if !self.is_refused(resource));
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        entry.start = Start { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
+        if !goes_on {
+            for resource in std::mem::take(&mut entry.pledges) {
+                if let Resource::Route(route) = resource
+                    && let Some(refused) = self.refused.get_mut(&route)
+                {
+                    // It was to try, and did not have to.
+                    refused.again = now;
+                }
+                self.free(resource, now, capacity);
+            }
+        }
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        match outcome {
+            Outcome::Delivered if !entry.news => self.forget(place),
+            Outcome::Delivered | Outcome::Newer => {
+                entry.backoff = RETRY;
+                if outcome == Outcome::Delivered {
+                    entry.since = now;
+                }
+                self.make_ready(place);
+            }
+            Outcome::Later(wait) => {
+                let own = entry.backoff.pause();
+                self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
+            }
+            Outcome::Further(wait) => {
+                entry.backoff = RETRY;
+                let own = entry.backoff.pause();
+                self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
+            }
+            Outcome::Blocked(Resource::Route(route)) if self.refused.contains_key(&route) => {
+                if let Some(refused) = self.refused.get_mut(&route) {
+                    refused.hurry(now, APART_ON_NEWS);
+                }
+                self.wait_for_change(place, route, now, capacity);
+            }
+            Outcome::Blocked(resource) => {
+                entry.state = State::Queued;
+                let server = entry.server;
+                self.queues.entry(resource).or_default().waiting.push(server, place);
+                self.admit(resource, now, capacity);
+            }
+            Outcome::Refused(route) if self.refused.contains_key(&route) => self.wait_for_change(place, route, now, capacity),
+            // Another delivery got through there meanwhile.
+            Outcome::Refused(_) => self.make_ready(place),
+            Outcome::Held => {
+                let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
+                self.set_state(place, State::Held(alarm));
+                self.held.insert(place);
+            }
+            Outcome::PictureIn(wait) => {
+                entry.backoff = RETRY;
+                if entry.news {
+                    self.make_ready(place);
+                } else {
+                    let alarm = self.set_alarm(now.plus(wait), Wakes::Place(place));
+                    self.set_state(place, State::AwaitsPicture(alarm));
+                }
+            }
+        }
+    }
+
+    /// Whether Discord refuses the bot there.
+    fn is_refused(&self, resource: Resource) -> bool {
+        matches!(resource, Resource::Route(route) if self.refused.contains_key(&route))
+    }
+
+    /// Discord has refused a delivery on a route; says whether that is new. Who tries whether it still does has noted before when the next one may.
+    pub(super) fn refuse(&mut self, place: Place, route: Route, now: Moment) -> bool {
+        let Some(server) = self.server_of(place).filter(|_| !self.refused.contains_key(&route)) else { return false };
+        if self.refused.len() >= MOST_REFUSED_ROUTES {
+            let queues = &self.queues;
+            self.refused.retain(|route, _| queues.contains_key(&Resource::Route(*route)));
+            let refused = &self.refused;
+            self.refused_at.retain(|(_, route)| refused.contains_key(route));
+        }
+        let mut refused = Refused { server, backoff: REFUSED, tried: now, again: now };
+        refused.tries(now);
+        self.refused.insert(route, refused);
+        self.refused_at.insert((server, route))
+    }
+
+    /// A destination waits until something changes there, or for its turn to try again. Where too many do it is forgotten: its notice stays in the store.
+    fn wait_for_change(&mut self, place: Place, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        if self.waiting_refused >= MOST_REFUSED {
+            self.refused_overflowed = true;
+            return self.forget(place);
+        }
+        let Some(server) = self.server_of(place) else { return };
+        self.set_state(place, State::Refused(route));
+        let resource = Resource::Route(route);
+        self.queues.entry(resource).or_default().waiting.push(server, place);
+        self.admit(resource, now, capacity);
+    }
+
+    /// Discord says that something changed in a server, or in one channel of it: what it refused there is tried again.
+    pub(super) fn has_changed(
+        &mut self,
+        server: Server,
+        channel: Option<ChannelId>,
+        now: Moment,
+        capacity: &dyn Fn(Route) -> Capacity,
+    ) {
+        for route in self.refused_in(server, channel) {
+            if let Some(refused) = self.refused.get_mut(&route) {
+                refused.backoff = REFUSED;
+                refused.hurry(now, APART_ON_CHANGE);
+            }
+            self.admit(Resource::Route(route), now, capacity);
+        }
+        self.look_again |= std::mem::take(&mut self.refused_overflowed);
+    }
+
+    /// A request was carried out on a route. Who may post in a channel may do there all that we do.
+    pub(super) fn is_open(&mut self, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        let server = self.refused.get(&route).map(|refused| refused.server);
+        let Some(server) = server else { return };
+        let all = match route {
+            Route::Post(channel) => self.refused_in(server, Some(channel)),
+            Route::Edit(_) | Route::EditOld(_) | Route::Delete(_) | Route::Read(_) | Route::OpenDirect => vec![route],
+        };
+        for route in all {
+            self.refused.remove(&route);
+            self.refused_at.remove(&(server, route));
+            self.admit(Resource::Route(route), now, capacity);
+        }
+        if self.waiting_refused <= MOST_REFUSED / 2 {
+            self.look_again |= std::mem::take(&mut self.refused_overflowed);
+        }
+    }
+
+    fn refused_in(&self, server: Server, channel: Option<ChannelId>) -> Vec<Route> {
+        let of_server = self.refused_at.range((server, Route::FIRST)..).take_while(|(other, _)| *other == server);
+        of_server.map(|(_, route)| *route).filter(|route| channel.is_none() || route.channel() == channel).collect()
+    }
+
+    /// Makes those ready again whose press has been answered.
+    pub(super) fn release(&mut self, is_held: impl Fn(Place) -> bool) {
+        let released: Vec<Place> = self.held.iter().copied().filter(|place| !is_held(*place)).collect();
+        for place in released {
+            self.held.remove(&place);
+            if let Some(State::Held(alarm)) = self.entries.get(&place).map(|entry| entry.state) {
+                self.alarms.remove(&alarm);
+            }
+            self.make_ready(place);
+        }
+    }
+
+    /// Makes those ready again whose moment has come.
+    pub(super) fn wake(&mut self, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        while let Some(first) = self.alarms.first_entry().filter(|first| first.key().0 <= now) {
+            match first.remove() {
+                Wakes::Place(place) => {
+                    if self.held.remove(&place)
+                        && let Some(entry) = self.entries.get_mut(&place)
+                    {
+                        entry.start.regardless = true;
+                    }
+                    self.make_ready(place);
+                }
+                Wakes::Queue(resource) => self.admit(resource, now, capacity),
+            }
+        }
+    }
+
+    /// When something may begin that may not now; `None` when only what is under way, or news, can change that.
+    pub(super) fn wakes_at(&self, now: Moment) -> Option<Moment> {
+        let alarm = self.alarms.first_key_value().map(|((when, _), _)| *when);
+        let wait = self.budget.wait(now);
+        let budget = (!wait.is_zero() && !self.ready.is_empty()).then(|| now.plus(wait));
+        alarm.into_iter().chain(budget).min()
+    }
+
+    /// Lets those in the queue of a resource go on for whom there is room now.
+    fn admit(&mut self, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        let Some(queue) = self.queues.get_mut(&resource) else { return };
+        let mut admitted = Vec::new();
+        let mut wait = None;
+        let mut refused = match resource {
+            Resource::Route(route) => self.refused.get_mut(&route),
+            Resource::Asking(_) | Resource::Still | Resource::Film => None,
+        };
+        while !queue.waiting.is_empty() {
+            let room = match refused.as_mut() {
+                Some(refused) if refused.again > now => Capacity::After(refused.again.after(now)),
+                Some(_) | None => capacity_of(resource, capacity),
+            };
+            match room {
+                Capacity::Now(most) if queue.taken < most.get() => {
+                    queue.taken += 1;
+                    if let Some(refused) = refused.as_mut() {
+                        refused.tries(now);
+                    }
+                    admitted.extend(queue.waiting.pop(|_| true));
+                }
+                // Whoever uses it makes room.
+                Capacity::Now(_) => break,
+                Capacity::After(longer) => {
+                    wait = Some(longer.max(Duration::from_millis(1)));
+                    break;
+                }
+            }
+        }
+        let (idle, alarm) = (queue.taken == 0 && queue.waiting.is_empty(), queue.alarm.take());
+        if let Some(alarm) = alarm {
+            self.alarms.remove(&alarm);
+        }
+        if idle {
+            self.queues.remove(&resource);
+        } else if let Some(wait) = wait {
+            let alarm = self.set_alarm(now.plus(wait), Wakes::Queue(resource));
+            if let Some(queue) = self.queues.get_mut(&resource) {
+                queue.alarm = Some(alarm);
+            }
+        }
+        for place in admitted {
+            if let Some(entry) = self.entries.get_mut(&place) {
+                entry.pledges.push(resource);
+            }
+            self.make_ready(place);
+        }
+    }
+
+    fn free(&mut self, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+        if let Some(queue) = self.queues.get_mut(&resource) {
+            queue.taken = queue.taken.saturating_sub(1);
+        }
+        self.admit(resource, now, capacity);
+    }
+
+    /// A delivery is no longer under way.
+    fn comes_back(&mut self, place: Place) {
+        let Some(entry) = self.entries.get(&place) else { return };
+        let State::UnderWay { slow, paid } = entry.state else { return };
+        if let Some(share) = self.servers.get_mut(&entry.server) {
+            share.under_way -= 1;
+        }
+        self.under_way -= 1;
+        self.busy -= usize::from(!slow);
+        if paid {
+            self.budget.refund();
+        }
+    }
+
+    fn forget(&mut self, place: Place) {
+        let Some(entry) = self.entries.remove(&place) else { return };
+        if let Some(share) = self.servers.get_mut(&entry.server) {
+            share.known -= 1;
+            // Not for each one that goes: a look reads all notices.
+            if share.known <= MOST_OF_SERVER / 2 && self.left_out.remove(&entry.server) {
+                self.look_again = true;
+            }
+            if share.known == 0 {
+                self.servers.remove(&entry.server);
+            }
+        }
+        if self.overflowed && self.entries.len() <= MOST / 2 {
+            (self.overflowed, self.look_again) = (false, true);
+        }
+    }
+
+    fn make_ready(&mut self, place: Place) {
+        self.set_state(place, State::Ready);
+        if let Some(entry) = self.entries.get(&place) {
+            self.ready.push(entry.server, place);
+        }
+    }
+
+    fn sleep(&mut self, place: Place, until: Moment) {
+        let alarm = self.set_alarm(until, Wakes::Place(place));
+        self.set_state(place, State::Asleep(alarm));
+    }
+
+    fn set_state(&mut self, place: Place, state: State) {
+        if let Some(entry) = self.entries.get_mut(&place) {
+            let waits = |state| usize::from(matches!(state, State::Refused(_)));
+            self.waiting_refused = self.waiting_refused + waits(state) - waits(entry.state);
+            entry.state = state;
+        }
+    }
+
+    fn set_alarm(&mut self, when: Moment, wakes: Wakes) -> Alarm {
+        self.last_alarm += 1;
+        let alarm = (when, self.last_alarm);
+        self.alarms.insert(alarm, wakes);
+        alarm
+    }
+}
+
+impl Refused {
+    /// Somebody tries whether it is still so: the next one after a pause.
+    fn tries(&mut self, now: Moment) {
+        (self.tried, self.again) = (now, now.plus(self.backoff.pause()));
+    }
+
+    /// It is tried again as soon as it was not tried for that long.
+    fn hurry(&mut self, now: Moment, apart: Duration) {
+        self.again = self.again.min(self.tried.plus(apart).max(now));
+    }
+}
+
+/// How many may use a resource at once.
+fn capacity_of(resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> Capacity {
+    let at_once = |most| Capacity::Now(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
+    match resource {
+        Resource::Route(route) => capacity(route),
+        Resource::Asking(_) => at_once(1),
+        Resource::Still => at_once(STILLS_AT_ONCE),
+        Resource::Film => at_once(FILMS_AT_ONCE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_base::ids::{ChannelId, GuildId, TableId};
+    use tertulia_delivery::Destination;
+
+    const NOW: Moment = Moment(1_000_000);
+    const CROWD: Server = Server::Guild(GuildId(1));
+    const OTHER: Server = Server::Guild(GuildId(2));
+
+    fn place(number: u32) -> Place {
+        (TableId::new(number), Destination::Live)
+    }
+
+    fn any(_: Route) -> Capacity {
+        Capacity::Now(NonZeroU32::MAX)
+    }
+
+    fn begin_all(backlog: &mut Backlog) -> Vec<Place> {
+        std::iter::from_fn(|| backlog.next(NOW)).map(|(place, _)| place).collect()
+    }
+
+    #[test]
+    fn one_server_fills_neither_the_memory_nor_the_permits() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..3 * MOST_OF_SERVER as u32 {
+            backlog.take_in(CROWD, place(number), NOW, false);
+        }
+        assert_eq!(backlog.entries.len(), MOST_OF_SERVER, "the others stay in the store");
+        let crowd = begin_all(&mut backlog);
+        assert_eq!(crowd.len(), OF_SERVER_AT_ONCE);
+        backlog.take_in(OTHER, place(900_000), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(900_000)]);
+        // Once half of them are delivered there is another look at the store, one only.
+        for (count, number) in (0..MOST_OF_SERVER).rev().zip(crowd.into_iter().chain(std::iter::repeat(place(0)))) {
+            let number = if count >= MOST_OF_SERVER - OF_SERVER_AT_ONCE { number } else { backlog.next(NOW).unwrap().0 };
+            backlog.finish(number, Outcome::Delivered, false, NOW, &any);
+            assert_eq!(backlog.wants_another_look(), count == MOST_OF_SERVER / 2, "{count}");
+        }
+        backlog.finish(place(900_000), Outcome::Delivered, false, NOW, &any);
+        assert!(backlog.entries.is_empty() && backlog.servers.is_empty() && backlog.queues.is_empty());
+    }
+
+    #[test]
+    fn a_slow_call_keeps_nobody_from_beginning() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..3 * AT_ONCE as u32 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+        }
+        let first = begin_all(&mut backlog);
+        assert_eq!(first.len(), AT_ONCE);
+        backlog.is_slow(first[0]);
+        backlog.is_slow(first[0]);
+        assert_eq!(begin_all(&mut backlog).len(), 1);
+        backlog.finish(first[0], Outcome::Newer, false, NOW, &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it was no longer counted");
+        backlog.finish(first[1], Outcome::Delivered, false, NOW, &any);
+        assert_eq!(begin_all(&mut backlog).len(), 1);
+    }
+
+    #[test]
+    fn who_waits_for_a_route_holds_no_permit_and_as_many_go_on_as_it_takes() {
+        let mut backlog = Backlog::new(None);
+        let (route, all) = (Route::Post(ChannelId(1)), 20);
+        for number in 0..all {
+            backlog.take_in(CROWD, place(number), NOW, false);
+        }
+        let full = |_| Capacity::After(Duration::from_secs(5));
+        let resource = Resource::Route(route);
+        for _ in 0..all {
+            let (place, _) = backlog.next(NOW).expect("those before wait elsewhere");
+            assert!(!backlog.enter(place, resource, &full));
+            backlog.finish(place, Outcome::Blocked(resource), false, NOW, &full);
+        }
+        assert_eq!((backlog.busy, backlog.under_way), (0, 0));
+        let later = NOW.plus(Duration::from_secs(5));
+        assert_eq!(backlog.wakes_at(NOW), Some(later));
+        let two = |_| Capacity::Now(NonZeroU32::new(2).unwrap());
+        backlog.take_in(CROWD, place(99), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(99)]);
+        assert!(!backlog.enter(place(99), resource, &two), "nobody pushes in");
+        backlog.wake(later, &two);
+        let first = begin_all(&mut backlog);
+        assert_eq!(first, [place(0), place(1)]);
+        assert!(first.iter().all(|place| backlog.enter(*place, resource, &two)), "that place is kept for them");
+        backlog.leave(place(0), resource, later, &two);
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+    }
+
+    #[test]
+    fn one_at_a_time_tries_where_discord_refuses_and_all_go_on_when_it_takes_something() {
+        let (mut backlog, minute) = (Backlog::new(None), Duration::from_secs(60));
+        let (route, resource) = (Route::Edit(ChannelId(1)), Resource::Route(Route::Edit(ChannelId(1))));
+        (1..=3).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 3);
+        assert!(backlog.enter(place(1), resource, &any));
+        backlog.leave(place(1), resource, NOW, &any);
+        assert!(backlog.refuse(place(1), route, NOW) && !backlog.refuse(place(1), route, NOW), "said once");
+        backlog.finish(place(1), Outcome::Refused(route), false, NOW, &any);
+        for number in [2, 3] {
+            assert!(!backlog.enter(place(number), resource, &any));
+            backlog.finish(place(number), Outcome::Blocked(resource), false, NOW, &any);
+        }
+        assert_eq!((backlog.only_refused(), backlog.under_way), (Some(3), 0), "they hold no permit");
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(minute)));
+        // What has nothing to show any more does not wait, and who need not try leaves it to the next.
+        assert!(backlog.has_news(place(2)));
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+        backlog.finish(place(2), Outcome::Delivered, false, NOW, &any);
+        let then = NOW.plus(minute);
+        backlog.wake(then, &any);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::Delivered, false, then, &any);
+        assert_eq!(begin_all(&mut backlog), [place(3)]);
+        assert!(backlog.enter(place(3), resource, &any), "it may try");
+        backlog.leave(place(3), resource, then, &any);
+        backlog.finish(place(3), Outcome::Refused(route), false, then, &any);
+        // Elsewhere something changes, and here.
+        backlog.has_changed(OTHER, None, then.plus(minute), &any);
+        backlog.has_changed(CROWD, Some(ChannelId(2)), then.plus(minute), &any);
+        assert!(begin_all(&mut backlog).is_empty());
+        (4..=5).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        for number in begin_all(&mut backlog) {
+            backlog.finish(number, Outcome::Blocked(resource), false, then, &any);
+        }
+        backlog.has_changed(CROWD, Some(ChannelId(1)), then.plus(minute / 2), &any);
+        assert_eq!(begin_all(&mut backlog), [place(3)]);
+        backlog.is_open(route, then, &any);
+        assert_eq!((begin_all(&mut backlog).len(), backlog.refused.len(), backlog.refused_at.len()), (2, 0, 0));
+    }
+
+    #[test]
+    fn channels_that_refuse_never_fill_the_room_of_others() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..MOST_REFUSED as u32 + 1 {
+            let route = Route::Post(ChannelId(u64::from(number)));
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+            assert_eq!(begin_all(&mut backlog), [place(number)]);
+            backlog.refuse(place(number), route, NOW);
+            backlog.finish(place(number), Outcome::Refused(route), false, NOW, &any);
+        }
+        assert!(!backlog.knows(place(MOST_REFUSED as u32)) && !backlog.wants_another_look(), "it stays in the store");
+        backlog.has_changed(OTHER, None, NOW, &any);
+        assert!(backlog.wants_another_look() && !backlog.wants_another_look(), "it may be one of those");
+    }
+
+    #[test]
+    fn how_long_the_oldest_has_waited_is_known_and_nobody_waits_for_a_picture_to_come() {
+        let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
+        assert_eq!(backlog.depth(NOW), Depth::default());
+        backlog.take_in(CROWD, place(1), NOW, false);
+        let then = NOW.plus(seconds(9));
+        let depth = |destinations, under_way, oldest| Depth { destinations, under_way, refused: 0, oldest: seconds(oldest) };
+        assert_eq!(backlog.depth(then), depth(1, 0, 9));
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.take_in(OTHER, place(2), NOW.plus(seconds(5)), false);
+        assert_eq!(backlog.depth(then), depth(2, 1, 9), "what is under way is not there yet");
+        backlog.finish(place(1), Outcome::PictureIn(seconds(1)), false, then, &any);
+        assert_eq!(backlog.depth(then), depth(2, 0, 4), "its words are there");
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+        assert!(backlog.has_news(place(2)));
+        backlog.finish(place(2), Outcome::Delivered, false, then, &any);
+        assert_eq!(backlog.depth(then), depth(2, 0, 0), "what is new waits from now on");
+    }
+
+    #[test]
+    fn slow_calls_too_are_only_so_many_at_once() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..2 * AT_ONCE_WITH_SLOW as u32 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+        }
+        assert!(!backlog.entries.is_empty());
+        let begun = std::iter::from_fn(|| {
+            let begun = begin_all(&mut backlog);
+            begun.iter().for_each(|place| backlog.is_slow(*place));
+            (!begun.is_empty()).then_some(begun.len())
+        });
+        assert_eq!(begun.sum::<usize>(), AT_ONCE_WITH_SLOW);
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_looked_for_again_once_half_is_delivered() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..MOST as u32 + 1 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
+        }
+        assert!(!backlog.knows(place(MOST as u32)), "it stays in the store");
+        for left in (MOST / 2..MOST).rev() {
+            let (place, _) = backlog.next(NOW).unwrap();
+            backlog.finish(place, Outcome::Delivered, false, NOW, &any);
+            assert_eq!(backlog.wants_another_look(), left == MOST / 2, "{left}");
+        }
+    }
+
+    #[test]
+    fn news_begin_one_delivery_where_a_picture_was_awaited_and_its_moment_begins_none() {
+        let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::PictureIn(second), false, NOW, &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it is not due");
+        assert!(backlog.has_news(place(1)) && backlog.has_news(place(1)));
+        assert_eq!(begin_all(&mut backlog), [place(1)], "once");
+        backlog.wake(NOW.plus(second), &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it is under way");
+    }
+
+    #[test]
+    fn a_press_is_waited_for_until_it_is_answered_or_has_taken_too_long() {
+        let (mut backlog, resource) = (Backlog::new(None), Resource::Still);
+        let full = |_| Capacity::After(Duration::from_secs(5));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.release(|_| true);
+        assert!(begin_all(&mut backlog).is_empty(), "it is still being answered");
+        backlog.release(|_| false);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless));
+        backlog.release(|_| false);
+        assert!(begin_all(&mut backlog).is_empty(), "it is under way, and not released again");
+        backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
+        assert!(begin_all(&mut backlog).is_empty(), "nobody waits for that answer any more");
+
+        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless));
+        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless && start.rested), "it goes on where it was");
+        backlog.finish(place(1), Outcome::Newer, false, NOW, &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && !start.rested), "it begins anew");
+        let route = Resource::Route(Route::Post(ChannelId(1)));
+        backlog.finish(place(1), Outcome::Blocked(route), false, NOW, &full);
+        backlog.wake(NOW.plus(Duration::from_secs(5)), &any);
+        assert!(
+            backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && start.rested),
+            "it was no press that it waited for"
+        );
+    }
+
+    #[test]
+    fn what_a_delivery_gave_back_is_given_back_once() {
+        let mut backlog = Backlog::new(None);
+        (1..=4).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 4);
+        assert!(backlog.enter(place(1), Resource::Still, &any) && backlog.enter(place(2), Resource::Still, &any));
+        assert!(!backlog.enter(place(3), Resource::Still, &any));
+        backlog.leave(place(1), Resource::Still, NOW, &any);
+        assert!(backlog.enter(place(3), Resource::Still, &any));
+        backlog.finish(place(1), Outcome::Delivered, false, NOW, &any);
+        assert!(!backlog.enter(place(4), Resource::Still, &any), "two others use it");
+        (2..=4).for_each(|number| backlog.finish(place(number), Outcome::Delivered, false, NOW, &any));
+        assert!(backlog.queues.is_empty(), "nobody uses it any more");
+    }
+
+    #[test]
+    fn a_delivery_pays_for_each_of_its_requests_and_one_that_has_not_begun_for_none() {
+        let mut backlog = Backlog::new(NonZeroU32::new(40));
+        (0..20).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        for _ in 0..20 {
+            let (place, _) = backlog.next(NOW).expect("those before have cost nothing");
+            backlog.hand_over(place);
+        }
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        // The first one was paid for when it began, and eight may go out at once.
+        for request in 1..=9 {
+            assert_eq!(backlog.budget.wait(NOW).is_zero(), request < 9, "{request}");
+            backlog.spend(place(1), NOW);
+        }
+    }
+
+    #[test]
+    fn who_waits_for_a_route_is_woken_when_there_is_room_by_what_was_heard_last() {
+        let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
+        let resource = Resource::Route(Route::Post(ChannelId(1)));
+        (1..=2).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+        assert_eq!(begin_all(&mut backlog).len(), 2);
+        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(5)));
+        backlog.finish(place(2), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(9)));
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(seconds(9))));
+    }
+
+    #[test]
+    fn what_has_to_rest_begins_when_it_has_rested() {
+        let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.rested));
+        backlog.rest(place(1), NOW, second);
+        assert_eq!((backlog.busy, backlog.under_way, backlog.wakes_at(NOW)), (0, 0, Some(NOW.plus(second))));
+        assert!(backlog.next(NOW).is_none());
+        backlog.wake(NOW.plus(second), &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested));
+    }
+
+    #[test]
+    fn what_another_process_does_is_not_known_any_more() {
+        let mut backlog = Backlog::new(None);
+        backlog.take_in(CROWD, place(1), NOW, false);
+        assert_eq!(begin_all(&mut backlog), [place(1)]);
+        backlog.hand_over(place(1));
+        assert!(!backlog.knows(place(1)));
+        assert_eq!((backlog.busy, backlog.under_way, backlog.servers.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn requests_of_several_processes_are_counted_together() {
+        let mut backlog = Backlog::new(NonZeroU32::new(40));
+        backlog.divide_among(2);
+        (0..20).for_each(|number| backlog.take_in(OTHER, place(number), NOW, false));
+        assert!(begin_all(&mut backlog).len() < 20, "the budget is spent");
+        assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(Duration::from_millis(50))), "another process sends as many");
+    }
+}

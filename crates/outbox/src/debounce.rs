@@ -1,0 +1,110 @@
+//! When a message's picture is due. After a pause in the game it goes out with its words; while a place changes quickly, words go at once and the
+//! picture follows when the place has been quiet for a moment: what nobody would look at is not drawn.
+//!
+//! Start reading at [`Debounce::changed`].
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+
+use super::turns::Place;
+
+/// How long a picture may be outdated at a place that is never quiet.
+const LONGEST: Duration = Duration::from_secs(3);
+/// A place that has not changed for so long is not changing quickly.
+const PAUSE: Duration = Duration::from_secs(3);
+/// Places that are remembered before those that pause are forgotten.
+const MOST: usize = 1_000;
+
+/// Places that changed lately.
+#[derive(Debug)]
+pub(super) struct Debounce {
+    /// How long a place has to be quiet before its picture is drawn.
+    quiet: Duration,
+    places: HashMap<Place, Changes>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Changes {
+    last: Moment,
+    /// Since when the picture there is outdated, if it is.
+    outdated: Option<Moment>,
+    /// When the next picture is drawn.
+    due: Moment,
+}
+
+impl Debounce {
+    pub(super) fn new(quiet: Duration) -> Debounce {
+        Debounce { quiet, places: HashMap::new() }
+    }
+
+    /// Something else is to be seen there.
+    pub(super) fn changed(&mut self, place: Place, now: Moment) {
+        if self.places.len() >= MOST {
+            self.places.retain(|_, changes| changes.last.plus(PAUSE) > now);
+        }
+        // A clock that was set back must not keep anybody waiting.
+        let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
+        let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
+        let due = if before.is_some() { now.plus(self.quiet).min(outdated.plus(LONGEST)) } else { now };
+        self.places.insert(place, Changes { last: now, outdated: Some(outdated), due });
+    }
+
+    /// How long the picture there is to wait; zero where it is due.
+    pub(super) fn wait(&self, place: Place, now: Moment) -> Duration {
+        self.places.get(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
+    }
+
+    /// The newest picture stands there.
+    pub(super) fn shown(&mut self, place: Place) {
+        if let Some(changes) = self.places.get_mut(&place) {
+            changes.outdated = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_base::ids::TableId;
+    use tertulia_delivery::Destination;
+
+    const QUIET: Duration = Duration::from_millis(800);
+
+    #[test]
+    fn a_picture_goes_out_at_once_after_a_pause_and_else_when_its_place_is_quiet_or_has_waited_long() {
+        let (mut debounce, place, start) = (Debounce::new(QUIET), (TableId::new(1), Destination::Live), Moment(1_000_000));
+        let at = |millis| start.plus(Duration::from_millis(millis));
+        let millis = Duration::from_millis;
+        assert_eq!(debounce.wait(place, start), Duration::ZERO, "nothing is known of it");
+        debounce.changed(place, start);
+        assert_eq!(debounce.wait(place, start), Duration::ZERO, "the first change after a pause");
+        debounce.shown(place);
+        debounce.changed(place, at(1_000));
+        assert_eq!(debounce.wait(place, at(1_100)), millis(700));
+        assert_eq!(debounce.wait(place, at(1_800)), Duration::ZERO, "it has been quiet");
+        for tenth in 11..=39 {
+            debounce.changed(place, at(100 * tenth));
+        }
+        assert_eq!(debounce.wait(place, at(3_900)), millis(100), "outdated since 1,000");
+        debounce.shown(place);
+        debounce.changed(place, at(4_000));
+        assert_eq!(debounce.wait(place, at(4_000)), QUIET);
+        debounce.changed(place, at(7_000));
+        assert_eq!(debounce.wait(place, at(7_000)), Duration::ZERO, "after a pause");
+        debounce.changed(place, at(100));
+        assert_eq!(debounce.wait(place, at(100)), Duration::ZERO, "the clock was set back");
+    }
+
+    #[test]
+    fn places_that_pause_are_forgotten() {
+        let mut debounce = Debounce::new(QUIET);
+        let place = |number| (TableId::new(number), Destination::Live);
+        (0..MOST as u32).for_each(|number| debounce.changed(place(number), Moment(1_000)));
+        debounce.changed(place(1), Moment(1_001));
+        assert_eq!(debounce.places.len(), MOST, "all have changed a moment ago");
+        debounce.changed(place(1_000_000), Moment(1_000).plus(PAUSE));
+        assert_eq!(debounce.places.len(), 2, "the new one, and the one that has changed since");
+    }
+}

@@ -1,0 +1,678 @@
+//! Reconciles one destination with what it should show: posts or edits what is wanted, puts away what is not.
+//!
+//! A delivery ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
+//! message is wanted is said in `desired.rs`. Start reading at [`Delivery::run`].
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use foldhash::quality::FixedState;
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_delivery::{Destination, Draft, NotInOrder, Notice};
+use tertulia_metrics::Rung;
+use tertulia_model::Table;
+use tertulia_render::message::Message;
+use tertulia_rules::game::SeatSet;
+use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
+use tertulia_tables::Trouble;
+
+use super::backlog::{Outcome, Resource};
+use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, rings};
+use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
+use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
+
+/// A live message that is this much older than a reminder could not be delivered.
+const OVERDUE: Duration = Duration::from_secs(60);
+/// How often a message is posted again because what came back was deleted.
+const MOST_COPIES: u32 = 4;
+
+#[derive(Clone, Copy)]
+pub(super) struct Delivery<'a> {
+    pub(super) dispatcher: &'a Arc<Dispatcher>,
+    pub(super) table: TableId,
+    pub(super) destination: Destination,
+    /// Set when something got through.
+    pub(super) progress: &'a AtomicBool,
+    /// Set while an edit may have been carried out without our knowing: then the message may show something else than what is written
+    /// down.
+    pub(super) doubt: &'a AtomicBool,
+    /// A press there has been answered for too long: it is not waited for.
+    pub(super) regardless: bool,
+    /// Set when words went out, or stand, whose picture is not due yet.
+    pub(super) without_picture: &'a AtomicBool,
+}
+
+/// What a delivery knows of the table: the revision that all it sends is made from.
+pub(super) struct Seen<'a> {
+    pub(super) table: &'a Arc<Table>,
+    pub(super) draft: &'a Draft,
+}
+
+/// Why a delivery ends early.
+pub(super) enum Interrupted {
+    Later(Duration),
+    Blocked(Resource),
+    Refused(Route),
+    NotInOrder(NotInOrder),
+    Trouble(Trouble),
+}
+
+impl From<NotInOrder> for Interrupted {
+    fn from(why: NotInOrder) -> Interrupted {
+        Interrupted::NotInOrder(why)
+    }
+}
+
+impl From<NotDelivered> for Interrupted {
+    fn from(why: NotDelivered) -> Interrupted {
+        match why {
+            NotDelivered::Later { wait, .. } => Interrupted::Later(wait),
+            NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } => {
+                Interrupted::Later(Duration::ZERO)
+            }
+        }
+    }
+}
+
+impl From<Trouble> for Interrupted {
+    fn from(why: Trouble) -> Interrupted {
+        Interrupted::Trouble(why)
+    }
+}
+
+impl From<StoreError> for Interrupted {
+    fn from(why: StoreError) -> Interrupted {
+        Interrupted::Trouble(why.into())
+    }
+}
+
+impl Delivery<'_> {
+    pub(super) async fn run(self) -> Outcome {
+        match self.reconcile().await {
+            Ok(outcome) => outcome,
+            Err(Interrupted::Later(wait)) => Outcome::Later(wait),
+            Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
+            Err(Interrupted::Refused(route)) => match self.is_kept().await {
+                Ok(true) => Outcome::Refused(route),
+                Ok(false) => Outcome::Delivered,
+                Err(why) => {
+                    tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
+                    Outcome::Later(Duration::ZERO)
+                }
+            },
+            Err(Interrupted::NotInOrder(NotInOrder::Held)) => Outcome::Held,
+            Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => Outcome::Newer,
+            Err(Interrupted::Trouble(why)) => {
+                tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
+                Outcome::Later(Duration::ZERO)
+            }
+        }
+    }
+
+    /// Drops the notice, whatever it was about.
+    pub(super) async fn give_up(self) -> Result<(), StoreError> {
+        let mut batch = Batch::new();
+        batch.delete(keys::notice(self.table, self.destination.bytes()));
+        self.dispatcher.store.commit(batch).await
+    }
+
+    /// Whether what Discord refuses is still kept. It is dropped where the game has ended long ago.
+    async fn is_kept(self) -> Result<bool, Trouble> {
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let Some((_, Notice { made })) = self.dispatcher.store.read_numbered(&notice).await? else { return Ok(false) };
+        let runs = self.table().await?.is_some_and(|table| table.head.is_running());
+        if runs || self.dispatcher.clock.now() < made.plus(KEPT_AFTER_END) {
+            return Ok(true);
+        }
+        self.give_up().await?;
+        Ok(false)
+    }
+
+    async fn reconcile(self) -> Result<Outcome, Interrupted> {
+        let locks = self.dispatcher.tables.edit_locks();
+        // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
+        let draft = locks.draft(self.table, self.destination);
+        if !self.regardless && locks.has(self.table, self.destination) {
+            return Ok(Outcome::Held);
+        }
+        let store = &self.dispatcher.store;
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let Some(row) = store.get(&notice).await? else { return Ok(Outcome::Delivered) };
+        let (number, Notice { made }) = decode_numbered(&notice, &row)?;
+        let Some(table) = self.table().await? else {
+            self.give_up().await?;
+            return Ok(Outcome::Delivered);
+        };
+        if table.head.revision < number {
+            // We were faster than the news: what we see is not yet what was committed.
+            return Ok(Outcome::Later(Duration::ZERO));
+        }
+        let kept = self.delivered().await?;
+        if kept.tried.is_some() {
+            self.dispatcher.is_unanswered((self.table, self.destination));
+        }
+        let mut book = Ledger { now: kept.clone(), kept };
+        let seen = Seen { table: &table, draft: &draft };
+        self.check_follower(&table).await?;
+        let stands = book.now.latest.map(|latest| latest.post);
+        let desired = if self.is_rung_by_live(&table, made).await? {
+            Desired::Nothing
+        } else {
+            desired(&self.dispatcher.tables, &table, self.destination, stands).await?
+        };
+        if !matches!(desired, Desired::Message(_))
+            && let Some(lost) = book.now.tried
+        {
+            // Nothing is posted now that would bring it back.
+            self.find_lost(&mut book, &seen, lost).await?;
+        }
+        match desired {
+            Desired::Message(wanted) => {
+                self.show(&mut book, &seen, &wanted).await?;
+                for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
+                    self.ring_later(&seen, late).await?;
+                }
+                self.has_told(&book, &seen, &wanted).await?;
+                if self.destination == Destination::Live && table.head.is_running() {
+                    let people: Vec<UserId> = table.head.people().map(|(_, player)| player.user).collect();
+                    self.dispatcher.deliver.bring_into(table.head.home.channel, &people).await;
+                }
+            }
+            Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
+                Some(latest) => {
+                    let rings_later = !is_edited(latest.post, wanted.post);
+                    if rings_later {
+                        self.ring_later(&seen, &late).await?;
+                    }
+                    self.edit(&mut book, &seen, latest, &wanted).await?;
+                    if !rings_later {
+                        book.now.stands_for(wanted.post);
+                    }
+                }
+                None => {
+                    self.ring_later(&seen, &late).await?;
+                    book.now.put_away();
+                }
+            },
+            Desired::IfThere(wanted) => match book.now.latest {
+                Some(latest) if is_edited(latest.post, wanted.post) => {
+                    self.edit(&mut book, &seen, latest, &wanted).await?;
+                    book.now.stands_for(wanted.post);
+                }
+                Some(_) | None => book.now.put_away(),
+            },
+            Desired::Nothing => book.now.put_away(),
+        }
+        self.tidy(&mut book, &seen).await?;
+        if self.without_picture.load(Ordering::Relaxed) {
+            // The notice stays until the picture is there.
+            self.keep(&mut book).await?;
+            return Ok(Outcome::PictureIn(self.picture_wait()));
+        }
+        self.dispatcher.debounce().shown((self.table, self.destination));
+        if !table.head.is_running() {
+            // It was told how it ended: what stands is to be known before that is forgotten.
+            self.keep(&mut book).await?;
+            self.end_following().await?;
+        }
+        self.finish(&book, row).await
+    }
+
+    /// How long a new picture has to wait because the place is changing quickly.
+    fn picture_wait(&self) -> Duration {
+        self.dispatcher.debounce().wait((self.table, self.destination), self.dispatcher.clock.now())
+    }
+
+    /// Whether a message goes without the picture that it is to have, which follows. A film is the whole of its message.
+    fn leaves_picture(&self, content: &Message) -> bool {
+        let waits = content.picture.as_ref().is_some_and(|order| !order.is_film()) && !self.picture_wait().is_zero();
+        if waits {
+            self.without_picture.store(true, Ordering::Relaxed);
+        }
+        waits
+    }
+
+    /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
+    async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
+        let tables = &self.dispatcher.tables;
+        let why = match tables.look(self.table).await {
+            Err(Trouble::Damaged(why)) => why,
+            looked => return looked,
+        };
+        match tables.look_without_game(self.table).await {
+            Ok(Some(table)) if self.destination == Destination::Loss => Ok(Some(Arc::new(table))),
+            Ok(_) | Err(Trouble::Damaged(_)) => {
+                tracing::debug!(table = %self.table, destination = ?self.destination, why, "damaged table: skipping its delivery");
+                Ok(None)
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Whether this is a reminder of a turn for which the live message has yet to ring, since it could not be delivered: that one rings, and nobody
+    /// needs two.
+    async fn is_rung_by_live(&self, table: &Table, made: Moment) -> Result<bool, Interrupted> {
+        let Destination::Reminder(seat) = self.destination else { return Ok(false) };
+        let (store, live) = (&self.dispatcher.store, Destination::Live.bytes());
+        let waits = store.read_numbered::<Notice>(&keys::notice(self.table, live)).await?;
+        if waits.is_none_or(|(_, waiting)| waiting.made.plus(OVERDUE) > made) {
+            return Ok(false);
+        }
+        let told: Delivered = store.read(&keys::delivered(self.table, live)).await?.unwrap_or_default();
+        Ok(told.due(&rings(&self.dispatcher.tables, &table.head).await?).has(seat))
+    }
+
+    /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.
+    async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
+        let Late { bell, until } = *late;
+        let Some(decision) = seen.table.head.decisions.get(bell.seat.index()) else { return Ok(()) };
+        self.dispatcher.tables.ring_later(self.table, bell.seat, *decision, until).await
+    }
+
+    /// Where a digest stands, the other tables that it tells of need not ring any more. Not for one that is edited while its reader sleeps: what is
+    /// to ring there since then is something else.
+    async fn has_told(&self, book: &Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Trouble> {
+        match self.destination {
+            Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
+                self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
+            }
+            Destination::Digest(_)
+            | Destination::Live
+            | Destination::Panel(_)
+            | Destination::Reminder(_)
+            | Destination::Film
+            | Destination::Offer(_)
+            | Destination::StillPlaying
+            | Destination::Loss
+            | Destination::Homeless(_)
+            | Destination::Follower(_) => Ok(()),
+        }
+    }
+
+    /// Edits the message that stands, or posts a new one: only that rings.
+    async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
+        let post = wanted.post;
+        // What was tried before and may stand is found first: whom it rang is not rung again. Of a table's direct messages, too, one stands at
+        // a time.
+        if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
+            self.find_lost(book, seen, lost).await?;
+        }
+        let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
+        let again = has_rung.then(|| wanted.silent());
+        let wanted = again.as_ref().unwrap_or(wanted);
+        let rings = !book.now.due(&wanted.bells).is_empty();
+        // What was tried in silence and may stand is found and put away first. Repeated so that it rings, it would not tell whether it did.
+        let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
+        // What stands in a channel that the table has left is put away.
+        let left = book.now.latest.filter(|latest| matches!(wanted.to, To::Channel(to) if to != latest.channel));
+        if left.is_some() {
+            book.now.put_away();
+        }
+        let mut copy = match book.now.latest {
+            Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
+            Some(latest) if is_edited(latest.post, post) => {
+                // What was tried to ring somebody who need not be rung any more may stand beside it.
+                let lost = book.now.tried;
+                if let Some(lost) = lost {
+                    self.find_lost(book, seen, lost).await?;
+                }
+                match self.edit(book, seen, latest, wanted).await? {
+                    Edited::Stands => {
+                        book.now.is_hushed(&wanted.hushed);
+                        book.now.stands_for(post);
+                        return Ok(());
+                    }
+                    Edited::Dropped => return Ok(()),
+                    Edited::Gone => lost.map_or(latest.copy, |lost| lost.copy).wrapping_add(1),
+                }
+            }
+            Some(_) | None => book
+                .now
+                .tried
+                .filter(|tried| tried.post == post)
+                .map_or_else(|| left.map_or(0, |left| left.copy.wrapping_add(1)), again),
+        };
+        let channel = match wanted.to {
+            To::Channel(channel) => channel,
+            To::User(user) => {
+                // Of a table's direct messages one stands at a time: what is over goes before the next one comes.
+                book.now.put_away();
+                self.tidy(book, seen).await?;
+                match self.direct(user).await? {
+                    Ok(channel) => channel,
+                    Err(why) => {
+                        self.dropped(Route::OpenDirect, why)?;
+                        return self.not_reached(seen, user).await;
+                    }
+                }
+            }
+        };
+        // A repeated post may bring back a message that somebody has deleted since, or one that did not ring everybody; then it takes another
+        // copy.
+        for _ in 0..MOST_COPIES {
+            match self.post(book, seen, wanted, channel, copy).await? {
+                Edited::Stands if book.now.due(&wanted.bells).is_empty() => return Ok(()),
+                Edited::Stands | Edited::Gone => copy = copy.wrapping_add(1),
+                Edited::Dropped => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
+        // An edit rings nobody, but says anew whom the message has rung.
+        let content = &wanted.ringing(latest.rings);
+        let Posted { channel, message, .. } = latest;
+        let doubt = self.doubt.load(Ordering::Relaxed);
+        let newest = of(&content.picture);
+        let is_there = !doubt && (latest.picture == newest || self.leaves_picture(content));
+        let picture = if is_there { latest.picture } else { newest };
+        let digest = digest(content, picture);
+        if latest.digest == digest && !doubt {
+            return Ok(Edited::Stands);
+        }
+        let route = self.dispatcher.deliver.edit_route(channel, message);
+        self.enter(Resource::Route(route))?;
+        let upload = if is_there { Upload::AsItIs } else { Upload::Anew(self.draw(content).await?) };
+        let edited = self.call(seen, route, || {
+            self.doubt.store(true, Ordering::Relaxed);
+            self.dispatcher.deliver.edit(channel, message, content, upload)
+        });
+        match edited.await? {
+            Ok(()) => {
+                self.got_through(route);
+                self.doubt.store(false, Ordering::Relaxed);
+                book.now.latest = Some(Posted { digest, picture, ..latest });
+                Ok(Edited::Stands)
+            }
+            Err(NotDelivered::Gone) => {
+                book.now.latest = None;
+                Ok(Edited::Gone)
+            }
+            Err(why) => {
+                if !matches!(why, NotDelivered::Later { .. }) {
+                    self.doubt.store(doubt, Ordering::Relaxed);
+                }
+                self.dropped(route, why).map(|()| Edited::Dropped)
+            }
+        }
+    }
+
+    async fn post(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        wanted: &Wanted,
+        channel: ChannelId,
+        copy: u16,
+    ) -> Result<Edited, Interrupted> {
+        let rings = book.now.due(&wanted.bells);
+        let mut content = wanted.ringing(rings);
+        if self.leaves_picture(&content) {
+            content.picture = None;
+        }
+        let (content, of_picture) = (&content, of(&content.picture));
+        let (post, digest, since) = (wanted.post, digest(content, of_picture), self.dispatcher.clock.now());
+        let tried = Tried { channel, post, copy, digest, since, rings };
+        if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
+            self.find_lost(book, seen, lost).await?;
+        }
+        let (mut route, mut before) = (Route::Read(channel), None);
+        let posted = match self.repeated(book, seen, wanted, content, rings).await? {
+            Some(message) => Ok(message),
+            None => {
+                self.find_late(book, seen, channel, content).await?;
+                route = Route::Post(channel);
+                self.enter(Resource::Route(route))?;
+                let picture = self.draw(content).await?;
+                let bells: Vec<Bell> = match wanted.sound {
+                    Sound::Rings => {
+                        wanted.once.into_iter().chain(wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat))).collect()
+                    }
+                    Sound::Silent => wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat)).collect(),
+                };
+                before = Some(book.now.clone());
+                // For whom it comes silently this is as good as rung.
+                book.now.is_hushed(&wanted.hushed);
+                book.now.tries(tried, &bells);
+                let nonce = self.nonce(&tried);
+                self.keep(book).await?;
+                let (deliver, sound) =
+                    (&self.dispatcher.deliver, if rings == SeatSet::NONE { wanted.sound } else { Sound::Rings });
+                let posted = self.call(seen, route, || deliver.post(channel, content, picture, &nonce, sound)).await?;
+                if posted.is_ok() && sound == Sound::Rings {
+                    let metrics = self.dispatcher.tables.metrics();
+                    match wanted.to {
+                        To::User(_) => metrics.rang(Rung::Direct),
+                        To::Channel(_) if content.rings.is_empty() => {}
+                        To::Channel(_) => metrics.rang(Rung::Channel),
+                    }
+                }
+                posted
+            }
+        };
+        match posted {
+            Ok(message) => {
+                self.got_through(route);
+                book.now.is_hushed(&wanted.hushed);
+                book.now.put_away();
+                let Tried { digest: stands, rings, .. } = book.now.tried.take().unwrap_or(tried);
+                let picture = if stands == digest { of_picture } else { UNKNOWN };
+                let posted = Posted { channel, message, post, copy, digest: stands, picture, rings };
+                book.now.latest = Some(posted);
+                book.now.has_rung(rings, &wanted.bells);
+                if let Some(bell) = wanted.once {
+                    book.now.has_rung(SeatSet::one(bell.seat), &[bell]);
+                }
+                self.reached(wanted.to).await?;
+                if stands == digest {
+                    return Ok(Edited::Stands);
+                }
+                // This was a repetition: something else may stand. That it stands need not be found out again.
+                self.keep(book).await?;
+                self.edit(book, seen, posted, wanted).await
+            }
+            Err(why) => {
+                if why == NotDelivered::Gone {
+                    self.dispatcher.directs().forget(channel);
+                    if let To::Channel(channel) = wanted.to {
+                        self.dispatcher.tables.channel_deleted(channel).await?;
+                    }
+                }
+                // It is kept, and this try has rung nobody for certain. What was tried before it may stand.
+                if let Some(before) = before.filter(|_| matches!(why, NotDelivered::Forbidden { .. })) {
+                    book.now = before;
+                    self.keep(book).await?;
+                }
+                self.dropped(route, why)?;
+                book.now.tried = None;
+                if let To::User(user) = wanted.to {
+                    self.not_reached(seen, user).await?;
+                }
+                Ok(Edited::Dropped)
+            }
+        }
+    }
+
+    pub(super) fn nonce(&self, tried: &Tried) -> String {
+        nonce(self.table, self.destination, tried.post, tried.copy)
+    }
+
+    /// Puts old messages away, once it is known where the newest is: a crash between must not lose either.
+    async fn tidy(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
+        if book.now.old.is_empty() {
+            return Ok(());
+        }
+        self.keep(book).await?;
+        let cleaned = self.clean_up(seen, &mut book.now).await;
+        if cleaned.is_err() {
+            self.keep(book).await?;
+        }
+        cleaned
+    }
+
+    /// Puts old messages away. What could not be put away stays in the book.
+    async fn clean_up(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
+        let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let mut left = Vec::new();
+        let mut ends = None;
+        for (channel, message) in std::mem::take(&mut now.old) {
+            match self.put_away(seen, &cleanup, channel, message).await {
+                Ok(()) => {}
+                Err(why) => {
+                    left.push((channel, message));
+                    ends = Some(match (ends, why) {
+                        (Some(refused @ Interrupted::Refused(_)), _) => refused,
+                        (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
+                        (_, why) => why,
+                    });
+                }
+            }
+        }
+        now.old = left;
+        ends.map_or(Ok(()), Err)
+    }
+
+    async fn put_away(
+        &self,
+        seen: &Seen<'_>,
+        cleanup: &Cleanup,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Result<(), Interrupted> {
+        let deliver = &self.dispatcher.deliver;
+        let mut route = Route::Delete(channel);
+        self.enter(Resource::Route(route))?;
+        let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
+        let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
+        if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
+            route = deliver.edit_route(channel, message);
+            self.enter(Resource::Route(route))?;
+            gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
+        }
+        match gone {
+            Ok(()) | Err(NotDelivered::Gone) => {
+                self.got_through(route);
+                Ok(())
+            }
+            Err(why) => self.dropped(route, why),
+        }
+    }
+
+    /// A call was carried out.
+    pub(super) fn got_through(&self, route: Route) {
+        self.progress.store(true, Ordering::Relaxed);
+        self.is_open(route);
+    }
+
+    /// Discord does not refuse the bot on a route any more, if it did.
+    pub(super) fn is_open(&self, route: Route) {
+        let Dispatcher { clock, deliver, .. } = self.dispatcher.as_ref();
+        self.dispatcher.backlog().is_open(route, clock.now(), &|route| deliver.capacity(route));
+    }
+
+    /// What to do about a delivery that did not succeed: try again, wait until the bot may, or leave it and say so in the log.
+    pub(super) fn dropped(&self, route: Route, why: NotDelivered) -> Result<(), Interrupted> {
+        let (table, destination) = (self.table, self.destination);
+        match &why {
+            NotDelivered::Later { wait, why } => {
+                tracing::debug!(%table, ?destination, why, "delivery delayed; retrying");
+                return Err(Interrupted::Later(*wait));
+            }
+            NotDelivered::Closed => {
+                tracing::debug!(%table, ?destination, "user has turned direct messages off: dropping the delivery")
+            }
+            NotDelivered::Gone => tracing::info!(%table, ?destination, "channel does not exist any more: dropping the delivery"),
+            NotDelivered::Forbidden { why } if destination.is_direct() => {
+                tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery")
+            }
+            NotDelivered::Forbidden { why } => return Err(self.refused(route, why)),
+            NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "Discord refused a message: dropping it"),
+        }
+        Ok(())
+    }
+
+    /// Discord refuses the bot on a route until something changes there: what is to be told is kept until then.
+    pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
+        let (table, destination) = (self.table, self.destination);
+        if self.dispatcher.backlog().refuse((table, destination), route, self.dispatcher.clock.now()) {
+            tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping what is to be told until it is granted");
+        }
+        Interrupted::Refused(route)
+    }
+
+    async fn delivered(&self) -> Result<Delivered, StoreError> {
+        match self.dispatcher.store.read(&self.key()).await {
+            Ok(row) => Ok(row.unwrap_or_default()),
+            Err(why @ StoreError::Damaged { .. }) => {
+                tracing::error!(%why, "damaged record of what was delivered: posting the message anew");
+                Ok(Delivered::default())
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    async fn keep(&self, book: &mut Ledger) -> Result<(), StoreError> {
+        if book.kept != book.now {
+            let mut batch = Batch::new();
+            self.write(&mut batch, &book.now);
+            self.dispatcher.store.commit(batch).await?;
+            book.kept.clone_from(&book.now);
+        }
+        Ok(())
+    }
+
+    /// Takes the notice away, unless a newer one has replaced it meanwhile.
+    async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<Outcome, Interrupted> {
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let mut batch = Batch::new();
+        if book.now != book.kept {
+            self.write(&mut batch, &book.now);
+        }
+        let mut last = batch.clone();
+        last.expect(notice.clone(), Expect::Same(row));
+        last.delete(notice);
+        match self.dispatcher.store.commit(last).await {
+            Ok(()) => Ok(Outcome::Delivered),
+            Err(StoreError::Conflict(_)) => {
+                if !batch.is_empty() {
+                    self.dispatcher.store.commit(batch).await?;
+                }
+                Ok(Outcome::Newer)
+            }
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    fn write(&self, batch: &mut Batch, now: &Delivered) {
+        if *now == Delivered::default() { batch.delete(self.key()) } else { batch.put(self.key(), now) }
+    }
+
+    fn key(&self) -> keys::Key {
+        keys::delivered(self.table, self.destination.bytes())
+    }
+}
+
+/// What became of an edit.
+enum Edited {
+    /// The message stands.
+    Stands,
+    /// Somebody deleted it.
+    Gone,
+    /// Discord does not take it: it is left.
+    Dropped,
+}
+
+/// Of a whole message with that picture: it differs when messages show something else, whomever they ring. It need not be the same in
+/// another release: then a message is edited once more than needed.
+fn digest(content: &Message, picture: u64) -> u64 {
+    of(&(&content.text, &content.rows, picture))
+}
+
+/// The same at every start: it is written down. Boards are thousands of small values, for which std's hasher takes a tenth of a delivery.
+fn of(what: &impl Hash) -> u64 {
+    FixedState::default().hash_one(what).max(UNKNOWN + 1)
+}

@@ -1,0 +1,64 @@
+//! Whether somebody who follows a table may still be shown it.
+//!
+//! Not here: what they are shown (`desired.rs`).
+//!
+//! Start reading at [`Delivery::check_follower`].
+
+use tertulia_delivery::Destination;
+use tertulia_model::Table;
+use tertulia_tables::{Follower, Trouble};
+
+use super::delivery::{Delivery, Interrupted};
+use super::{NotDelivered, Route};
+
+impl Delivery<'_> {
+    /// Whoever plays there, or sees the table's channel no more, follows it no more.
+    pub(super) async fn check_follower(&self, table: &Table) -> Result<(), Interrupted> {
+        let (tables, head) = (&self.dispatcher.tables, &table.head);
+        let Some(Follower { user, .. }) = self.follower().await? else { return Ok(()) };
+        let sees = match head.home.guild.filter(|_| head.seat_for(user).is_none()) {
+            Some(guild) => {
+                let route = Route::Read(head.home.channel);
+                match self.dispatcher.deliver.sees(guild, head.home.channel, user).await {
+                    Ok(sees) => {
+                        self.is_open(route);
+                        sees
+                    }
+                    // The bot does not see the channel itself: it asks again when it may.
+                    Err(NotDelivered::Forbidden { .. } | NotDelivered::Gone) => {
+                        return Err(self.refused(route, "it cannot be seen"));
+                    }
+                    Err(why) => return Err(why.into()),
+                }
+            }
+            None => false,
+        };
+        if !sees {
+            tables.forget_follower(user, head.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Somebody who follows the table is not told more: it has ended, or they cannot be reached.
+    pub(super) async fn end_following(&self) -> Result<(), Interrupted> {
+        if let Some(Follower { user, .. }) = self.follower().await? {
+            self.dispatcher.tables.forget_follower(user, self.table).await?;
+        }
+        Ok(())
+    }
+
+    async fn follower(&self) -> Result<Option<Follower>, Trouble> {
+        match self.destination {
+            Destination::Follower(slot) => self.dispatcher.tables.follower(self.table, slot).await,
+            Destination::Live
+            | Destination::Panel(_)
+            | Destination::Reminder(_)
+            | Destination::Film
+            | Destination::Offer(_)
+            | Destination::StillPlaying
+            | Destination::Loss
+            | Destination::Homeless(_)
+            | Destination::Digest(_) => Ok(None),
+        }
+    }
+}

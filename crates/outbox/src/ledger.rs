@@ -1,0 +1,265 @@
+//! What was delivered to a destination, as it is written down.
+//!
+//! Start reading at [`Delivered`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_rules::game::SeatSet;
+use tertulia_store::Row;
+
+use super::desired::{Bell, Wanted};
+
+/// What was delivered to a destination. No row when there is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Delivered {
+    /// The message that shows the newest state.
+    pub(super) latest: Option<Posted>,
+    /// A message that we began to post and have no answer about. Noted before posting, so that whatever comes between, nothing stands
+    /// that nobody knows of.
+    pub(super) tried: Option<Tried>,
+    /// Messages still to be put away, the oldest first.
+    pub(super) old: Vec<(ChannelId, MessageId)>,
+    /// By [place](Bell::place), as far as any was rung: the last turn, or question, of which it was told by ringing.
+    rung: Vec<u32>,
+    /// What the message that was tried rings for in any case, should it stand: [places](Bell::place) with their numbers.
+    tried_rings: Vec<(usize, u32)>,
+}
+
+/// A message that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Posted {
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+    /// As in [`Desired`](super::desired::Desired).
+    pub(super) post: u32,
+    /// How often it was posted again: because somebody had deleted it, or because somebody else was to be rung.
+    pub(super) copy: u16,
+    /// Of what it shows: that is not sent again.
+    pub(super) digest: u64,
+    /// Of its picture. [`UNKNOWN`] when different ones were tried.
+    pub(super) picture: u64,
+    /// Whom it rang.
+    pub(super) rings: SeatSet,
+}
+
+/// A message that may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Tried {
+    pub(super) channel: ChannelId,
+    pub(super) post: u32,
+    pub(super) copy: u16,
+    /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
+    /// tried.
+    pub(super) digest: u64,
+    /// When it was tried first: Discord knows the nonce for some minutes from then on.
+    pub(super) since: Moment,
+    /// Whom it rings in any case, whichever got through.
+    pub(super) rings: SeatSet,
+}
+
+/// Not the digest of anything.
+pub(super) const UNKNOWN: u64 = 0;
+
+/// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
+const MOST_OLD: usize = 8;
+
+/// What was delivered as we know it now, and as it is written down.
+pub(super) struct Ledger {
+    pub(super) now: Delivered,
+    pub(super) kept: Delivered,
+}
+
+impl Tried {
+    pub(super) fn is_the_same_as(&self, other: &Tried) -> bool {
+        (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
+    }
+
+    /// Notes that the same message is tried again, perhaps with something else on it.
+    pub(super) fn again(&mut self, other: &Tried) {
+        if self.digest != other.digest {
+            self.digest = UNKNOWN;
+        }
+        self.rings = self.rings.iter().filter(|seat| other.rings.has(*seat)).collect();
+    }
+}
+
+impl Delivered {
+    /// The latest message is no longer the one to show.
+    pub(super) fn put_away(&mut self) {
+        if let Some(Posted { channel, message, .. }) = self.latest.take() {
+            self.old.push((channel, message));
+            let surplus = self.old.len().saturating_sub(MOST_OLD);
+            self.old.drain(..surplus);
+        }
+    }
+
+    /// The latest message was edited to show what one of that number would: of another decision of the same turn nobody was reminded yet, and its
+    /// first reminder is a new message again.
+    pub(super) fn stands_for(&mut self, post: u32) {
+        if let Some(latest) = &mut self.latest {
+            latest.post = post;
+        }
+    }
+
+    /// The seats that have not been rung for the turn they have.
+    pub(super) fn due(&self, bells: &[Bell]) -> SeatSet {
+        let is_due = |bell: &&Bell| self.rung.get(bell.place()).is_none_or(|rung| *rung < bell.number);
+        bells.iter().filter(is_due).map(|bell| bell.seat).collect()
+    }
+
+    /// A message is tried, for the first time or again with something else on it, that rings for these.
+    pub(super) fn tries(&mut self, tried: Tried, bells: &[Bell]) {
+        let rings: Vec<(usize, u32)> = bells.iter().map(|bell| (bell.place(), bell.number)).collect();
+        match &mut self.tried {
+            Some(earlier) => {
+                earlier.again(&tried);
+                self.tried_rings.retain(|ring| rings.contains(ring));
+            }
+            None => (self.tried, self.tried_rings) = (Some(tried), rings),
+        }
+    }
+
+    /// Whether somebody was rung by the message that was tried, if it stands.
+    pub(super) fn may_have_rung(&self) -> bool {
+        self.tried.is_some() && !self.tried_rings.is_empty()
+    }
+
+    /// Whether the message that was tried may have rung somebody for what this one does not.
+    pub(super) fn may_have_rung_others(&self, wanted: &Wanted) -> bool {
+        let rings =
+            |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells).any(|bell| (bell.place(), bell.number) == *ring);
+        self.may_have_rung() && !self.tried_rings.iter().all(rings)
+    }
+
+    /// The message that was tried was found: whom it rang is not rung for the same again.
+    pub(super) fn tried_has_rung(&mut self) {
+        // A damaged row may name any place.
+        for (place, number) in std::mem::take(&mut self.tried_rings).into_iter().filter(|(place, _)| *place < Bell::PLACES) {
+            self.rung.resize(self.rung.len().max(place + 1), 0);
+            self.rung[place] = self.rung[place].max(number);
+        }
+    }
+
+    /// A message comes or stands silently for these, which is as good as rung.
+    pub(super) fn is_hushed(&mut self, bells: &[Bell]) {
+        self.has_rung(bells.iter().map(|bell| bell.seat).collect(), bells);
+    }
+
+    /// A message stands that rang these.
+    pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
+        for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {
+            let at = bell.place();
+            self.rung.resize(self.rung.len().max(at + 1), 0);
+            self.rung[at] = bell.number;
+        }
+    }
+}
+
+impl Row for Delivered {
+    const VERSION: u8 = 1;
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+    use crate::desired::{BellOf, To};
+    use tertulia_base::ids::UserId;
+    use tertulia_render::message::Message;
+
+    #[test]
+    fn a_message_that_is_found_has_rung_for_what_each_of_its_tries_rang_for() {
+        let turn = |seat, number| Bell { seat: Seat(seat), of: BellOf::Turn, number, user: UserId(1) };
+        let tried = |rings: SeatSet| Tried { channel: ChannelId(1), post: 7, copy: 0, digest: 9, since: Moment(0), rings };
+        let (bo, cy) = (turn(1, 3), turn(2, 4));
+        let mut now = Delivered::default();
+        now.tries(tried(SeatSet::one(bo.seat)), &[bo]);
+        now.tries(tried(SeatSet::NONE), &[]);
+        assert!(!now.may_have_rung(), "the second of its tries rang nobody");
+        now.tried = None;
+        now.tries(tried(SeatSet::one(bo.seat)), &[bo]);
+        assert!(now.may_have_rung());
+        now.tried_has_rung();
+        assert_eq!(now.due(&[bo, cy]), SeatSet::one(cy.seat));
+        assert_eq!(now.due(&[turn(1, 4)]), SeatSet::one(bo.seat), "its next turn");
+    }
+
+    #[test]
+    fn a_message_that_is_tried_again_is_the_same_one_but_for_what_it_shows() {
+        let rings = SeatSet::NONE;
+        let first = Tried { channel: ChannelId(1), post: 7, copy: 0, digest: 9, since: Moment(0), rings };
+        let changed = Tried { digest: 10, since: Moment(5), ..first };
+        assert!(first.is_the_same_as(&changed));
+        for other in [Tried { channel: ChannelId(2), ..first }, Tried { post: 8, ..first }, Tried { copy: 1, ..first }] {
+            assert!(!first.is_the_same_as(&other), "{other:?}");
+        }
+        let mut tried = first;
+        tried.again(&first);
+        assert_eq!(tried, first, "whichever got through shows that");
+        tried.again(&changed);
+        assert_eq!(tried, Tried { digest: UNKNOWN, ..first });
+        // Whichever got through rings whom both ring.
+        let seats = |seats: &[u8]| seats.iter().map(|seat| Seat(*seat)).collect::<SeatSet>();
+        let mut tried = Tried { rings: seats(&[0, 1]), ..first };
+        tried.again(&Tried { rings: seats(&[1, 2]), ..first });
+        assert_eq!(tried, Tried { rings: seats(&[1]), ..first });
+    }
+
+    #[test]
+    fn a_message_may_have_rung_somebody_for_what_is_over() {
+        let turn = |seat, number| Bell { seat: Seat(seat), of: BellOf::Turn, number, user: UserId(1) };
+        let (bo, cy) = (turn(1, 3), turn(2, 4));
+        let tried = Tried {
+            channel: ChannelId(1),
+            post: 7,
+            copy: 0,
+            digest: 9,
+            since: Moment(0),
+            rings: [bo.seat, cy.seat].into_iter().collect(),
+        };
+        let mut now = Delivered::default();
+        now.tries(tried, &[bo, cy]);
+        let wanted = |bells: &[Bell], once| Wanted {
+            bells: bells.to_vec(),
+            once,
+            ..Wanted::loud(To::Channel(ChannelId(1)), 7, Message::default())
+        };
+        for (bells, once, others) in [
+            (vec![bo, cy], None, false),
+            (vec![bo], Some(cy), false),
+            (vec![bo], None, true),
+            (vec![bo, turn(2, 5)], None, true),
+            (Vec::new(), None, true),
+        ] {
+            assert_eq!(now.may_have_rung_others(&wanted(&bells, once)), others, "{bells:?} {once:?}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_row_that_rings_for_places_which_no_seat_has_rings_for_the_others() {
+        let bo = Bell { seat: Seat(1), of: BellOf::Turn, number: 3, user: UserId(1) };
+        let tried_rings = vec![(usize::MAX, 1), (Bell::PLACES, 1), (bo.place(), 3)];
+        let mut now = Delivered { tried_rings, ..Delivered::default() };
+        now.tried_has_rung();
+        assert_eq!((now.rung.len(), now.due(&[bo])), (bo.place() + 1, SeatSet::NONE));
+    }
+
+    #[test]
+    fn a_seat_is_rung_once_for_each_of_its_turns() {
+        let of = BellOf::Turn;
+        let bo = Bell { seat: Seat(1), of, number: 1, user: UserId(1) };
+        let cy = Bell { seat: Seat(2), of, number: 4, user: UserId(2) };
+        let mut now = Delivered::default();
+        assert_eq!(now.due(&[bo, cy]), [Seat(1), Seat(2)].into_iter().collect());
+        now.has_rung([Seat(2)].into_iter().collect(), &[bo, cy]);
+        assert_eq!(now.due(&[bo, cy]), [Seat(1)].into_iter().collect());
+        assert_eq!(now.due(&[Bell { number: 5, ..cy }]), [Seat(2)].into_iter().collect(), "its next turn");
+        // What the table is asked is counted apart.
+        let asked = Bell { of: BellOf::Question, number: 1, ..cy };
+        assert_eq!(now.due(&[asked]), [Seat(2)].into_iter().collect());
+        now.has_rung([Seat(2)].into_iter().collect(), &[asked, cy]);
+        assert_eq!((now.due(&[asked, cy]), now.due(&[Bell { number: 2, ..asked }]).len()), (SeatSet::NONE, 1));
+    }
+}

@@ -1,0 +1,118 @@
+//! Messages that may stand although nobody has heard so: the answer to a post was lost, or its process ended before it came.
+//!
+//! Start reading at [`Delivery::find_lost`].
+
+use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_render::message::Message;
+use tertulia_rules::game::SeatSet;
+
+use super::backlog::Resource;
+use super::delivery::{Delivery, Interrupted, Seen};
+use super::desired::{Wanted, repetition};
+use super::ledger::{Ledger, Tried, UNKNOWN};
+use super::{NONCE_IS_SURE, Route, Sought, Sound};
+
+impl Delivery<'_> {
+    /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
+    pub(super) async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
+        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
+        // A repetition cannot tell whether the first one rang: that is seen where it stands.
+        if self.is_forgotten(&lost) || book.now.may_have_rung() {
+            let found = self.find(book, seen, lost.channel, &content).await?;
+            if !found.is_empty() {
+                book.now.tried_has_rung();
+            }
+            if !found.is_empty() || self.is_forgotten(&lost) {
+                book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
+                book.now.tried = None;
+                return Ok(());
+            }
+        }
+        let route = Route::Post(lost.channel);
+        self.enter(Resource::Route(route))?;
+        let (deliver, nonce) = (&self.dispatcher.deliver, self.nonce(&lost));
+        match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
+            Ok(message) => {
+                self.got_through(route);
+                book.now.old.push((lost.channel, message));
+            }
+            Err(why) => self.dropped(route, why)?,
+        }
+        book.now.tried = None;
+        Ok(())
+    }
+
+    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce, or would not tell
+    /// whom it rang because it rings fewer or more by now. Should none be found it is tried as if for the first time.
+    pub(super) async fn repeated(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        wanted: &Wanted,
+        content: &Message,
+        rings: SeatSet,
+    ) -> Result<Option<MessageId>, Interrupted> {
+        let rang_others = book.now.may_have_rung_others(wanted);
+        let rings_more = |tried: &Tried| rings.iter().any(|seat| !tried.rings.has(seat));
+        let is_sought = |tried: &Tried| rang_others || rings_more(tried) || self.is_forgotten(tried);
+        let Some(tried) = book.now.tried.filter(is_sought) else { return Ok(None) };
+        let mut found = self.find(book, seen, tried.channel, content).await?;
+        let newest = found.pop();
+        if newest.is_some() {
+            book.now.tried_has_rung();
+        }
+        book.now.old.extend(found.into_iter().map(|message| (tried.channel, message)));
+        // What was found may be an older message: whatever it shows, it is edited.
+        book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });
+        Ok(newest)
+    }
+
+    /// Where a post had no answer, another process may have had it on the wire, and been paused: it may arrive when the message that it was repeated
+    /// with has been put away, and no nonce tells that it was there. So for a while, before anything else is posted there, whatever stands and is
+    /// not known is found, to be put away.
+    pub(super) async fn find_late(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        channel: ChannelId,
+        content: &Message,
+    ) -> Result<(), Interrupted> {
+        if book.now.tried.is_some() || !self.dispatcher.may_come_late((self.table, self.destination)) {
+            return Ok(());
+        }
+        let found = self.find(book, seen, channel, content).await?;
+        if !found.is_empty() {
+            tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a post that was repeated has come late: deleting what it left");
+        }
+        book.now.old.extend(found.into_iter().map(|message| (channel, message)));
+        Ok(())
+    }
+
+    fn is_forgotten(&self, tried: &Tried) -> bool {
+        let now = self.dispatcher.clock.now();
+        // Should the clock have been set back nobody knows how long it was.
+        tried.since > now || now.after(tried.since) >= NONCE_IS_SURE
+    }
+
+    async fn find(
+        &self,
+        book: &Ledger,
+        seen: &Seen<'_>,
+        channel: ChannelId,
+        content: &Message,
+    ) -> Result<Vec<MessageId>, Interrupted> {
+        let latest = book.now.latest.map(|latest| latest.message);
+        let except: Vec<MessageId> = latest.into_iter().chain(book.now.old.iter().map(|(_, message)| *message)).collect();
+        let sought = Sought { table: self.table, destination: self.destination, content, except: &except };
+        let route = Route::Read(channel);
+        self.enter(Resource::Route(route))?;
+        match self.call(seen, route, || self.dispatcher.deliver.find(channel, &sought)).await? {
+            Ok(found) => {
+                self.is_open(route);
+                Ok(found)
+            }
+            // What cannot be read cannot be put away either.
+            Err(why) => self.dropped(route, why).map(|()| Vec::new()),
+        }
+    }
+}

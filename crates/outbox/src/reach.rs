@@ -1,0 +1,65 @@
+//! What is done about direct messages that do not reach somebody.
+//!
+//! Start reading at [`Delivery::not_reached`].
+
+use std::time::Duration;
+
+use tertulia_base::ids::UserId;
+use tertulia_delivery::{Destination, Notice, Reach};
+use tertulia_model::Phase;
+use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
+
+use super::delivery::{Delivery, Interrupted, Seen};
+use super::desired::To;
+
+impl Delivery<'_> {
+    /// A turn cannot be told by a direct message: that is remembered, and wherever they are waited for, the places in the channel are looked at
+    /// again, which then ring.
+    pub(super) async fn not_reached(&self, seen: &Seen<'_>, user: UserId) -> Result<(), Interrupted> {
+        if matches!(self.destination, Destination::Follower(_)) {
+            return self.end_following().await;
+        }
+        let (store, tables, now) = (&self.dispatcher.store, &self.dispatcher.tables, self.dispatcher.clock.now());
+        // Other tables may have seen a moment ago that this one is on the way.
+        let here = Some(&seen.table.head).filter(|head| head.phase == Phase::Playing);
+        let mut places: Vec<_> = here.map(|head| (head.id, head.revision, Destination::Live)).into_iter().collect();
+        for table in tables.of(user).await? {
+            let Some(seat) = table.head.awaited_seat_of(user) else { continue };
+            let new = [Destination::Live, Destination::Reminder(seat)].map(|place| (table.head.id, table.head.revision, place));
+            places.extend(new.into_iter().filter(|(id, _, place)| *place != Destination::Live || *id != seen.table.head.id));
+        }
+        loop {
+            let mut batch = Batch::new();
+            batch.put(keys::reach(user), &Reach { closed: Some(now) });
+            for (table, revision, place) in &places {
+                let key = keys::notice(*table, place.bytes());
+                let (number, made, expected) = match store.get(&key).await? {
+                    // A delivery may be under way that has not seen this: the notice has to differ from the one that it takes away.
+                    Some(row) => {
+                        let (number, Notice { made }) = decode_numbered(&key, &row)?;
+                        (number.max(*revision), now.max(made.plus(Duration::from_millis(1))), Expect::Same(row))
+                    }
+                    None => (*revision, now, Expect::Absent),
+                };
+                batch.expect(key.clone(), expected);
+                batch.put_numbered(key, number, &Notice { made });
+            }
+            match store.commit(batch).await {
+                Ok(()) => break,
+                Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+        places.into_iter().for_each(|(table, _, place)| tables.signals().committed(table, [place], None));
+        Ok(())
+    }
+
+    /// A message arrived: whoever could not be reached can be again.
+    pub(super) async fn reached(&self, to: To) -> Result<(), Interrupted> {
+        let To::User(user) = to else { return Ok(()) };
+        if self.dispatcher.tables.reach(user).await?.closed.is_some() {
+            self.dispatcher.tables.set_reach(user, Reach::default()).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! The requests of a delivery: each within its rate limits, in order with others to the same message, and given up where it may be another
+//! process's by now.
+//!
+//! Start reading at [`Delivery::call`].
+
+use std::time::Duration;
+
+use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_picture::Drawn;
+use tertulia_render::message::Message;
+
+use super::backlog::Resource;
+use super::delivery::{Delivery, Interrupted, Seen};
+use super::{NotDelivered, Route, SLOW};
+
+/// How often is looked, while something is on the wire, whether this process is still taken for alive.
+const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
+
+impl Delivery<'_> {
+    /// The channel for direct messages to a user. One delivery asks, the others wait for the answer.
+    pub(super) async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
+        let known = || self.dispatcher.directs().of(user, self.dispatcher.clock.now());
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let (asking, route) = (Resource::Asking(user), Route::OpenDirect);
+        self.enter(asking)?;
+        if let Some(known) = known() {
+            self.leave(asking);
+            return Ok(known);
+        }
+        self.enter(Resource::Route(route))?;
+        let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await?;
+        self.dispatcher.directs().note(user, answer.clone(), self.dispatcher.clock.now());
+        self.leave(asking);
+        Ok(answer)
+    }
+
+    /// A message's picture, once the one who draws has time.
+    pub(super) async fn draw(&self, content: &Message) -> Result<Option<Drawn>, Interrupted> {
+        let Some(order) = &content.picture else { return Ok(None) };
+        let queue = if order.is_film() { Resource::Film } else { Resource::Still };
+        self.enter(queue)?;
+        let drawn = self.dispatcher.deliver.draw(order).await;
+        self.leave(queue);
+        Ok(drawn)
+    }
+
+    /// Makes a call about a message, unless what it was made from is outdated or a press there is being answered.
+    pub(super) async fn call<T, F: Future<Output = T>>(
+        &self,
+        seen: &Seen<'_>,
+        route: Route,
+        call: impl FnOnce() -> F,
+    ) -> Result<T, Interrupted> {
+        let revision = seen.table.head.revision;
+        let _sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
+        self.wire(route, call()).await
+    }
+
+    /// Waits for a call. Should that take long others may begin meanwhile. It is given up where other processes may have taken this one for dead: they
+    /// may be at it by now, and a request that has waited for a rate limit until then must not follow theirs.
+    async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> Result<T, Interrupted> {
+        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
+        dispatcher.backlog().spend(place, dispatcher.clock.now());
+        let call = async {
+            tokio::select! {
+                biased;
+                () = self.is_others() => Err(Interrupted::Later(Duration::ZERO)),
+                answer = call => Ok(answer),
+            }
+        };
+        tokio::pin!(call);
+        let answer = tokio::select! {
+            biased;
+            answer = &mut call => answer,
+            () = dispatcher.clock.sleep(SLOW) => {
+                dispatcher.backlog().is_slow(place);
+                dispatcher.changed.notify_one();
+                call.await
+            }
+        };
+        self.leave(Resource::Route(route));
+        answer
+    }
+
+    /// Returns once other processes may do what this one does.
+    async fn is_others(&self) {
+        let store = &self.dispatcher.store;
+        if !store.is_shared() {
+            return std::future::pending().await;
+        }
+        while store.is_ours() {
+            self.dispatcher.clock.sleep(LOOK_AT_LEASE).await;
+        }
+    }
+
+    /// Goes on if there is room, or ends here.
+    pub(super) fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
+        let place = (self.table, self.destination);
+        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));
+        if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
+    }
+
+    fn leave(&self, resource: Resource) {
+        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
+        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
+        dispatcher.changed.notify_one();
+    }
+}

@@ -1,0 +1,20 @@
+//! What reaches people when, and what stands on Discord afterwards, with a toy game instead of a real one.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod absence;
+mod debounce;
+mod fair;
+mod following;
+mod formats;
+mod hours;
+mod loss;
+mod members;
+mod order;
+mod orders;
+mod outbox;
+mod reminders;
+mod rings;
+mod sharing;
+mod simulation;
+mod stand_ins;
+mod upgrading;

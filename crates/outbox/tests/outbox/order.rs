@@ -1,0 +1,356 @@
+//! What is shown of one message never goes back: a hold, an answer and an edit, in every order.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_delivery::Destination;
+use tertulia_model::{Preferences, Ring};
+use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia_picture::{Drawn, Order};
+use tertulia_render::message::Message;
+use tertulia_rules::game::Seat;
+use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia_tables::What;
+use tokio::sync::Semaphore;
+
+use crate::outbox::{panel, quiet, shows};
+use tertulia_testkit::discord::{Discord, Fate, NONCE_MEMORY, direct_channel, later};
+use tertulia_testkit::{ANA, BO, CHANNEL, House, until};
+
+const PANEL: Destination = Destination::Panel(Seat(0));
+
+/// Draws only as many pictures as it is allowed, and writes down what edits show.
+struct Slow {
+    discord: Arc<Discord>,
+    pictures: Semaphore,
+    drawing: AtomicUsize,
+    shown: Mutex<Vec<(ChannelId, Message)>>,
+}
+
+#[async_trait::async_trait]
+impl Deliver for Slow {
+    async fn draw(&self, _: &Arc<Order>) -> Option<Drawn> {
+        self.drawing.fetch_add(1, Ordering::Relaxed);
+        self.pictures.acquire().await.unwrap().forget();
+        None
+    }
+
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        picture: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        self.discord.post(to, message, picture, nonce, sound).await
+    }
+
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
+        self.shown.lock().unwrap().push((at, content.clone()));
+        self.discord.edit(at, message, content, picture).await
+    }
+
+    async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
+        self.discord.delete(at, message).await
+    }
+
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        self.discord.find(at, sought).await
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        self.discord.direct(user).await
+    }
+}
+
+async fn settle() {
+    for _ in 0..300 {
+        tokio::task::yield_now().await;
+    }
+}
+
+struct Set {
+    house: House,
+    discord: Arc<Discord>,
+    slow: Arc<Slow>,
+    outbox: Outbox,
+}
+
+impl Set {
+    async fn new() -> Set {
+        Set::on(House::new()).await
+    }
+
+    async fn on(house: House) -> Set {
+        let discord = Arc::new(Discord::new(&house.clock));
+        let (pictures, drawing) = (Semaphore::new(Semaphore::MAX_PERMITS), AtomicUsize::new(0));
+        let slow = Arc::new(Slow { discord: discord.clone(), pictures, drawing, shown: Mutex::default() });
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), slow.clone(), Arc::new(house.clock.clone()));
+        settle().await;
+        Set { house, discord, slow, outbox }
+    }
+
+    /// Ana is awaited for long: she takes the four that she has won, one by one, and Bo has no say in it.
+    async fn winner(&self) -> TableId {
+        loop {
+            let table = self.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+            self.house.play(ANA, table, &["bid 2"]).await.unwrap();
+            self.house.play(BO, table, &["bid 1"]).await.unwrap();
+            if self.house.log(table).await.contains(&"chance roll 4".to_owned()) {
+                self.quiet().await;
+                return table;
+            }
+            self.house.ask(ANA, table, What::Stop).await.unwrap();
+        }
+    }
+
+    async fn quiet(&self) {
+        quiet(&self.house, &self.outbox).await;
+    }
+
+    fn shown(&self, user: UserId) -> Vec<Message> {
+        let shown = self.slow.shown.lock().unwrap();
+        shown.iter().filter(|(at, _)| *at == direct_channel(user)).map(|(_, message)| message.clone()).collect()
+    }
+
+    fn calls_to(&self, user: UserId) -> usize {
+        self.discord.calls().iter().filter(|call| call.contains(&format!(" {} ", direct_channel(user)))).count()
+    }
+}
+
+#[tokio::test]
+async fn while_a_press_is_being_answered_nothing_is_sent_to_its_message() {
+    let set = Set::new().await;
+    let table = set.winner().await;
+    let before = set.calls_to(ANA);
+    let hold = set.house.tables.edit_locks().take(table, PANEL, 0);
+    set.house.play(ANA, table, &["add"]).await.unwrap();
+    settle().await;
+    assert_eq!(set.calls_to(ANA), before, "the answer comes first");
+    shows(&set.house, &set.discord, table).await;
+    drop(hold);
+    settle().await;
+    assert_eq!(set.calls_to(ANA), before + 1, "as soon as it is answered");
+    let shown = set.discord.in_channel(direct_channel(ANA));
+    assert_eq!(shown.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await);
+}
+
+#[tokio::test]
+async fn an_answer_that_never_ends_is_not_waited_for() {
+    let set = Set::new().await;
+    let table = set.winner().await;
+    let before = set.calls_to(ANA);
+    let _hold = set.house.tables.edit_locks().take(table, PANEL, 0);
+    set.house.play(ANA, table, &["add"]).await.unwrap();
+    settle().await;
+    set.house.clock.advance(Duration::from_secs(59));
+    settle().await;
+    assert_eq!(set.calls_to(ANA), before);
+    set.house.clock.advance(Duration::from_secs(1));
+    until("it is shown all the same", async || set.calls_to(ANA) == before + 1).await;
+}
+
+#[tokio::test]
+async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follow_the_answer() {
+    // When the picture is there, the answer is not yet sent, or is on its way, or it was given before.
+    for (sent, given) in [(false, false), (true, false), (true, true)] {
+        let set = Set::new().await;
+        let table = set.winner().await;
+        set.slow.shown.lock().unwrap().clear();
+        // Nobody knows what became of an edit, so that the next one brings its picture anew; and pictures take as long as we like.
+        set.discord.lose_next(format!("edit {} ", direct_channel(ANA)));
+        set.house.play(ANA, table, &["add"]).await.unwrap();
+        until("it was edited", async || set.shown(ANA).len() == 1).await;
+        settle().await;
+        let older = panel(&set.house, table, Seat(0), Lang::En).await;
+        let (all, drawn) = (set.slow.pictures.available_permits(), set.slow.drawing.load(Ordering::Relaxed));
+        set.slow.pictures.forget_permits(all);
+        set.house.clock.advance(Duration::from_secs(5));
+        until("the edit is composed", async || set.slow.drawing.load(Ordering::Relaxed) > drawn).await;
+        // Now she presses.
+        let revision = set.house.head(table).await.revision;
+        let hold = set.house.tables.edit_locks().take(table, PANEL, revision);
+        let done = set.house.play(ANA, table, &["add"]).await.unwrap();
+        if sent {
+            drop(hold.send(done.table.head.revision).await.unwrap());
+        }
+        let hold = Some(hold).filter(|_| !given);
+        settle().await;
+        set.slow.pictures.add_permits(all);
+        settle().await;
+        drop(hold);
+        set.quiet().await;
+        let shown = set.shown(ANA);
+        assert_eq!(shown.iter().filter(|message| **message == older).count(), 1, "not once more after the answer: {shown:#?}");
+        assert_eq!(shown.last(), Some(&panel(&set.house, table, Seat(0), Lang::En).await));
+    }
+}
+
+/// Whether a message has anything to press.
+fn asks(message: &Message) -> bool {
+    !message.rows.is_empty()
+}
+
+/// A store where a commit may be written and its answer not come back yet.
+struct Pausing {
+    inner: MemoryStore,
+    pause: Mutex<Option<Arc<Semaphore>>>,
+}
+
+#[async_trait::async_trait]
+impl Store for Pausing {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.inner.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let pause = self.pause.lock().unwrap().take();
+        self.inner.commit(batch).await?;
+        if let Some(pause) = pause {
+            pause.acquire().await.unwrap().forget();
+        }
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delivered() {
+    let store = Arc::new(Pausing { inner: MemoryStore::new(), pause: Mutex::default() });
+    let set = Set::on(House::on(store.clone())).await;
+    set.discord.script([Fate::Fails(later())]);
+    let table = set.house.open(ANA).await;
+    until("the first try has failed", async || set.discord.calls().len() == 1).await;
+    // Bo's joining is written, and the table does not know it yet when the next try begins.
+    let pause = Arc::new(Semaphore::new(0));
+    *store.pause.lock().unwrap() = Some(pause.clone());
+    let house = set.house.clone();
+    let join = tokio::spawn(async move { house.ask(BO, table, What::Join).await.unwrap() });
+    settle().await;
+    set.house.clock.advance(Duration::from_secs(5));
+    settle().await;
+    assert!(!set.house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty(), "it is still to be delivered");
+    pause.add_permits(1);
+    join.await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+}
+
+/// Ana and Bo in a lobby that is shown; neither wants direct messages.
+async fn full_lobby() -> (Set, TableId) {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    for user in [ANA, BO] {
+        set.house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    }
+    (set, table)
+}
+
+/// Discord is not there for longer than it remembers a nonce.
+fn outage() -> Fate {
+    Fate::Fails(NotDelivered::Later { wait: 2 * NONCE_MEMORY, why: "scripted".to_owned() })
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_not_posted_twice_though_its_nonce_is_forgotten() {
+    // It got through and nobody heard of it; or it never did.
+    for (first, posts) in [(Fate::Lost, 1), (Fate::Fails(later()), 1)] {
+        let set = Set::new().await;
+        set.discord.script([first, outage()]);
+        let table = set.house.open(ANA).await;
+        set.quiet().await;
+        shows(&set.house, &set.discord, table).await;
+        assert_eq!(set.discord.posted().len(), posts);
+        // And it is the one that is kept up to date.
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.quiet().await;
+        shows(&set.house, &set.discord, table).await;
+        assert_eq!(set.discord.posted().len(), posts);
+    }
+}
+
+#[tokio::test]
+async fn a_lost_message_whose_time_and_nonce_are_past_is_found_and_goes() {
+    let (set, table) = full_lobby().await;
+    set.discord.script([Fate::Lost, outage()]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    set.house.clock.advance(Duration::from_secs(5));
+    until("it was tried again", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 3).await;
+    // Before anybody tries again, the turn passes on.
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1, "no live message is left over");
+}
+
+#[tokio::test]
+async fn a_post_that_is_repeated_rings_once_and_one_repeated_to_be_put_away_rings_nobody() {
+    let (set, table) = full_lobby().await;
+    let before = set.discord.posted().len();
+    set.discord.script([Fate::Fails(later())]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was tried", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 2).await;
+    // The post never got through; when its time is past it is repeated only to find out whether it stands.
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    let posted = set.discord.posted();
+    let [silent, loud] = &posted[before..] else { panic!("{posted:#?}") };
+    assert_eq!((silent.sound, silent.content.rings.len()), (Sound::Silent, 0), "{silent:#?}");
+    assert_eq!((loud.sound, loud.content.rings.clone()), (Sound::Rings, vec![ANA]), "{loud:#?}");
+    // One that is repeated in its own time rings whom it should.
+    set.discord.script([Fate::Fails(later())]);
+    set.house.play(ANA, table, &["done"]).await.unwrap();
+    set.quiet().await;
+    let last = set.discord.posted().pop().unwrap();
+    assert!(last.sound == Sound::Rings && !last.content.rings.is_empty(), "{last:#?}");
+    shows(&set.house, &set.discord, table).await;
+}
+
+#[tokio::test]
+async fn a_panel_that_stands_when_direct_messages_are_turned_off_is_kept_up_to_date_until_its_turn_is_over() {
+    let set = Set::new().await;
+    let table = set.winner().await;
+    let panels = set.discord.in_channel(direct_channel(ANA)).len();
+    set.house.tables.set_preferences(ANA, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    set.house.play(ANA, table, &["add"]).await.unwrap();
+    set.quiet().await;
+    let shown = set.discord.in_channel(direct_channel(ANA));
+    assert_eq!(shown.len(), panels, "no new one");
+    assert_eq!(shown.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await, "but this one is true");
+    assert!(asks(&shown.last().unwrap().content));
+    // Once she is not asked any more it goes.
+    set.house.play(ANA, table, &["done"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    assert!(set.discord.in_channel(direct_channel(ANA)).is_empty());
+}
+
+#[tokio::test]
+async fn a_panel_that_may_stand_when_direct_messages_are_turned_off_is_put_away() {
+    let set = Set::new().await;
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.quiet().await;
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.quiet().await;
+    let panels = set.discord.in_channel(direct_channel(ANA)).len();
+    // Her next panel gets through, and nobody hears of it.
+    set.discord.lose_next(format!("post {} ", direct_channel(ANA)));
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(direct_channel(ANA)).len() > panels).await;
+    set.house.tables.set_preferences(ANA, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    set.quiet().await;
+    let shown = set.discord.in_channel(direct_channel(ANA));
+    assert!(shown.is_empty(), "nothing that can be pressed is left: {shown:#?}");
+}

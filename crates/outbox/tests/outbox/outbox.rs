@@ -1,0 +1,833 @@
+//! What was committed is shown: newest state, posted once, whatever happens on the way.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tertulia_base::clock::Clock;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_delivery::{Changed, Destination, Notice};
+use tertulia_model::{Choice, GuildPreferences, Preferences, Ring, Table};
+use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia_picture::{Drawn, Focus, Order, Theme};
+use tertulia_render as render;
+use tertulia_render::guide::with_ring_choice;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
+use tertulia_store::{Batch, keys};
+use tertulia_tables::What;
+use tertulia_tables::reminders::Reminders;
+
+use crate::reminders::Failing;
+use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, reason, until};
+
+pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
+    Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
+}
+
+/// Waits until everything is delivered, letting time pass when somebody waits for it.
+pub async fn quiet(house: &House, outbox: &Outbox) {
+    let waited = async {
+        loop {
+            for _ in 0..200 {
+                tokio::task::yield_now().await;
+            }
+            house.clock.advance(Duration::from_secs(1));
+        }
+    };
+    tokio::select! {
+        done = outbox.quiet() => done.unwrap(),
+        () = waited => unreachable!(),
+        () = tokio::time::sleep(Duration::from_secs(20)) => panic!("it never grows quiet"),
+    }
+}
+
+/// That the channel shows the table as it is, once.
+pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let head = &now.head;
+    let from = story_from(&now);
+    let story = house.tables.story(table, from, Eye::Public).await.unwrap();
+    let mut standing: Vec<Standing> = discord
+        .in_channel(head.home.channel)
+        .into_iter()
+        .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
+        .collect();
+    assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
+    let picture = newest_picture(house, table).await;
+    // Whom it rings is another matter: see `rings.rs`.
+    let rings = standing[0].content.rings.clone();
+    assert_eq!(standing[0].content, render::message::Message { picture, rings, ..render::live(&now, &story) });
+    standing.remove(0)
+}
+
+fn story_from(table: &Table) -> u32 {
+    let chosen = |seat| table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+    let read = |seat: Seat| table.head.read[seat.index()].max(chosen(seat));
+    let from = table.head.awaited.iter().map(read).min();
+    from.or(Seat::all(table.head.seats).map(read).max()).unwrap()
+}
+
+/// What the live message is to show of the table as it is.
+pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>> {
+    newest_picture_in(house, table, Theme::Dark).await
+}
+
+async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<Order>> {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let before = house.tables.scene_at(&now, story_from(&now), Eye::Public).await.unwrap();
+    let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
+    let order = Order::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
+    let curve = house.tables.curve(&now).await.unwrap();
+    order.map(|order| {
+        Arc::new(match curve {
+            Some(curve) => order.results(curve),
+            None => order.since(before).latest(latest),
+        })
+    })
+}
+
+pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
+    let table = house.tables.look(table).await.unwrap().unwrap();
+    let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
+    let told = render::waits_notes(&table.head, seat);
+    let panel = render::panel(&table, Some(seat), lang, told.first());
+    let panel = render::message::Message { picture: own.map(Arc::new), ..panel };
+    let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
+    // The first one offers to choose where turns ring.
+    let first = table.head.turns[seat.index()] <= 1 && likes.ring == Ring::default();
+    if first { with_ring_choice(panel, lang) } else { panel }
+}
+
+fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
+    discord.in_channel(direct_channel(user))
+}
+
+struct Set {
+    house: House,
+    discord: Arc<Discord>,
+    outbox: Outbox,
+}
+
+impl Set {
+    async fn new() -> Set {
+        let house = House::new();
+        let discord = Arc::new(Discord::new(&house.clock));
+        let outbox = start(&house, &discord);
+        // It has seen that nothing is left over.
+        for _ in 0..20 {
+            tokio::task::yield_now().await;
+        }
+        Set { house, discord, outbox }
+    }
+
+    async fn quiet(&self) {
+        quiet(&self.house, &self.outbox).await;
+    }
+
+    /// Everything in memory is lost; Discord and the store stay.
+    fn restart(self) -> Set {
+        drop(self.outbox);
+        let house = self.house.restarted(77);
+        let outbox = start(&house, &self.discord);
+        Set { house, discord: self.discord, outbox }
+    }
+}
+
+/// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.
+async fn full_lobby() -> (Set, TableId) {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    for user in [ANA, BO] {
+        set.house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    }
+    (set, table)
+}
+
+#[tokio::test]
+async fn a_lobby_is_posted_once_and_edited_as_people_come() {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 0);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    assert_eq!(set.discord.nonces().len(), 1);
+    assert!(direct(&set.discord, ANA).is_empty());
+}
+
+#[tokio::test]
+async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    let first = shows(&house, &discord, table).await;
+    // Ana has answered, Bo is still awaited: the same message, edited.
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let second = shows(&house, &discord, table).await;
+    assert_eq!((second.nonce.clone(), second.edits), (first.nonce, first.edits + 1));
+    // Now it is Ana's turn again.
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let third = shows(&house, &discord, table).await;
+    assert_ne!(third.nonce, second.nonce);
+    let calls = discord.calls();
+    let posted = calls.iter().position(|call| *call == format!("post {CHANNEL} {}", third.nonce)).unwrap();
+    let deleted = calls.iter().rposition(|call| call.starts_with("delete")).unwrap();
+    assert!(posted < deleted, "the new one stands before the old one goes");
+}
+
+#[tokio::test]
+async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_is_gone() {
+    let Set { house, discord, outbox } = Set::new().await;
+    house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    assert_eq!(direct(&discord, ANA)[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(direct(&discord, BO)[0].content, panel(&house, table, Seat(1), Lang::Fr).await);
+    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len()), (1, 1));
+
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, ANA).is_empty());
+
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 1, "a new turn rings");
+    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    // She goes on deciding: the same message.
+    let before = house.head(table).await.turns[0];
+    house.play(ANA, table, &["add"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let after = house.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(after.head.turns[0], before, "the same turn");
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 1);
+    assert!(anas[0].edits > 0);
+    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(direct(&discord, BO).len(), usize::from(after.head.awaited.has(Seat(1))));
+}
+
+#[tokio::test]
+async fn who_wants_no_direct_messages_gets_none() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun(&[ANA, BO]).await;
+    quiet(&house, &outbox).await;
+    let off = Preferences { ring: Ring::Channel, ..Preferences::default() };
+    for user in [ANA, CY] {
+        house.tables.set_preferences(user, &off).await.unwrap();
+    }
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, ANA).is_empty(), "no new one, and the old one is gone");
+}
+
+#[tokio::test]
+async fn closed_direct_messages_hold_nothing_up() {
+    let house = House::new();
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = start(&house, &discord);
+    discord.close(ANA);
+    discord.close(BO);
+    let table = house.begun(&[ANA, BO, CY]).await;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len(), direct(&discord, CY).len()), (0, 0, 1));
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+}
+
+#[tokio::test]
+async fn a_reminder_stands_until_its_player_has_moved() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    let table = house.begun(&[ANA, BO]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    house.clock.advance(12 * HOUR);
+    until("the reminder stands", async || discord.in_channel(CHANNEL).len() == 2).await;
+    quiet(&house, &outbox).await;
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(discord.in_channel(CHANNEL)[1].content, render::reminder(&now, Seat(1)));
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!(discord.in_channel(CHANNEL).len(), 1);
+    shows(&house, &discord, table).await;
+}
+
+#[tokio::test]
+async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(later())]);
+    let table = set.house.open(ANA).await;
+    until("the first try has failed", async || set.discord.calls().len() == 1).await;
+    for user in [BO, CY] {
+        set.house.ask(user, table, What::Join).await.unwrap();
+    }
+    set.quiet().await;
+    // The post that failed may have reached Discord after all, so the newest state is put into it: one edit for both changes.
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    assert_eq!(set.discord.calls().len(), 3);
+}
+
+#[tokio::test]
+async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(later()), Fate::Fails(later())]);
+    set.house.open(ANA).await;
+    for tries in 1..=2 {
+        until("it has been tried", async || set.discord.calls().len() == tries).await;
+        set.house.clock.advance(Duration::from_millis(4_999));
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(set.discord.calls().len(), tries);
+        set.house.clock.advance(Duration::from_millis(1));
+    }
+    set.quiet().await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn one_destination_that_waits_holds_up_no_other() {
+    let set = Set::new().await;
+    let stuck = NotDelivered::Later { wait: 100 * HOUR, why: "scripted".to_owned() };
+    set.discord.script([Fate::Fails(stuck)]);
+    set.house.open(ANA).await;
+    until("the first is stuck", async || set.discord.calls().len() == 1).await;
+    let other = set.house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    until("the other is posted", async || set.discord.in_channel(ChannelId(501)).len() == 1).await;
+    shows(&set.house, &set.discord, other).await;
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.nonces().len(), 1);
+    assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("post")).count(), 2);
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_shows_what_came_since() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    // The words, and the picture.
+    set.discord.lose_next(format!("post {CHANNEL} "));
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+}
+
+#[tokio::test]
+async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
+    // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in the next one.
+    for next in [false, true] {
+        let set = Set::new().await;
+        let table = set.house.open(ANA).await;
+        set.quiet().await;
+        set.discord.script([Fate::Lost]);
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        until("it was edited", async || set.discord.in_channel(CHANNEL)[0].edits == 1).await;
+        let set = if next { set.restart() } else { set };
+        set.house.ask(BO, table, What::Leave).await.unwrap();
+        set.quiet().await;
+        assert_eq!(shows(&set.house, &set.discord, table).await.edits, 2);
+    }
+}
+
+#[tokio::test]
+async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
+    let set = Set::new().await;
+    // Without Bo it is not posted, with him it is, which nobody hears of, and then he is gone.
+    set.discord.script([Fate::Fails(later()), Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    until("the first try has failed", async || set.discord.calls().len() == 1).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.house.clock.advance(Duration::from_secs(5));
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
+    set.house.ask(BO, table, What::Leave).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
+    let (set, table) = full_lobby().await;
+    set.discord.script([Fate::Lost]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    // Before anybody tries again, the turn passes on.
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn a_message_that_somebody_deleted_is_posted_again() {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    set.discord.wipe(CHANNEL);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    set.house.ask(CY, table, What::Join).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+}
+
+#[tokio::test]
+async fn what_discord_never_takes_is_left_until_the_next_change() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    assert!(set.discord.in_channel(CHANNEL).is_empty());
+    assert_eq!(set.discord.calls().len(), 1);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+}
+
+/// What tells somebody that the channel of a table was deleted.
+fn told_of_deletion(discord: &Discord, user: UserId) -> usize {
+    direct(discord, user).iter().filter(|standing| standing.nonce.contains("-h")).count()
+}
+
+#[tokio::test]
+async fn players_of_a_deleted_channel_are_told_once_and_play_on_where_one_of_them_moves_the_table() {
+    let Set { house, discord, outbox } = Set::new().await;
+    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let other = house.open_in(CY, ChannelId(502), &[]).await.unwrap().table.head.id;
+    quiet(&house, &outbox).await;
+    let to = ChannelId(501);
+    assert_eq!(reason(house.ask(BO, table, What::Move(to)).await), "table-not-host-nor-manager");
+    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(502))).await), "table-channel-taken");
+    discord.wipe(CHANNEL);
+    for _ in 0..2 {
+        house.tables.channel_deleted(CHANNEL).await.unwrap();
+        quiet(&house, &outbox).await;
+    }
+    assert_eq!([ANA, BO, CY].map(|user| told_of_deletion(&discord, user)), [1, 1, 0]);
+    assert_eq!(direct(&discord, BO).len(), 2, "his turn is there, too, since nothing can ring him in the channel");
+    // Somebody else's table is not theirs to move.
+    assert_eq!(reason(house.ask(BO, other, What::Move(to)).await), "table-not-host-nor-manager");
+    house.ask(BO, table, What::Move(to)).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!(house.head(table).await.home.channel, to);
+    shows(&house, &discord, table).await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [0, 0], "that is over");
+    assert_eq!((house.tables.at(to).await.unwrap(), house.tables.at(CHANNEL).await.unwrap()), (Some(table), None));
+    house.open(DEE).await;
+    house.finish(table).await;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(503))).await), "table-ended");
+}
+
+#[tokio::test]
+async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    discord.wipe(CHANNEL);
+    discord.befalls_next(format!("post {CHANNEL}"), Fate::Fails(NotDelivered::Gone));
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [1, 1]);
+}
+
+/// Lets so much time pass, minute by minute, and everybody do what they have to.
+async fn pass(house: &House, time: Duration) {
+    for _ in 0..time.as_secs() / 60 {
+        house.clock.advance(Duration::from_secs(60));
+        for _ in 0..60 {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+async fn settled() {
+    for _ in 0..400 {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
+    house.tables.signals().has_changed(Changed { guild, channel });
+}
+
+/// How often a channel rang somebody.
+fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
+    let rings = |posted: &&Standing| posted.channel == channel && posted.content.rings.contains(&user);
+    discord.posted().iter().filter(rings).count()
+}
+
+#[tokio::test]
+async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_changed_there() {
+    let Set { house, discord, outbox } = Set::new().await;
+    discord.refuse(CHANNEL);
+    let table = house.open(ANA).await;
+    settled().await;
+    outbox.quiet().await.unwrap();
+    assert_eq!(discord.calls().len(), 1);
+    assert_eq!((outbox.gauge().depth().refused, outbox.gauge().depth().oldest), (1, Duration::ZERO));
+    // After 1, 3, 7, 15, 31, 63, 127, 255, 511, 871 and 1231 minutes.
+    pass(&house, 24 * HOUR).await;
+    assert_eq!(discord.calls().len(), 12);
+    // Elsewhere something changes; and there, but not enough.
+    has_changed(&house, GuildId(901), None);
+    has_changed(&house, GUILD, Some(ChannelId(501)));
+    settled().await;
+    assert_eq!(discord.calls().len(), 12);
+    (0..10).for_each(|_| has_changed(&house, GUILD, None));
+    settled().await;
+    has_changed(&house, GUILD, Some(CHANNEL));
+    settled().await;
+    assert_eq!(discord.calls().len(), 13, "not more often than every few seconds");
+    discord.admit(CHANNEL);
+    house.clock.advance(Duration::from_secs(5));
+    settled().await;
+    assert_eq!(shows(&house, &discord, table).await.edits, 0);
+    assert_eq!(discord.posted().len(), 1);
+    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by_one_message() {
+    let set = Set::new().await;
+    set.discord.refuse(CHANNEL);
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    settled().await;
+    let set = set.restart();
+    settled().await;
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    settled().await;
+    set.discord.admit(CHANNEL);
+    let set = set.restart();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.posted().iter().filter(|posted| posted.channel == CHANNEL).count(), 1);
+}
+
+#[tokio::test]
+async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
+    for refused_before_the_turn in [true, false] {
+        let Set { house, discord, outbox } = Set::new().await;
+        let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+        house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+        let table = house.begun(&[ANA, BO]).await;
+        // Bo is awaited anew by the second bid.
+        quiet(&house, &outbox).await;
+        let before = rung(&discord, CHANNEL, BO);
+        if refused_before_the_turn {
+            discord.refuse(CHANNEL);
+        }
+        house.play(BO, table, &["bid 2"]).await.unwrap();
+        house.play(ANA, table, &["bid 1"]).await.unwrap();
+        assert_eq!(house.head(table).await.awaited, [Seat(1)].into_iter().collect());
+        quiet(&house, &outbox).await;
+        discord.refuse(CHANNEL);
+        let first = rung(&discord, CHANNEL, BO) - before;
+        assert_eq!(first, usize::from(!refused_before_the_turn));
+        pass(&house, 3 * 24 * HOUR).await;
+        assert!(house.head(table).await.timing.told[1] > 1, "they are reminded");
+        assert_eq!(rung(&discord, CHANNEL, BO) - before, first);
+        discord.admit(CHANNEL);
+        has_changed(&house, GUILD, None);
+        pass(&house, Duration::from_secs(60)).await;
+        quiet(&house, &outbox).await;
+        assert_eq!(rung(&discord, CHANNEL, BO) - before, first + 1, "{refused_before_the_turn}");
+        shows(&house, &discord, table).await;
+    }
+}
+
+#[tokio::test]
+async fn a_channel_that_refuses_holds_up_no_other_and_is_forgotten_a_month_after_the_end() {
+    let Set { house, discord, outbox } = Set::new().await;
+    discord.refuse(CHANNEL);
+    let table = house.begun(&[ANA, BO]).await;
+    let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, other).await;
+    house.finish(table).await;
+    quiet(&house, &outbox).await;
+    assert!(!house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    pass(&house, 32 * 24 * HOUR).await;
+    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    assert!(discord.in_channel(CHANNEL).is_empty());
+}
+
+#[tokio::test]
+async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
+    let (Set { house, discord, outbox }, table) = full_lobby().await;
+    // The post is fine, the deletion fails three times.
+    discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
+    house.ask(ANA, table, What::Start).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!(discord.calls().iter().filter(|call| call.starts_with("delete")).count(), 4);
+}
+
+#[tokio::test]
+async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck_before() {
+    let (Set { house, discord, outbox }, table) = full_lobby().await;
+    // The post fails ten times before it is fine, then the deletion does, for no time that is named.
+    let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
+    let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));
+    discord.script(fates);
+    let began = house.clock.now();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    // At most two seconds for each.
+    let took = house.clock.now().0 - began.0;
+    assert!(took <= 13 * 2_000, "{took} ms");
+}
+
+#[tokio::test]
+async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
+    // The world stops at the n-th call: before it, or after it was carried out.
+    for at in 0..16 {
+        for last in [Fate::Hangs, Fate::Lost] {
+            let set = Set::new().await;
+            let table = set.house.open(ANA).await;
+            set.house.ask(BO, table, What::Join).await.unwrap();
+            set.quiet().await;
+            let before = set.discord.calls().len();
+            set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
+            set.house.ask(ANA, table, What::Start).await.unwrap();
+            set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+            for _ in 0..300 {
+                tokio::task::yield_now().await;
+            }
+            set.discord.forget_script();
+            assert!(set.discord.calls().len() > before);
+            let set = set.restart();
+            set.quiet().await;
+            shows(&set.house, &set.discord, table).await;
+            set.house.play(BO, table, &["bid 1"]).await.unwrap();
+            set.quiet().await;
+            shows(&set.house, &set.discord, table).await;
+            let anas = direct(&set.discord, ANA);
+            let [now] = &anas[..] else { panic!("the turn that is over is gone: {anas:#?}") };
+            assert_eq!((&now.content, now.sound), (&panel(&set.house, table, Seat(0), Lang::En).await, Sound::Rings));
+            assert!(direct(&set.discord, BO).is_empty());
+            assert_eq!(set.discord.most_direct(), 1);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
+    struct Breaking(Arc<Discord>);
+
+    #[async_trait::async_trait]
+    impl Deliver for Breaking {
+        async fn post(
+            &self,
+            to: ChannelId,
+            message: &render::message::Message,
+            picture: Option<Drawn>,
+            nonce: &str,
+            sound: Sound,
+        ) -> Result<MessageId, NotDelivered> {
+            assert_ne!(to, CHANNEL, "breaks down on purpose");
+            self.0.post(to, message, picture, nonce, sound).await
+        }
+
+        async fn edit(&self, _: ChannelId, _: MessageId, _: &render::message::Message, _: Upload) -> Result<(), NotDelivered> {
+            Ok(())
+        }
+
+        async fn delete(&self, _: ChannelId, _: MessageId) -> Result<(), NotDelivered> {
+            Ok(())
+        }
+
+        async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+            self.0.find(at, sought).await
+        }
+
+        async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+            self.0.direct(user).await
+        }
+    }
+
+    let house = House::new();
+    let discord = Arc::new(Discord::new(&house.clock));
+    let clock = Arc::new(house.clock.clone());
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Breaking(discord.clone())), clock);
+    house.open(ANA).await;
+    house.open_in(BO, ChannelId(501), &[]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(discord.in_channel(CHANNEL).is_empty());
+    assert_eq!(discord.in_channel(ChannelId(501)).len(), 1);
+}
+
+#[tokio::test]
+async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
+    let set = Set::new().await;
+    set.house.open(ANA).await;
+    until("the delivery is under way", async || set.discord.calls().len() == 1).await;
+    set.outbox.stop(HOUR).await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+    assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    set.house.open_in(BO, ChannelId(501), &[]).await.unwrap();
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert!(set.discord.in_channel(ChannelId(501)).is_empty());
+}
+
+#[tokio::test]
+async fn an_outbox_that_is_gone_delivers_nothing() {
+    let Set { house, discord, outbox } = Set::new().await;
+    drop(outbox);
+    house.open(ANA).await;
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert!(discord.calls().is_empty());
+}
+
+#[tokio::test]
+async fn what_was_left_over_is_delivered_once_the_store_can_be_read_and_it_is_not_tried_all_the_time() {
+    let store = Arc::new(Failing::default());
+    let house = House::on(store.clone());
+    house.open(ANA).await;
+    store.reads.store(true, Ordering::SeqCst);
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = start(&house, &discord);
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(store.in_vain.load(Ordering::SeqCst), 1);
+    store.reads.store(false, Ordering::SeqCst);
+    quiet(&house, &outbox).await;
+    assert_eq!(discord.in_channel(CHANNEL).len(), 1);
+}
+
+/// More notices of one server than are kept in mind at once: of people who follow its tables no more.
+#[tokio::test]
+async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
+    let house = House::new();
+    let mut batch = Batch::new();
+    for n in 0..9 {
+        let head = house.open_in(UserId(100 + n), ChannelId(600 + n), &[]).await.unwrap().table.head.clone();
+        for slot in 0..=u8::MAX {
+            let notice = keys::notice(head.id, Destination::Follower(slot).bytes());
+            batch.put_numbered(notice, head.revision, &Notice { made: house.clock.now() });
+        }
+    }
+    house.store.commit(batch).await.unwrap();
+    let outbox = start(&house, &Arc::new(Discord::new(&house.clock)));
+    quiet(&house, &outbox).await;
+}
+
+#[tokio::test]
+async fn when_a_game_is_over_its_results_are_shown_and_its_film() {
+    let set = Set::new().await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.finish(table).await;
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    let films = set.discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.starts_with(&format!("{table}-f-")));
+    assert_eq!(films.count(), 1);
+    // Whoever has left is told nothing of how it went.
+    set.discord.wipe(direct_channel(ANA));
+    set.discord.wipe(direct_channel(BO));
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.house.ask(BO, table, What::Leave).await.unwrap();
+    set.quiet().await;
+    assert_eq!([ANA, BO].map(|user| direct(&set.discord, user).len()), [1, 0]);
+}
+
+#[tokio::test]
+async fn what_everybody_sees_has_the_colours_of_the_server() {
+    let set = Set::new().await;
+    let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
+    set.house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    let picture = newest_picture_in(&set.house, table, Theme::Light).await;
+    assert!(picture.is_some() && set.discord.in_channel(CHANNEL)[0].content.picture == picture);
+}
+
+#[tokio::test]
+async fn stopping_does_not_wait_for_ever() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Hangs]);
+    set.house.open(ANA).await;
+    until("the delivery hangs", async || set.discord.calls().len() == 1).await;
+    let depth = set.outbox.gauge().depth();
+    assert_eq!((depth.destinations, depth.under_way), (1, 1));
+    let clock = set.house.clock.clone();
+    let before = clock.now();
+    let stopping = tokio::spawn(set.outbox.stop(HOUR));
+    until("it is patient for an hour", async || {
+        clock.advance(Duration::from_secs(60));
+        stopping.is_finished()
+    })
+    .await;
+    assert!(clock.now() >= before.plus(HOUR));
+}
+
+#[tokio::test]
+async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that_rings_nobody_and_goes_by_itself() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    // Twice in one turn.
+    for said in ["front-undo-refused", "front-undo-refused", "front-undo-overtaken"] {
+        house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
+        quiet(&house, &outbox).await;
+        assert!(direct(&discord, ANA).is_empty(), "she waits for an answer");
+        if said == "front-undo-refused" {
+            house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+            // Not so soon again.
+            house.clock.advance(HOUR);
+        } else {
+            house.play(CY, table, &["bid 0"]).await.unwrap();
+        }
+        quiet(&house, &outbox).await;
+        let words = render::Localizer::nowhere(Lang::En).say(&Text::new(said));
+        let anas = direct(&discord, ANA);
+        assert!(anas.len() == 1 && anas[0].content.text.contains(&words), "{said}: {anas:?}");
+        assert!(said != "front-undo-refused" || anas[0].sound == Sound::Silent, "{anas:?}");
+        assert!(
+            [BO, CY].iter().all(|other| direct(&discord, *other).iter().all(|standing| !standing.content.text.contains(&words)))
+        );
+    }
+    assert!(house.head(table).await.awaited.has(Seat(0)), "the next prize");
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(direct(&discord, ANA).iter().all(|standing| !standing.content.text.contains("it stands")));
+}

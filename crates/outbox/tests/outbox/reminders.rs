@@ -1,0 +1,329 @@
+//! What is due is done once, when its moment comes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_delivery::Notice;
+use tertulia_model::{DueWhat, GuildPreferences, Phase, Preferences, Stopped};
+use tertulia_rules::game::Seat;
+use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, keys};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{TablePolicy, What};
+use tokio::sync::RwLock;
+
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+fn start(house: &House) -> Reminders {
+    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
+}
+
+async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
+    house.head(table).await.reminded().iter().collect()
+}
+
+/// Rows that are due, but for those that ask, after 60 days, whether a game is still played: each game has one.
+async fn due_rows(house: &House) -> usize {
+    let rows = house.store.scan(&keys::all_due(), usize::MAX).await.unwrap();
+    let asks = |(key, row): &(Key, Vec<u8>)| decode::<DueWhat>(key, row).is_ok_and(|what| what == DueWhat::AskStillPlaying);
+    rows.iter().filter(|row| !asks(row)).count()
+}
+
+/// Lets everything that can happen now happen.
+async fn settle() {
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_distances_of_two_days_at_most() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    house.clock.advance(6 * HOUR);
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    assert_eq!(due_rows(&house).await, 1, "Ana has decided, Bo has not");
+
+    house.clock.advance(6 * HOUR - Duration::from_millis(1));
+    settle().await;
+    assert_eq!(reminded(&house, table).await, []);
+    house.clock.advance(Duration::from_millis(1));
+    until("Bo is reminded", async || reminded(&house, table).await == [Seat(1)]).await;
+    assert_eq!(due_rows(&house).await, 1, "the next one");
+    let notice = keys::notice(table, [b'r', 1]);
+    assert!(house.store.get(&notice).await.unwrap().is_some());
+
+    for (count, hours) in [(2, 24), (3, 48), (4, 48), (5, 48), (6, 48)] {
+        house.clock.advance(hours * HOUR - Duration::from_millis(1));
+        settle().await;
+        assert_eq!(house.head(table).await.reminders, [0, count - 1]);
+        house.clock.advance(Duration::from_millis(1));
+        until("Bo is reminded", async || house.head(table).await.reminders == [0, count]).await;
+    }
+    assert_eq!(due_rows(&house).await, 1, "that is enough: what is left is that his time is up");
+
+    // His next decision has a time of its own.
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    assert_eq!(reminded(&house, table).await, []);
+    house.clock.advance(12 * HOUR);
+    until("Bo is reminded again", async || reminded(&house, table).await == [Seat(1)]).await;
+}
+
+#[tokio::test]
+async fn a_decision_made_in_time_rings_nobody() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    for _ in 0..5 {
+        house.clock.advance(11 * HOUR);
+        settle().await;
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+    }
+    settle().await;
+    assert_eq!(reminded(&house, table).await, []);
+    assert_eq!(due_rows(&house).await, 2, "rows are replaced, not heaped up");
+}
+
+#[tokio::test]
+async fn a_partners_move_does_not_put_my_reminder_off() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.clock.advance(11 * HOUR);
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.clock.advance(HOUR);
+    until("both are reminded", async || reminded(&house, table).await == [Seat(1), Seat(2)]).await;
+    // Nor does it remind me again.
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    assert_eq!(house.head(table).await.reminders, [0, 0, 1]);
+    assert_eq!(due_rows(&house).await, 1, "Cy's next one");
+}
+
+#[tokio::test]
+async fn what_came_due_while_nobody_was_there_is_done_once() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    house.clock.advance(30 * DAY);
+    let house = house.restarted(2);
+    {
+        let _watch = start(&house);
+        until("the lobby has folded", async || due_rows(&house).await == 2).await;
+        until("both are reminded", async || house.head(table).await.reminders == [1, 1]).await;
+    }
+    let after = house.head(table).await;
+    assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
+    let again = house.restarted(3);
+    let watch = start(&again);
+    settle().await;
+    watch.stop().await;
+    assert_eq!(again.head(table).await.revision, after.revision);
+}
+
+#[tokio::test]
+async fn a_lobby_that_nobody_starts_folds_itself_up() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.open(ANA).await;
+    house.clock.advance(6 * DAY);
+    house.ask(BO, table, What::Join).await.unwrap();
+    settle().await;
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(table)));
+    house.clock.advance(DAY);
+    until("the channel is free", async || house.tables.at(CHANNEL).await == Ok(None)).await;
+    let head = house.head(table).await;
+    assert_eq!((head.phase, head.stopped, head.post), (Phase::Stopped, Some(Stopped::Idle), 2));
+    assert!(house.tables.of(BO).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_lobby_that_was_started_does_not_fold() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    house.clock.advance(8 * DAY);
+    until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
+    assert_eq!(house.head(table).await.phase, Phase::Playing);
+}
+
+#[tokio::test]
+async fn everybody_is_reminded_after_the_time_they_like() {
+    let house = House::new();
+    let _watch = start(&house);
+    let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
+    house.tables.set_preferences(ANA, &like(1)).await.unwrap();
+    house.tables.set_preferences(BO, &like(0)).await.unwrap();
+    house
+        .tables
+        .set_guild_preferences(GUILD, &GuildPreferences { remind_after: Some(2 * HOUR), ..GuildPreferences::default() })
+        .await
+        .unwrap();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    assert_eq!(house.tables.reminds_after(), Some(12 * HOUR), "where nobody has chosen");
+    assert_eq!(due_rows(&house).await, 3, "Bo wants none, and is told once before his time is up");
+    house.clock.advance(HOUR);
+    until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
+    house.clock.advance(HOUR);
+    until("Cy is too", async || reminded(&house, table).await == [Seat(0), Seat(2)]).await;
+}
+
+#[tokio::test]
+async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due_before() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    // Ana stops in the middle of her turn.
+    for (user, action) in [(BO, "bid 0"), (ANA, "bid 1")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    let other = house.begun_in(ChannelId(501), &[BO, CY], &[]).await;
+    assert_eq!(due_rows(&house).await, 4, "she was to be nudged and reminded, and Bo and Cy reminded");
+    let policy = TablePolicy { remind_after: None, ..TablePolicy::default() };
+    let house = House::kept(house.store.clone(), house.clock.clone(), 3, policy);
+    let _watch = start(&house);
+    house.clock.advance(13 * HOUR);
+    until("nothing is due", async || due_rows(&house).await == 0).await;
+    for table in [table, other] {
+        let head = house.head(table).await;
+        assert_eq!((head.reminders, head.timing.told, head.calls[0].nudged), (vec![0; 2], vec![0; 2], 0));
+    }
+}
+
+#[tokio::test]
+async fn something_due_earlier_than_the_rest_is_not_overslept() {
+    let house = House::new();
+    let _watch = start(&house);
+    house.open(ANA).await;
+    settle().await; // It sleeps for a week now.
+    house.tables.set_preferences(BO, &Preferences { remind_after: Some(HOUR), ..Preferences::default() }).await.unwrap();
+    let table = house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    house.ask(CY, table, What::Join).await.unwrap();
+    house.ask(BO, table, What::Start).await.unwrap();
+    settle().await;
+    house.clock.advance(HOUR);
+    until("Bo is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
+}
+
+#[tokio::test]
+async fn a_row_that_nothing_stands_behind_goes_away() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let mut batch = Batch::new();
+    let stale = tertulia_model::DueWhat::Remind { seat: Seat(0), decision: 99 };
+    batch.put(keys::due(house_now(&house), table, 0), &stale);
+    batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
+    batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });
+    house.store.commit(batch).await.unwrap();
+    let _watch = start(&house);
+    until("only the real ones are left", async || due_rows(&house).await == 2).await;
+    assert_eq!(reminded(&house, table).await, []);
+}
+
+/// A store that neither reads spans nor writes when told to.
+#[derive(Default)]
+pub struct Failing {
+    rows: MemoryStore,
+    pub reads: AtomicBool,
+    writes: AtomicBool,
+    /// Spans that were to be read in vain.
+    pub in_vain: AtomicUsize,
+    /// Who holds it keeps everybody from writing.
+    gate: RwLock<()>,
+}
+
+#[async_trait::async_trait]
+impl Store for Failing {
+    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
+        failing(&self.reads).inspect_err(|_| _ = self.in_vain.fetch_add(1, Ordering::SeqCst))?;
+        self.rows.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let _open = self.gate.read().await;
+        failing(&self.writes)?;
+        self.rows.commit(batch).await
+    }
+}
+
+fn failing(told_to: &AtomicBool) -> Result<(), StoreError> {
+    if told_to.load(Ordering::SeqCst) { Err(StoreError::Failed("scripted".to_owned())) } else { Ok(()) }
+}
+
+#[tokio::test]
+async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
+    const MINUTE: Duration = Duration::from_secs(60);
+    let store = Arc::new(Failing::default());
+    for fails in [&store.writes, &store.reads] {
+        let house = House::on(store.clone());
+        let _watch = start(&house);
+        let table = house.begun(&[ANA, BO]).await;
+        settle().await;
+        fails.store(true, Ordering::SeqCst);
+        house.clock.advance(12 * HOUR);
+        settle().await;
+        for _ in 0..3 {
+            house.clock.advance(MINUTE);
+            settle().await;
+        }
+        fails.store(false, Ordering::SeqCst);
+        settle().await;
+        assert_eq!(reminded(&house, table).await, [], "it was tried, and is not tried all the time");
+        assert_eq!(due_rows(&house).await, 2, "it still is due");
+        house.clock.advance(MINUTE);
+        until("both are reminded", async || reminded(&house, table).await == [Seat(0), Seat(1)]).await;
+        assert_eq!(house.head(table).await.reminders, [1, 1], "once");
+        house.ask(ANA, table, What::Stop).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing() {
+    let store = Arc::new(Failing::default());
+    let house = House::on(store.clone());
+    let watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    settle().await;
+    let closed = store.gate.write().await;
+    house.clock.advance(12 * HOUR);
+    settle().await;
+    let stopping = tokio::spawn(watch.stop());
+    settle().await;
+    assert!(!stopping.is_finished(), "the reminders are being written");
+    drop(closed);
+    stopping.await.unwrap();
+    assert_eq!(house.head(table).await.reminders, [1, 1]);
+
+    let watch = start(&house);
+    settle().await;
+    drop(watch);
+    house.clock.advance(5 * DAY);
+    settle().await;
+    assert_eq!(house.head(table).await.reminders, [1, 1]);
+}
+
+fn house_now(house: &House) -> tertulia_base::clock::Moment {
+    use tertulia_base::clock::Clock;
+    house.clock.now()
+}
+
+#[tokio::test]
+async fn many_due_at_once_are_all_done() {
+    let house = House::new();
+    for n in 0..200 {
+        house.open_in(UserId(1000 + n), ChannelId(1000 + n), &[]).await.unwrap();
+    }
+    house.clock.advance(8 * DAY);
+    let _watch = start(&house);
+    until("all have folded", async || due_rows(&house).await == 0).await;
+    for n in 0..200 {
+        assert_eq!(house.tables.at(ChannelId(1000 + n)).await, Ok(None));
+    }
+}

@@ -1,0 +1,222 @@
+//! Several processes of one release on one store: what each has in memory of a table counts only while it is the newest, and each does its part of the work.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::join_all;
+use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_metrics::Looked;
+use tertulia_model::{Home, Phase};
+use tertulia_outbox::{Deliver, Outbox, Sound};
+use tertulia_store::keys;
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
+
+use tertulia_testkit::discord::{Discord, Fate};
+use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, Patient, opening, reason, until};
+
+/// Two processes.
+fn two(limits: Limits) -> (House, House) {
+    let (store, clock) = (Arc::new(Patient::shared()), SimClock::at(Moment(1_700_000_000_000)));
+    let policy = TablePolicy { limits, ..TablePolicy::default() };
+    let process = |seed| House::kept(store.clone(), clock.clone(), seed, policy.clone());
+    (process(7), process(8))
+}
+
+#[tokio::test]
+async fn what_is_played_through_one_process_is_seen_and_gone_on_from_through_the_other() {
+    let (one, other) = two(Limits::default());
+    let table = one.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let mut turns = [&one, &other].into_iter().cycle();
+    while other.head(table).await.phase == Phase::Playing {
+        let process = turns.next().unwrap();
+        assert!(process.play_next(table).await.unwrap());
+        assert_eq!(one.head(table).await, other.head(table).await);
+    }
+    assert_eq!(one.log(table).await, other.log(table).await);
+}
+
+#[tokio::test]
+async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
+    let (one, other) = two(Limits::default());
+    let table = one.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let mut decided = 0;
+    loop {
+        let head = other.head(table).await;
+        let Some((seat, player)) = head.awaited_people().next() else { break };
+        let (user, decision) = (player.user, head.decisions[seat.index()]);
+        let action = other.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(seat).pop().unwrap();
+        let play = async |process: &House| process.play_at(user, table, decision, &[&action]).await;
+        let (first, second) = tokio::join!(play(&one), play(&other));
+        let done = [first.is_ok(), second.is_ok()].into_iter().filter(|done| *done).count();
+        assert_eq!(done, 1, "{:?} and {:?}", first.err(), second.err());
+        assert_eq!(one.head(table).await, other.head(table).await);
+        decided += 1;
+    }
+    assert!(decided > 1);
+}
+
+#[tokio::test]
+async fn tables_that_begin_and_end_in_another_process_are_counted_when_all_are_counted_anew() {
+    let (one, other) = two(Limits::default());
+    let lobby = one.open_in(ANA, ChannelId(1), &[]).await.unwrap().table.head.id;
+    one.begun_in(ChannelId(2), &[ANA, BO], &[]).await;
+    other.tables.count_running().await.unwrap();
+    let counted = |house: &House| {
+        let text = house.tables.metrics().text(&Looked::default());
+        let of = |phase: &str| {
+            let counted =
+                text.lines().find_map(|line| line.strip_prefix(&format!("tertulia_tables{{game=\"toy\",phase=\"{phase}\"}} ")));
+            counted.and_then(|number| number.parse::<u32>().ok()).unwrap_or_default()
+        };
+        (of("lobby"), of("playing"))
+    };
+    assert_eq!(counted(&other), (1, 1));
+    one.ask(ANA, lobby, What::Stop).await.unwrap();
+    one.begun_in(ChannelId(3), &[ANA, BO], &[]).await;
+    assert_eq!((counted(&one), counted(&other)), ((0, 2), (1, 1)), "each counts its own commits");
+    assert_eq!(other.tables.count_running().await.unwrap(), 2);
+    assert_eq!(counted(&other), (0, 2));
+}
+
+#[tokio::test]
+async fn nobody_sits_down_at_more_tables_through_two_processes() {
+    let (one, other) = two(Limits { lobbies_per_person: 5, ..Limits::default() });
+    let mut all = Vec::new();
+    for (channel, process) in (1..=12).zip([&one, &other].into_iter().cycle()) {
+        let table = one.open_in(UserId(1_000 + channel), ChannelId(channel), &[]).await.unwrap().table.head.id;
+        let (process, opens) = (process.clone(), channel % 3 == 0);
+        all.push(tokio::spawn(async move {
+            match opens {
+                true => process.open_in(ANA, ChannelId(100 + channel), &[]).await,
+                false => process.ask(ANA, table, What::Join).await,
+            }
+        }));
+    }
+    let mut done = 0;
+    for asked in all {
+        match asked.await.unwrap() {
+            Ok(_) => done += 1,
+            denied => assert_eq!(reason(denied), "table-too-many-lobbies"),
+        }
+    }
+    assert_eq!(done, 5);
+    // Nor who opens all of them, each at another server.
+    let opens = (201..=212).zip([&one, &other].into_iter().cycle()).map(|(n, process)| {
+        let mut wish = opening(BO, ChannelId(n), &[]);
+        wish.home.guild = Some(GuildId(n));
+        process.tables.open(wish)
+    });
+    assert_eq!(join_all(opens).await.iter().filter(|opened| opened.is_ok()).count(), 5);
+}
+
+#[tokio::test]
+async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
+    let (with, without) = two(Limits::default());
+    // The server's, and that of direct messages; and another one.
+    for (process, has) in [(&with, 0), (&without, 1)] {
+        process.tables.share().divide(2);
+        process.tables.share().take([has]);
+    }
+    let (discord, idle) = (Arc::new(Discord::new(&with.clock)), Arc::new(Discord::new(&with.clock)));
+    let start = |house: &House, discord: &Arc<Discord>| {
+        let clock = Arc::new(house.clock.clone());
+        (
+            Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), clock.clone()),
+            Reminders::start(house.store.clone(), house.tables.clone(), clock),
+        )
+    };
+    let (_theirs, _ours) = (start(&without, &idle), start(&with, &discord));
+    // It is opened through the process that has nothing to tell there, and nobody tells the other one: it looks by itself.
+    let table = without.open(ANA).await;
+    assert!(idle.calls().is_empty());
+    for _ in 0..4 {
+        with.clock.advance(Duration::from_secs(5));
+        tokio::task::yield_now().await;
+    }
+    until("the lobby stands", async || !discord.in_channel(CHANNEL).is_empty()).await;
+    // A lobby that nobody begins folds itself up.
+    with.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
+    until("it is stopped", async || with.head(table).await.phase == Phase::Stopped).await;
+    assert!(idle.calls().is_empty());
+    // A server of the other shard.
+    let (there, channel) = (GuildId(1 << 22), ChannelId(700));
+    let home = Home { guild: Some(there), channel, lang: Lang::En };
+    without.tables.open(Opening { home, ..opening(BO, channel, &[]) }).await.unwrap();
+    until("that lobby stands", async || !idle.in_channel(channel).is_empty()).await;
+    assert!(discord.in_channel(channel).is_empty());
+}
+
+#[tokio::test]
+async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken_for_dead() {
+    let store = Arc::new(Patient::shared());
+    let house = House::on(store.clone());
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    discord.script([Fate::Hangs]);
+    house.open(ANA).await;
+    until("it is on the wire", async || discord.calls().len() == 1).await;
+    let passes = async |time: Duration| {
+        house.clock.advance(time);
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+        outbox.gauge().depth().under_way
+    };
+    assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
+    store.is_taken_over();
+    assert_eq!(passes(Duration::from_millis(100)).await, 0);
+}
+
+#[tokio::test]
+async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away() {
+    let house = House::on(Arc::new(Patient::shared()));
+    let discord = Arc::new(Discord::new(&house.clock));
+    let _outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    discord.script([Fate::Lost]);
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let live = || discord.in_channel(CHANNEL).into_iter().filter(|standing| standing.nonce.contains("-l-")).collect::<Vec<_>>();
+    until("the answer to the first post is lost, and it is repeated", async || {
+        house.clock.advance(Duration::from_secs(1));
+        tokio::task::yield_now().await;
+        live().len() == 1 && house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
+    })
+    .await;
+    // What another process had on the wire arrives now that Discord has nothing to compare it with.
+    let content = live()[0].content.clone();
+    discord.post(CHANNEL, &content, None, &format!("{table}-l-ffff-0"), Sound::Silent).await.unwrap();
+    house.finish(table).await;
+    until("one message stands, with how it ended", async || {
+        house.clock.advance(Duration::from_secs(1));
+        tokio::task::yield_now().await;
+        live().len() == 1 && house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
+    })
+    .await;
+    assert!(!live()[0].nonce.contains("-ffff-"));
+}
+
+#[tokio::test]
+async fn what_is_due_at_a_table_is_the_process_s_that_has_its_server() {
+    let (one, other) = two(Limits::default());
+    for (process, has) in [(&one, 0), (&other, 1)] {
+        process.tables.share().divide(2);
+        process.tables.share().take([has]);
+    }
+    for (guild, works) in [(1 << 22, [false, true]), (2 << 22, [true, false])] {
+        let mut wish = opening(ANA, ChannelId(guild), &[]);
+        wish.home.guild = Some(GuildId(guild));
+        let table = one.tables.open(wish).await.unwrap().table.head.id;
+        let has = async |process: &House| process.tables.work_on(table).await.unwrap().is_some();
+        assert_eq!([has(&one).await, has(&other).await], works, "server {guild}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_is_greeted_by_one_process() {
+    let (one, other) = two(Limits::default());
+    let (first, second) = tokio::join!(one.tables.claim_greeting(GUILD), other.tables.claim_greeting(GUILD));
+    let claims = [first.unwrap(), second.unwrap()];
+    assert_eq!(claims.iter().filter(|claim| **claim == Claim::Ours).count(), 1, "{claims:?}");
+}

@@ -1,0 +1,99 @@
+//! What a picture shows, in words, for those who hear it.
+//!
+//! Start reading at [`alt`].
+
+use tertulia_model::Localizer;
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::scene::{Panel, Row, Scene};
+use tertulia_rules::text::Text;
+
+use super::Focus;
+use super::pieces::Brush;
+use super::symbol;
+
+/// The longest description Discord takes, in characters.
+pub const LONGEST: usize = 1_024;
+
+/// The picture in words: the title, who is awaited, and the panels, the players' own first; in a player's own picture that player's,
+/// then what is common, then the others where they are drawn too. Where that gets too long, the first rows of
+/// every panel are told rather than all of some, each row whole, and it ends by saying that there is more in the text board.
+pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
+    let waiting: Vec<Seat> = awaited.iter().collect();
+    let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
+    let title = scene.title.iter().map(|title| localizer.plain(title));
+    let head: Vec<String> = title.chain(waiting).collect();
+    let whole = matches!(focus, Focus::Seat(_)) && scene.panels.iter().any(Brush::is_broad);
+    let mut panels: Vec<&Panel> = scene.panels.iter().filter(|panel| whole || focus.shows(panel)).collect();
+    panels.sort_by_key(|panel| match (focus, panel.owner) {
+        (Focus::Seat(seat), Some(owner)) => {
+            if owner == seat {
+                0
+            } else {
+                2
+            }
+        }
+        (Focus::Table | Focus::Whole | Focus::Common, Some(_)) => 0,
+        (_, None) => 1,
+    });
+    let told: Vec<Told> = panels.into_iter().map(|panel| Told::of(panel, localizer)).collect();
+    let whole = joined(&head, &told, "");
+    if whole.chars().count() <= LONGEST {
+        return whole;
+    }
+    let more = localizer.word("front-alt-more");
+    symbol::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
+}
+
+/// A panel in words: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
+struct Told {
+    title: String,
+    rows: Vec<String>,
+}
+
+impl Told {
+    fn of(panel: &Panel, localizer: &Localizer) -> Told {
+        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, localizer));
+        let rows: Vec<String> = full.collect();
+        let rows = if rows.is_empty() { vec!["–".to_owned()] } else { rows };
+        Told { title: localizer.plain(&panel.title), rows }
+    }
+}
+
+/// Line by line; `more` comes last.
+fn joined(head: &[String], told: &[Told], more: &str) -> String {
+    let panels = told.iter().filter(|panel| !panel.rows.is_empty());
+    let panels = panels.map(|panel| format!("{}. {}", panel.title, panel.rows.join(" ")));
+    let more = (!more.is_empty()).then(|| more.to_owned());
+    head.iter().cloned().chain(panels).chain(more).collect::<Vec<_>>().join("\n")
+}
+
+/// The first row of every panel, then the second of every panel, and so on, as long as there is room; what is too long is left out.
+fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
+    let length = |words: &str| words.chars().count() + 1;
+    let fixed = head.iter().map(|words| length(words)).sum::<usize>() + length(more);
+    let mut room = LONGEST.saturating_sub(fixed);
+    let mut kept: Vec<Vec<bool>> = told.iter().map(|panel| vec![false; panel.rows.len()]).collect();
+    let most = told.iter().map(|panel| panel.rows.len()).max().unwrap_or(0);
+    for rank in 0..most {
+        for (panel, kept) in told.iter().zip(&mut kept) {
+            let Some(row) = panel.rows.get(rank) else { continue };
+            // The title comes with the first row that is told.
+            let title = if kept.contains(&true) { 0 } else { length(&panel.title) + 1 };
+            let wanted = length(row) + title;
+            if wanted <= room {
+                (room, kept[rank]) = (room - wanted, true);
+            }
+        }
+    }
+    let told = told.into_iter().zip(kept);
+    let only = |(panel, kept): (Told, Vec<bool>)| {
+        let rows = panel.rows.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(row, _)| row).collect();
+        Told { rows, ..panel }
+    };
+    told.map(only).collect()
+}
+
+fn row_spoken(row: &Row, localizer: &Localizer) -> String {
+    let cells: Vec<String> = row.cells.iter().map(|cell| localizer.plain(&cell.text)).collect();
+    format!("{}.", localizer.pair(&localizer.plain(&row.label), &cells.join(", ")))
+}

@@ -1,0 +1,372 @@
+//! A scene becomes a picture: SVG, then PNG, and the same in words.
+//!
+//! Not here: a particular game, a position (only its scene), files. Start reading at [`Picture`]; what there is to lay out is in
+//! `rules/src/scene.rs`.
+
+mod alt;
+mod around;
+mod changes;
+mod cities;
+pub mod film;
+mod grid;
+mod hex_map;
+mod landscape;
+mod order;
+mod own;
+mod panel;
+mod pieces;
+mod places;
+mod results;
+pub mod symbol;
+mod theme;
+mod things;
+mod welcome;
+mod winners;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use tertulia_drawing::block::{Block, Paint};
+use tertulia_drawing::{block, font, icons, png};
+use tertulia_model::Localizer;
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::scene::{Panel, Scene, Stress};
+
+use changes::Before;
+use pieces::Brush;
+
+pub use film::film;
+pub use order::{Order, PictureCache};
+pub use results::{Results, ahead};
+pub use tertulia_drawing::png::NotDrawn;
+pub use tertulia_model::Curve;
+pub use theme::Theme;
+use theme::palette;
+pub use welcome::welcome;
+
+/// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
+const WIDTH: f32 = 400.0;
+/// Pixels a step: crisp on phones with two pixels to a point.
+const SCALE: f32 = 2.0;
+/// The same of a landscape page: Discord shows it 550 points wide, and more than twice as many pixels are for whoever opens it.
+const LANDSCAPE: f32 = 1.2;
+/// Widths of a page with two columns.
+const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
+/// How many pixels such a page is wide.
+const WIDE: f32 = 1_000.0;
+/// How much of its size a page may lose on a phone and still be read at a glance.
+const READABLE: f32 = 0.85;
+/// Around the page, and between panels.
+const MARGIN: f32 = 7.0;
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Focus {
+    /// Everything on one landscape page.
+    #[default]
+    Table,
+    /// Everything below one another, for a phone held upright.
+    Whole,
+    /// What is common.
+    Common,
+    /// What is one player's, large, beside what is decided upon.
+    Seat(Seat),
+}
+
+impl Focus {
+    /// Whether a panel is shown.
+    pub fn shows(self, panel: &Panel) -> bool {
+        match self {
+            Focus::Table | Focus::Whole => true,
+            Focus::Common => panel.owner.is_none(),
+            Focus::Seat(seat) => panel.owner == Some(seat) || (panel.owner.is_none() && panel.stress == Stress::Strong),
+        }
+    }
+}
+
+/// A picture to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// What lies on the table, as the reader may see it.
+    pub scene: &'a Scene,
+    /// The same when the reader last looked: what differs is marked. Nothing is marked without it.
+    pub before: Option<&'a Scene>,
+    /// The same before the last action: what that changed is marked more strongly than what changed earlier. All alike without it.
+    pub latest: Option<&'a Scene>,
+    /// Whose decision it is.
+    pub awaited: SeatSet,
+    /// The reader's language, and the players' names.
+    pub localizer: &'a Localizer,
+    /// Dark or light.
+    pub theme: Theme,
+    /// The whole table or a part of it.
+    pub focus: Focus,
+}
+
+/// How panels stand on the page.
+#[derive(Clone, Copy, Debug)]
+enum Columns {
+    /// Below one another; what is small side by side.
+    One,
+    /// In two columns, below what needs the whole width.
+    Two(Parted),
+}
+
+/// Which panels stand in two columns.
+#[derive(Clone, Copy, Debug)]
+struct Parted {
+    /// So many of the first ones have the whole width above them, though they do not need it: one or none.
+    above: usize,
+    /// So many of the last ones stand in the right column.
+    right: usize,
+}
+
+/// How a page is laid out.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    width: f32,
+    columns: Columns,
+}
+
+/// A picture as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Name of the file.
+    pub name: String,
+    /// A PNG, or a GIF if it moves.
+    pub bytes: Arc<[u8]>,
+    /// The picture in words, at most 1,024 characters.
+    pub alt: String,
+}
+
+/// A page as a file: crisp where it is shown 400 points wide with two pixels to a point; a wide one on larger screens too.
+fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
+    let scale = if page.w == landscape::SIZE.0 {
+        LANDSCAPE
+    } else if page.w > WIDTH {
+        WIDE / page.w
+    } else {
+        SCALE
+    };
+    png::draw(page, scale)
+}
+
+/// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
+fn shown(page: &Block) -> f32 {
+    (WIDTH / page.w).min(820.0 / page.h)
+}
+
+impl Picture<'_> {
+    /// The picture as SVG. The same picture gives the same text, so it also names the picture for whoever keeps it.
+    pub fn svg(&self) -> String {
+        self.page().document()
+    }
+
+    /// All that is drawn.
+    fn page(&self) -> Block {
+        match self.focus {
+            Focus::Table | Focus::Seat(_) => self.landscape(),
+            Focus::Whole | Focus::Common => self.laid_out().1,
+        }
+    }
+
+    /// One column, or two where that shows everything larger on a phone; and the page.
+    fn laid_out(&self) -> (Layout, Block) {
+        let narrow = Layout { width: WIDTH, columns: Columns::One };
+        let mut best = (narrow, self.sheet(narrow));
+        if shown(&best.1) >= READABLE {
+            return best;
+        }
+        for width in WIDER {
+            let (parted, page) = self.two_columns(width, None);
+            let full = shown(&page) >= WIDTH / width;
+            if shown(&page) > shown(&best.1) * 1.02 {
+                best = (Layout { width, columns: Columns::Two(parted) }, page);
+            }
+            // A wider one is lower, but not larger on a phone.
+            if full {
+                break;
+            }
+        }
+        best
+    }
+
+    fn brush(&self) -> Brush<'_> {
+        let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
+        Brush { palette: palette(self.theme), localizer: self.localizer, zoom }
+    }
+
+    /// Those that need the whole width, and the others.
+    fn panels(&self) -> (Vec<&Panel>, Vec<&Panel>) {
+        self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).partition(|panel| Brush::is_broad(panel))
+    }
+
+    /// Everything on a page.
+    fn sheet(&self, layout: Layout) -> Block {
+        match layout.columns {
+            Columns::One => {
+                let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
+                let blocks = self.draw(&self.brush(), &panels, layout.width - 2.0 * MARGIN).stack(0..panels.len());
+                self.paper(layout.width, blocks)
+            }
+            Columns::Two(parted) => self.two_columns(layout.width, Some(parted)).1,
+        }
+    }
+
+    /// A page with two columns, parted like that or as is best there; and how.
+    fn two_columns(&self, width: f32, parted: Option<Parted>) -> (Parted, Block) {
+        let (brush, inner) = (self.brush(), width - 2.0 * MARGIN);
+        let (mut wide, others) = self.panels();
+        let broad = wide.len();
+        // What is common can have the whole width; what is a player's is easier to compare in columns.
+        wide.extend(others.first().filter(|panel| panel.owner.is_none()));
+        let top = self.draw(&brush, &wide, inner);
+        let below = self.draw(&brush, &others, (inner - MARGIN) / 2.0);
+        let parted = parted.unwrap_or_else(|| {
+            let ways = (0..=wide.len() - broad).map(|above| {
+                let (right, longer) = below.parted(above);
+                // Read more easily over the whole width, so that it may cost a little.
+                let price = if above == 0 { 1.02 } else { 1.0 };
+                (Parted { above, right }, (high(&top.stack(0..broad + above)) + longer) * price)
+            });
+            let best = ways.min_by(|a, b| a.1.total_cmp(&b.1));
+            best.map_or(Parted { above: 0, right: 0 }, |(parted, _)| parted)
+        });
+        let above = parted.above.min(wide.len() - broad);
+        let mut blocks = top.stack(0..broad + above);
+        blocks.push(below.columns(above, parted.right, inner));
+        (parted, self.paper(width, blocks))
+    }
+
+    /// The headline and what is below it, on the page's colour.
+    fn paper(&self, width: f32, parts: Vec<Block>) -> Block {
+        let (brush, palette) = (self.brush(), palette(self.theme));
+        let title = self.scene.title.iter();
+        let head = title.map(|title| panel::headline(&brush, &brush.say(title), self.awaited, width - 2.0 * MARGIN));
+        let blocks: Vec<Block> = head.chain(parts).collect();
+        let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
+        let mut page = Block::new(width, height.ceil());
+        page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
+        let mut y = MARGIN;
+        for block in &blocks {
+            page.put(MARGIN, y, block);
+            y += block.h + MARGIN;
+        }
+        page
+    }
+
+    /// Each panel in that width, and each with the next where both can be narrow.
+    fn draw(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Stock {
+        let before = Before::of(self.before);
+        let draw = |panel: &Panel, w: f32, least: f32| brush.panel(panel, before.panel(panel), self.awaited, w, least);
+        let single = panels.iter().map(|panel| draw(panel, w, 0.0)).collect();
+        let double = panels.windows(2).map(|two| pair(brush, two[0], two[1], w, draw)).collect();
+        Stock { single, double }
+    }
+
+    /// The picture as a PNG file: 800 pixels wide, or 1,000 where two columns show everything larger; as high as it needs to be.
+    ///
+    /// # Errors
+    /// When it cannot be drawn; the board in words says the same.
+    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+        pixels(&self.page())
+    }
+
+    /// The picture in words, at most 1,024 characters.
+    pub fn alt(&self) -> String {
+        alt::alt(self.scene, self.awaited, self.focus, self.localizer)
+    }
+}
+
+/// Panels that are drawn and not yet placed.
+struct Stock {
+    /// Each alone.
+    single: Vec<Block>,
+    /// Each and the next one, side by side.
+    double: Vec<Option<Block>>,
+}
+
+impl Stock {
+    /// Some of the panels from the top, neighbours side by side wherever that makes the whole lower.
+    fn stack(&self, panels: Range<usize>) -> Vec<Block> {
+        // The best way to lay out what follows, from the end: its height, and how many panels come first.
+        let mut best: Vec<(f32, usize)> = vec![(0.0, 0); panels.end + 2];
+        for at in panels.clone().rev() {
+            let single = self.single[at].h + MARGIN + best[at + 1].0;
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| at + 1 < panels.end);
+            best[at] = match double.map(|pair| pair.h + MARGIN + best[at + 2].0) {
+                Some(height) if height <= single => (height, 2),
+                _ => (single, 1),
+            };
+        }
+        let (mut at, mut blocks) = (panels.start, Vec::new());
+        while at < panels.end {
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| best[at].1 == 2);
+            blocks.push(double.unwrap_or(&self.single[at]).clone());
+            at += best[at].1;
+        }
+        blocks
+    }
+
+    /// How many of the last panels stand in the right column where the longer column is shortest, and how long that is; without so many of
+    /// the first.
+    fn parted(&self, above: usize) -> (usize, f32) {
+        let last = self.single.len();
+        let longer = |at: usize| high(&self.stack(above..at)).max(high(&self.stack(at..last)));
+        let best = (above..=last).map(|at| (at, longer(at))).min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or((0, 0.0), |(at, longer)| (last - at, longer))
+    }
+
+    /// All panels but so many of the first in two columns, in order.
+    fn columns(&self, above: usize, right: usize, w: f32) -> Block {
+        let last = self.single.len();
+        let at = last.saturating_sub(right).max(above);
+        let (left, right) = (self.stack(above..at), self.stack(at..last));
+        let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
+        for (x, column) in [(0.0, left), ((w + MARGIN) / 2.0, right)] {
+            let mut y = 0.0;
+            for panel in &column {
+                block.put(x, y, panel);
+                y += panel.h + MARGIN;
+            }
+        }
+        block
+    }
+}
+
+/// Of a column.
+fn high(blocks: &[Block]) -> f32 {
+    blocks.iter().map(|block| block.h + MARGIN).sum()
+}
+
+/// Two panels side by side, if both can be narrow: players' halves, or the one that likes to be narrow and the other with the rest.
+fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f32, f32) -> Block) -> Option<Block> {
+    if a.owner.is_some() != b.owner.is_some() || ![a, b].into_iter().all(Brush::is_loose) {
+        return None;
+    }
+    let room = w - MARGIN;
+    let ((a_wide, a_least), (b_wide, b_least)) = (brush.widths(a), brush.widths(b));
+    if a_least + b_least > room {
+        return None;
+    }
+    let a_width = if a_least.max(b_least) <= room / 2.0 && a.owner.is_some() {
+        room / 2.0
+    } else if a_wide + b_wide <= room {
+        a_wide + (room - a_wide - b_wide) / 2.0
+    } else if a_wide < b_wide {
+        a_wide.min(room - b_least)
+    } else {
+        room - b_wide.min(room - a_least)
+    };
+    let (left, right) = (draw(a, a_width, 0.0), draw(b, room - a_width, 0.0));
+    let h = left.h.max(right.h);
+    let as_high = |panel: &Panel, block: Block| if block.h < h { draw(panel, block.w, h) } else { block };
+    let (left, right) = (as_high(a, left), as_high(b, right));
+    let mut block = Block::new(w, h);
+    block.put(0.0, 0.0, &left);
+    block.put(a_width + MARGIN, 0.0, &right);
+    Some(block)
+}

@@ -1,0 +1,192 @@
+//! Symbols within a text: characters, marked so that whoever has a drawing as an emoji can put that instead.
+//!
+//! Start reading at [`written`] and [`drawn`].
+//!
+//! A mark is two characters of Unicode's private use, which stand for nothing and which no name and no typed word has: one before the
+//! symbol that says which drawing it is, and one after it. Marks are never sent and take no room: [`length`] does not count them.
+
+use tertulia_drawing::icons;
+use tertulia_rules::symbol::Symbol;
+
+/// That and the place of a drawing among all of them: it begins a symbol.
+const FIRST: u32 = 0xF_0000;
+/// Begins a symbol of which there is no drawing.
+const PLAIN: char = '\u{F_FFFD}';
+/// Ends one.
+const END: char = '\u{10_0000}';
+
+/// The symbol as it stands in a text, marked with its drawing, or as one that has none.
+pub fn written(symbol: Symbol) -> String {
+    let character = symbol.character;
+    if character.is_empty() {
+        return String::new();
+    }
+    let begin = place(symbol).and_then(|at| char::from_u32(FIRST + at)).unwrap_or(PLAIN);
+    format!("{begin}{character}{END}")
+}
+
+fn place(symbol: Symbol) -> Option<u32> {
+    let at = icons::ALL.binary_search_by(|icon| icon.name.cmp(symbol.icon)).ok()?;
+    u32::try_from(at).ok()
+}
+
+/// Characters that stand in the host's own texts, and the drawings of the same things.
+const OWN: [(&str, &str); 12] = [
+    ("⚠️", "warning"),
+    ("✅", "yes"),
+    ("🏆", "trophy"),
+    ("⏳", "wait"),
+    ("⌛", "wait"),
+    ("⏰", "wait"),
+    ("⏸️", "pause"),
+    ("▶️", "go-on"),
+    ("↩️", "take-back"),
+    ("🪑", "seat"),
+    ("🏖️", "away"),
+    ("🤝", "handshake"),
+];
+/// Begins and ends what stands in equal widths, where Discord shows no emoji.
+const FENCE: &str = "```";
+
+/// A text with an emoji for each of its symbols, in at most `most` characters. What nobody drew is left out: the words beside it say it.
+/// `None` where an emoji is missing or they do not fit: then all stay the characters that they are, so that no message has both.
+pub fn drawn(text: &str, most: usize, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let fenced = text.split(FENCE).skip(1).step_by(2).any(|inside| OWN.iter().any(|(own, _)| inside.contains(own)));
+    if fenced {
+        return None;
+    }
+    let mut out = with_emojis(text, &emoji)?;
+    for (own, icon) in OWN.iter().filter(|(own, _)| text.contains(own)) {
+        out = out.replace(own, &emoji(icon)?);
+    }
+    (out.chars().count() <= most).then_some(out)
+}
+
+/// However many characters that takes.
+fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut out = String::with_capacity(2 * text.len());
+    let mut rest = text;
+    while let Some((at, mark)) = rest.char_indices().find(|(_, c)| is_mark(*c)) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + mark.len_utf8()..];
+        // A symbol that was cut off has no end: its characters stay.
+        if let Some((_, after)) = rest.split_once(END).filter(|(symbol, _)| !symbol.contains(is_mark)) {
+            if mark == PLAIN {
+                rest = after.strip_prefix(' ').unwrap_or(after);
+            } else {
+                out.push_str(&named(mark).and_then(&emoji)?);
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    Some(out)
+}
+
+/// The drawing that a mark names.
+fn named(mark: char) -> Option<&'static str> {
+    let at = u32::from(mark).checked_sub(FIRST)?;
+    icons::ALL.get(usize::try_from(at).ok()?).map(|icon| icon.name)
+}
+
+/// A text without any marks, as people read it.
+pub fn characters(text: &str) -> String {
+    text.chars().filter(|c| !is_mark(*c)).collect()
+}
+
+/// Whether a text has a symbol of which there is a drawing.
+pub fn has_drawing(text: &str) -> bool {
+    text.contains(|c: char| ('\u{F_0000}'..PLAIN).contains(&c))
+}
+
+/// Characters of a text without its marks.
+pub fn length(text: &str) -> usize {
+    text.chars().filter(|c| !is_mark(*c)).count()
+}
+
+/// At most `most` characters: what is too long ends in an ellipsis.
+pub fn clip(words: &str, most: usize) -> String {
+    if length(words) <= most {
+        return words.to_owned();
+    }
+    let mut kept: String = words.chars().take(most.saturating_sub(1)).collect();
+    kept.truncate(kept.trim_end().len());
+    kept.push('…');
+    kept
+}
+
+/// Whether it is (part of) a mark: Unicode's planes for private use.
+pub const fn is_mark(c: char) -> bool {
+    matches!(c, '\u{F_0000}'..='\u{10_FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CORN: Symbol = Symbol::of("🌽", "corn");
+    const SWORDS: Symbol = Symbol::of("⚔️", "knight");
+
+    fn emoji(icon: &str) -> Option<String> {
+        Some(format!("<:{icon}:7>"))
+    }
+
+    #[test]
+    fn symbols_become_the_emojis_of_their_drawings_or_all_stay_the_characters_that_they_are() {
+        let text = format!("{} 3 corn, {} knight", written(CORN), written(SWORDS));
+        assert_eq!(drawn(&text, 2_000, emoji).as_deref(), Some("<:corn:7> 3 corn, <:knight:7> knight"));
+        assert_eq!(drawn(&text, 2_000, |_| None), None);
+        assert_eq!(drawn(&text, 2_000, |icon| emoji(icon).filter(|_| icon == "corn")), None, "one of two");
+        assert_eq!(characters(&text), "🌽 3 corn, ⚔️ knight");
+        assert_eq!(length(&text), characters(&text).chars().count());
+        assert_eq!(drawn("none", 4, emoji).as_deref(), Some("none"));
+    }
+
+    #[test]
+    fn the_hosts_own_symbols_are_drawn_too_but_not_in_equal_widths() {
+        assert_eq!(drawn("⚠️ no", 99, emoji).as_deref(), Some("<:warning:7> no"));
+        assert_eq!(drawn("a\n```\n1. Ana 🏆\n```", 99, emoji), None);
+        assert!(OWN.iter().all(|(_, icon)| icons::ALL.iter().any(|there| there.name == *icon)));
+    }
+
+    #[test]
+    fn where_emojis_do_not_fit_all_symbols_are_characters() {
+        let text = format!("{0}\n{0}", written(CORN));
+        let whole = "<:corn:7>\n<:corn:7>";
+        assert_eq!(drawn(&text, whole.len(), emoji).as_deref(), Some(whole));
+        assert_eq!(drawn(&text, whole.len() - 1, emoji), None);
+    }
+
+    #[test]
+    fn a_symbol_that_was_cut_is_what_is_left_of_it() {
+        let whole = format!("{} {}", written(SWORDS), written(CORN));
+        let chars: Vec<char> = whole.chars().collect();
+        for from in 0..=chars.len() {
+            for to in from..=chars.len() {
+                let part: String = chars[from..to].iter().collect();
+                let shown = drawn(&part, 2_000, emoji).expect("an emoji for each");
+                assert!(!shown.contains(is_mark), "{shown:?}");
+                let back = shown.replace("<:knight:7>", "⚔️").replace("<:corn:7>", "🌽");
+                assert_eq!(back, characters(&part), "nothing else is lost");
+            }
+        }
+    }
+
+    #[test]
+    fn a_symbol_that_nobody_drew_is_left_out_beside_emojis() {
+        let undrawn = written(Symbol::of("✋", "nobody drew this"));
+        assert_eq!(characters(&undrawn), "✋");
+        assert!(!has_drawing(&undrawn));
+        let text = format!("{} 3, {undrawn} Ana", written(CORN));
+        assert_eq!(drawn(&text, 2_000, emoji).as_deref(), Some("<:corn:7> 3, Ana"));
+        assert_eq!(written(Symbol::NONE), "");
+    }
+
+    #[test]
+    fn what_is_too_long_ends_in_an_ellipsis_at_the_limit() {
+        assert_eq!(clip("colonists", 9), "colonists");
+        assert_eq!(clip("colonists", 8), "colonis…");
+        assert_eq!(clip("é é é", 3), "é…");
+        assert_eq!(clip("", 0), "");
+    }
+}

@@ -1,0 +1,746 @@
+//! Pictures of whole games: every drawing there, nothing outside, nothing told, nothing changed unawares.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use tertulia_base::i18n::{Lang, Names};
+use tertulia_drawing::emblem::Emblem;
+use tertulia_model::{Curve, Round};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Eye, Group, Seat};
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::record::Record;
+use tertulia_rules::scene::{HexMap, Place, Row, Scene, Shape, Stress};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::theme::{Palette, palette};
+use super::*;
+
+/// The golden records of every game, by name.
+fn records() -> Vec<(String, Record)> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules/src/games");
+    let folders = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path().join("golden")).filter(|dir| dir.is_dir());
+    let files = folders.flat_map(|dir| std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()));
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == "record")).collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let record: Record = std::fs::read_to_string(file).unwrap().parse().unwrap();
+        (format!("{} {}", record.game, file.file_stem().unwrap().to_string_lossy()), record)
+    };
+    files.iter().map(read).collect()
+}
+
+/// Positions of a record: the first, the last, and some between.
+fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
+    let last = record.moves.len() - 1;
+    let wanted: Vec<usize> = (0..most).map(|n| last * n / (most - 1)).collect();
+    let (mut at, mut games) = (0, Vec::new());
+    let seen = record.replay(|_, game, _| {
+        if wanted.contains(&at) {
+            games.push(game.boxed_clone());
+        }
+        at += 1;
+    });
+    seen.unwrap();
+    games
+}
+
+/// For resvg: the same faces.
+fn faces() -> resvg::usvg::Options<'static> {
+    let mut faces = resvg::usvg::fontdb::Database::new();
+    faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
+    faces.load_font_data(dejavu::sans_condensed::bold().to_vec());
+    resvg::usvg::Options { fontdb: std::sync::Arc::new(faces), font_family: font::FAMILY.to_owned(), ..Default::default() }
+}
+
+fn eyes(game: &dyn AnyGame) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
+}
+
+fn names() -> Localizer {
+    let long = "Wilhelmina Wassermann-Mühlenhof".to_owned();
+    let names = [long.as_str(), "🎲", "Zoë 🎲 <b>&", "Ana", "Bo"];
+    Localizer { lang: Lang::Fr, names: Names::new(names) }
+}
+
+fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
+    Picture {
+        scene,
+        before: None,
+        latest: None,
+        awaited: SeatSet::one(Seat(0)),
+        localizer,
+        theme: Theme::Dark,
+        focus: Focus::Whole,
+    }
+}
+
+fn icons_of(scene: &Scene) -> Vec<&'static str> {
+    fn row_icons(row: &Row, into: &mut Vec<&'static str>) {
+        into.push(row.icon);
+        for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
+            into.push(piece.icon);
+            into.extend(&piece.circles);
+        }
+    }
+    fn map_icons(map: &HexMap, into: &mut Vec<&'static str>) {
+        into.extend(map.hexes.iter().flat_map(|hex| [hex.icon, hex.guest]));
+        into.extend(map.harbors.iter().map(|harbor| harbor.icon));
+        into.extend(map.corners.iter().map(|corner| corner.icon));
+    }
+    let mut icons = Vec::new();
+    for panel in &scene.panels {
+        icons.extend(&panel.signs);
+        panel.rows.iter().for_each(|row| row_icons(row, &mut icons));
+        panel.map.iter().for_each(|map| map_icons(map, &mut icons));
+        icons.extend(panel.grid.iter().flat_map(|grid| &grid.squares).flat_map(|square| [square.icon, square.face]));
+    }
+    icons
+}
+
+#[test]
+fn every_icon_that_a_game_names_has_been_drawn() {
+    for (name, record) in records() {
+        for game in positions(&record, 15) {
+            for eye in eyes(game.as_ref()) {
+                for icon in icons_of(&game.scene(eye)).into_iter().filter(|icon| !icon.is_empty()) {
+                    assert!(icons::find(icon).is_some(), "{name}: nobody drew `{icon}`");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_symbol_of_a_game_has_a_character_and_names_a_drawing_that_is_an_emblem() {
+    let mut drawn = BTreeSet::new();
+    let mut check = |name: &str, symbol: Symbol| {
+        if !symbol.icon.is_empty() {
+            assert!(!symbol.is_none(), "{name}: nothing stands for `{}` in words", symbol.icon);
+            assert!(Emblem::all().any(|emblem| emblem.name() == symbol.icon), "{name}: no emblem is `{}`", symbol.icon);
+            drawn.insert(symbol.icon);
+        }
+    };
+    for (name, record) in records() {
+        for game in positions(&record, 60) {
+            for eye in eyes(game.as_ref()) {
+                let rows = game.scene(eye).panels.into_iter().flat_map(|panel| panel.rows);
+                rows.flat_map(|row| row.cells).for_each(|cell| check(&name, cell.symbol));
+            }
+            for seat in Seat::all(game.seats()) {
+                for group in game.prompt(seat).groups {
+                    match group {
+                        Group::One { entries, .. } | Group::Several { entries, .. } => {
+                            entries.into_iter().for_each(|entry| check(&name, entry.symbol));
+                        }
+                        Group::Form { .. } => {}
+                    }
+                }
+            }
+        }
+    }
+    // One of each game, and of each kind of thing.
+    for icon in
+        ["corn", "mayor", "coffee", "crane", "smithy", "lumber", "knight", "settlement", "road", "tool", "hut", "ship", "points"]
+    {
+        assert!(drawn.contains(icon), "`{icon}` is nowhere among {drawn:?}");
+    }
+}
+
+#[test]
+fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
+    let options = faces();
+    let localizer = names();
+    for (name, record) in records() {
+        for game in positions(&record, 4) {
+            for focus in [Focus::Table, Focus::Whole, Focus::Seat(Seat(1))] {
+                let scene = game.scene(Eye::Seat(Seat(1)));
+                let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
+                let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
+                let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
+                let inside = drawn.left() >= -0.01
+                    && drawn.top() >= -0.01
+                    && drawn.right() <= page.width() + 0.01
+                    && drawn.bottom() <= page.height() + 0.01;
+                assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
+                texts_stay_within(tree.root(), MARGIN, page.width() - MARGIN, &name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_phone_shows_every_board_whole_at_two_thirds_of_its_size_or_more() {
+    let localizer = names();
+    for (name, record) in records() {
+        for game in positions(&record, 4) {
+            let scene = game.scene(Eye::Public);
+            let page = picture(&scene, &localizer).page();
+            assert!(shown(&page) >= 0.66, "{name}: {} by {} is shown at {}", page.w, page.h, shown(&page));
+        }
+    }
+}
+
+/// What has to be read at a glance on that picture of a table, as it is written there, and how often. Beside a player's own things a grid
+/// that is not decided upon, and the other players, may be small.
+fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
+    let mut facts = Vec::new();
+    let over = !scene.places.is_empty();
+    facts.extend(scene.places.iter().map(|place| place.total.to_string()));
+    let gridded = scene.panels.iter().any(|panel| panel.grid.is_some()) && !over;
+    let small = |panel: &&Panel| match focus {
+        Focus::Seat(seat) => gridded && panel.owner != Some(seat) && panel.stress != Stress::Strong,
+        Focus::Table | Focus::Whole | Focus::Common => false,
+    };
+    for panel in scene.panels.iter().filter(|panel| !small(panel)) {
+        facts.extend(panel.owner.map(|seat| (seat.0 + 1).to_string()));
+        let counted = panel.rows.iter().filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line));
+        let cells = counted.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()?.count);
+        facts.extend(cells.map(|n| n.to_string()));
+        // In the end the places stand where the map was.
+        let map = panel.map.iter().filter(|_| !over).flat_map(|map| &map.hexes);
+        facts.extend(map.flat_map(|hex| [hex.token.map(|(number, _)| number), hex.offer]).flatten().map(|n| n.to_string()));
+        for square in panel.grid.iter().filter(|_| !over).flat_map(|grid| &grid.squares) {
+            facts.extend([square.count, square.offer].into_iter().flatten().map(|n| n.to_string()));
+            // Of several of a seat the foremost has its number.
+            let seats: BTreeSet<u8> = square.pieces.iter().map(|seat| seat.0).collect();
+            facts.extend(seats.iter().map(|seat| (seat + 1).to_string()));
+        }
+    }
+    facts
+}
+
+/// Every line of words in it: its size, and whether it is a key fact.
+fn type_sizes(block: &Block, into: &mut Vec<(f32, block::Rank, String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { words, ink, rank, .. } => into.push((ink.size, *rank, words.clone())),
+            block::Mark::Group { block, .. } => type_sizes(block, into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn key_facts_are_eleven_pixels_high_where_the_table_is_shown_half_as_large_and_everything_where_it_is_whole() {
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    if focus == Focus::Table || scene.panels.iter().any(Brush::is_broad) {
+                        assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+                        assert_can_be_read(&name, &scene, focus, &page);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
+    let mut sizes = Vec::new();
+    type_sizes(page, &mut sizes);
+    let keys = sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key);
+    let mut keys: Vec<&String> = keys.map(|(_, _, words)| words).collect();
+    for fact in key_facts(scene, focus) {
+        let at = keys.iter().position(|key| **key == fact);
+        keys.swap_remove(at.unwrap_or_else(|| panic!("{name}: “{fact}” is not among the key facts {keys:?}")));
+    }
+    for (size, rank, words) in sizes {
+        let least = match rank {
+            // Of a page 1100 wide: 11 pixels where it is shown 550 wide, and 11 where it is shown whole.
+            block::Rank::Key => 22.0,
+            block::Rank::Other => 11.0,
+        };
+        assert!(size >= least, "{name}: “{words}” is {size} high of {least}");
+    }
+}
+
+/// Every line of words in it: left, top, right, bottom and what it says.
+fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { x: left, y: foot, words, ink, .. } => {
+                let (left, foot) = (x + left, y + foot);
+                // From the top of a capital to the line it stands on.
+                into.push(([left, foot - ink.size * 0.73, left + ink.width(words), foot], words.clone()));
+            }
+            block::Mark::Group { x: right, y: down, block, .. } => labels(block, (x + right, y + down), into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn no_label_of_a_page_covers_another_or_is_cut_off() {
+    let mut found = BTreeSet::new();
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    let mut all = Vec::new();
+                    labels(&page, (0.0, 0.0), &mut all);
+                    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
+                        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
+                        assert!(inside, "{name} {lang:?} {focus:?}: “{words}” is cut off");
+                        let covers = |other: &[f32; 4]| {
+                            let across = right.min(other[2]) - left.max(other[0]);
+                            let down = bottom.min(other[3]) - top.max(other[1]);
+                            across > 0.5 && down > 0.5
+                        };
+                        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
+                            found.insert(format!("{name} {lang:?} {focus:?}: “{words}” and “{other}” overlap"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
+}
+
+/// What a finished game's results are drawn from.
+struct Ended {
+    scene: Scene,
+    curve: Curve,
+}
+
+/// Every golden record that plays to the end of its game.
+fn ended() -> Vec<(String, Ended)> {
+    let played = records().into_iter().map(|(name, record)| {
+        let scene = record.replay(|_, _, _| {}).unwrap().scene(Eye::Public);
+        (name, Ended { scene, curve: Curve::of(&record, record.entry().unwrap()).unwrap() })
+    });
+    played.filter(|(_, ended)| !ended.scene.places.is_empty()).collect()
+}
+
+/// The same with as many places as five can have, each with so many sources that nobody else has.
+fn crowded(ended: &Ended, sources: i32) -> Ended {
+    let place = |n: u8| Place {
+        seat: Seat(n),
+        rank: n + 1,
+        won: n == 0,
+        total: 100 - i32::from(n),
+        parts: (0..sources).map(|of| (Text::new("front-picture-free").with("n", i64::from(of)), of + i32::from(n))).collect(),
+    };
+    let places: Vec<Place> = (0..5).map(place).collect();
+    let points = |round: &Round| (0..5).map(|n| n * 3 + round.points.iter().sum::<i32>()).collect();
+    let rounds = ended.curve.rounds.iter().map(|round| Round { title: round.title.clone(), points: points(round) });
+    let curve = Curve { rounds: rounds.collect() };
+    Ended { scene: Scene { places, ..ended.scene.clone() }, curve }
+}
+
+#[test]
+fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_another_or_is_cut_off() {
+    let mut all = ended();
+    assert!(all.len() > 10, "{}", all.len());
+    let many = crowded(&all[0].1, 13);
+    all.push(("crowded".to_owned(), many));
+    let single = Curve { rounds: all[0].1.curve.rounds[..1].to_vec() };
+    all.push(("one round".to_owned(), Ended { scene: all[0].1.scene.clone(), curve: single }));
+    for (name, Ended { scene, curve }) in &all {
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+            let results = Results { title, places, curve, localizer: &localizer, theme: Theme::Light };
+            let page = results.page();
+            assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+            let (mut sizes, mut found) = (Vec::new(), Vec::new());
+            type_sizes(&page, &mut sizes);
+            for (size, rank, words) in &sizes {
+                let least = if *rank == block::Rank::Key { 22.0 } else { 11.0 };
+                assert!(*size >= least, "{name}: “{words}” is {size} high of {least}");
+            }
+            let keys: Vec<&str> =
+                sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key).map(|(.., words)| words.as_str()).collect();
+            for place in places {
+                assert!(keys.contains(&place.total.to_string().as_str()), "{name}: {} is not among {keys:?}", place.total);
+            }
+            labels(&page, (0.0, 0.0), &mut found);
+            for (at, ([left, top, right, bottom], words)) in found.iter().enumerate() {
+                assert!(
+                    *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h,
+                    "{name} {lang:?}: “{words}” is cut off"
+                );
+                for (other, its) in &found[at + 1..] {
+                    let across = right.min(other[2]) - left.max(other[0]);
+                    let down = bottom.min(other[3]) - top.max(other[1]);
+                    // Numbers of seats lie on lines, which may meet.
+                    let are_seats = words.len() == 1 && its.len() == 1;
+                    assert!(across <= 0.5 || down <= 0.5 || are_seats, "{name} {lang:?}: “{words}” and “{its}” overlap");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead_when() {
+    for (name, Ended { scene, curve }) in ended() {
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+            let said = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt();
+            assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦') && !said.contains("{ $"), "{name}: {said}");
+            let lines: Vec<&str> = said.lines().collect();
+            for winner in places.iter().filter(|place| place.won) {
+                assert!(lines[0].contains(&localizer.names.of(winner.seat)), "{name}: {said}");
+            }
+            for place in places {
+                let words = format!("{}. {}, {} ", place.rank, localizer.names.of(place.seat), place.total);
+                assert!(lines[1].contains(&words), "{name}: “{words}” is not in {said}");
+            }
+            let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
+            assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so() {
+    let (_, one) = ended().swap_remove(0);
+    let Ended { scene, curve } = crowded(&one, 20);
+    let localizer = names();
+    let results = Results { title: None, places: &scene.places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+    let (said, all) = (results.alt(), results.words());
+    assert!(said.chars().count() <= alt::LONGEST && all.iter().map(|line| line.chars().count()).sum::<usize>() > alt::LONGEST);
+    assert_eq!(said.lines().last(), Some(localizer.word("front-alt-more-results").as_str()));
+    assert!(said.lines().next().is_some_and(|line| line.starts_with("Wilhelmina")), "{said}");
+}
+
+/// No words reach into the margin.
+fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &str) {
+    for node in group.children() {
+        match node {
+            resvg::usvg::Node::Group(group) => texts_stay_within(group, left, right, name),
+            resvg::usvg::Node::Text(text) => {
+                let place = text.abs_bounding_box();
+                let words: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                assert!(
+                    place.left() >= left && place.right() <= right,
+                    "{name}: “{words}” from {} to {}",
+                    place.left(),
+                    place.right()
+                );
+            }
+            resvg::usvg::Node::Path(_) | resvg::usvg::Node::Image(_) => {}
+        }
+    }
+}
+
+#[test]
+fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
+    let localizer = Localizer::nowhere(Lang::En);
+    for (name, record) in records() {
+        let mut dice = SeededDice::new(7);
+        for game in positions(&record, 6) {
+            for eye in eyes(game.as_ref()) {
+                let other = game.resample_hidden(eye, &mut dice);
+                let (scene, instead) = (game.scene(eye), other.scene(eye));
+                let own = match eye {
+                    Eye::Public => Focus::Table,
+                    Eye::Seat(seat) => Focus::Seat(seat),
+                };
+                for focus in [Focus::Whole, own] {
+                    let [one, two] = [&scene, &instead].map(|scene| Picture { focus, ..picture(scene, &localizer) });
+                    assert_eq!(one.alt(), two.alt(), "{name}: {eye:?} {focus:?}");
+                    assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something: {focus:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_changed_is_marked_and_nothing_else() {
+    let localizer = Localizer::nowhere(Lang::En);
+    let marked = |svg: &str| svg.matches(palette(Theme::Dark).changed).count();
+    for (name, record) in records() {
+        let games = positions(&record, 6);
+        for pair in games.windows(2) {
+            let (old, new) = (pair[0].scene(Eye::Public), pair[1].scene(Eye::Public));
+            let fresh = picture(&new, &localizer);
+            assert_eq!(marked(&fresh.svg()), 0, "{name}: marks without anything before");
+            assert_eq!(marked(&Picture { before: Some(&new), ..fresh }.svg()), 0, "{name}: marks without a change");
+            assert!(marked(&Picture { before: Some(&old), ..fresh }.svg()) > 0, "{name}: changes without a mark");
+        }
+    }
+}
+
+#[test]
+fn the_words_for_a_picture_fit_and_name_everybody() {
+    for (name, record) in records() {
+        for game in positions(&record, 8) {
+            for eye in eyes(game.as_ref()) {
+                let scene = game.scene(eye);
+                for lang in Lang::ALL {
+                    let localizer = Localizer::nowhere(lang);
+                    let said = picture(&scene, &localizer).alt();
+                    assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
+                    for seat in Seat::all(game.seats()) {
+                        assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
+                    }
+                    // Nothing ends in the middle of a sentence.
+                    assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
+                    let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
+                    assert!(one.contains("p2"), "{name}: {one}");
+                    // What is drawn is told, one's own first.
+                    let others = scene.panels.iter().any(Brush::is_broad);
+                    let told: Vec<&str> = one.lines().skip(2).collect();
+                    assert!(!others || told[0].starts_with("p2") && told.len() > usize::from(game.seats()), "{name}: {one}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_and_marks_stand_out_from_what_is_behind_them() {
+    // Contrast as the accessibility guidelines of the web define it: 4.5 for words, 3 for marks.
+    fn light(color: &str) -> f64 {
+        let channel = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+        let linear = |c: f64| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(channel(1)) + 0.7152 * linear(channel(3)) + 0.0722 * linear(channel(5))
+    }
+    let contrast = |a: &str, b: &str| {
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    };
+    for Palette { page, panel, plate, free, text, muted, changed, turn, on_turn, .. } in
+        [palette(Theme::Dark), palette(Theme::Light)]
+    {
+        for back in [page, panel, plate] {
+            assert!(contrast(text, back) >= 7.0, "{text} on {back}");
+            assert!(contrast(muted, back) >= 4.5, "{muted} on {back}");
+            assert!(contrast(changed, back) >= 3.0 && contrast(turn, back) >= 3.0, "{changed}, {turn} on {back}");
+        }
+        assert!(contrast(muted, free) >= 4.5, "{muted} on {free}");
+        assert!(contrast(on_turn, turn) >= 4.5, "{on_turn} on {turn}");
+    }
+    for seat in Seat::all(5) {
+        let (fill, ink) = theme::seat_colors(seat);
+        assert!(contrast(fill, ink) >= 3.0, "{ink} on {fill}");
+    }
+}
+
+#[test]
+fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_same() {
+    let localizer = Localizer::nowhere(Lang::En);
+    for (_, record) in records().iter().step_by(5) {
+        let game = record.replay(|_, _, _| {}).unwrap();
+        let scene = game.scene(Eye::Public);
+        for (theme, page) in [(Theme::Dark, [0x31, 0x33, 0x38]), (Theme::Light, [0xff, 0xff, 0xff])] {
+            let drawing = Picture { theme, ..picture(&scene, &localizer) };
+            let file = drawing.png().unwrap();
+            assert!(file == drawing.png().unwrap(), "two pictures of the same");
+            assert!(file.len() < 300_000, "{} bytes", file.len());
+            let mut decoder = ::png::Decoder::new(std::io::Cursor::new(&file));
+            decoder.set_transformations(::png::Transformations::EXPAND);
+            let mut reader = decoder.read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let info = reader.next_frame(&mut pixels).unwrap();
+            assert!([800, 1_000].contains(&info.width), "{} by {}", info.width, info.height);
+            let last = pixels.len() - 3;
+            // The corners are page; in the middle of the top there is a title, so not everything is.
+            assert_eq!((&pixels[..3], &pixels[last..]), (&page[..], &page[..]));
+            assert!(pixels.chunks(3).filter(|pixel| *pixel != page).count() > pixels.len() / 30);
+        }
+    }
+}
+
+#[test]
+fn a_picture_looks_like_its_svg_drawn_by_resvg() {
+    let options = faces();
+    for (at, (name, record)) in records().iter().step_by(3).enumerate() {
+        let localizer = match at % 2 {
+            0 => Localizer::nowhere(Lang::Fr),
+            _ => Localizer { lang: Lang::Fr, names: Names::new(["محمد علي", "דנה", "田中", "Zoe\u{308}", "Alex"]) },
+        };
+        let game = record.replay(|_, _, _| {}).unwrap();
+        let scene = game.scene(Eye::Public);
+        for theme in [Theme::Dark, Theme::Light] {
+            let page = Picture { theme, ..picture(&scene, &localizer) }.page();
+            let mut ours = tertulia_drawing::raster::Canvas::new(page.w, page.h, SCALE).unwrap();
+            ours.block(0.0, 0.0, &page);
+            let tree = resvg::usvg::Tree::from_str(&page.document(), &options).unwrap();
+            let mut theirs = resvg::tiny_skia::Pixmap::new(ours.pixels().width(), ours.pixels().height()).unwrap();
+            resvg::render(&tree, resvg::tiny_skia::Transform::from_scale(SCALE, SCALE), &mut theirs.as_mut());
+            let pairs = || ours.pixels().data().iter().zip(theirs.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
+            let (all, apart) = (theirs.data().len() as u64, pairs().sum::<u64>());
+            // Edges of letters and icons fall a little differently; nothing else does.
+            assert!(apart * 2 < all * 5, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
+            let far = pairs().filter(|difference| *difference > 90).count() as u64;
+            assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
+        }
+    }
+}
+
+/// Everything that is written on a page, badges by their numbers.
+fn written(page: &Block) -> Vec<String> {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    all.into_iter().map(|(_, words)| words).collect()
+}
+
+#[test]
+fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
+    const NAMES: [&str; 5] = ["محمد", "דנה", "田中Bob", "🎲", "Alex"];
+    let localizer = Localizer { lang: Lang::En, names: Names::new(NAMES) };
+    for (name, record) in records() {
+        for game in positions(&record, 3) {
+            let scene = game.scene(Eye::Public);
+            for focus in [Focus::Table, Focus::Whole] {
+                let awaited = game.turn().awaited();
+                let page = Picture { focus, awaited, ..picture(&scene, &localizer) };
+                let words = written(&page.page()).join("\n");
+                for part in ["田", "中", "Bob", "🎲", "p3", "p4"] {
+                    assert!(!words.contains(part), "{name} {focus:?}: {part} is drawn: {words}");
+                }
+                for panel in &scene.panels {
+                    let Some(seat) = panel.owner.filter(|seat| focus == Focus::Whole && [0, 1, 4].contains(&seat.0)) else {
+                        continue;
+                    };
+                    // A long row of chips leaves room for the beginning of a name.
+                    let head: String = NAMES[seat.index()].chars().take(2).collect();
+                    assert!(words.contains(&head), "{name}: {} is not drawn: {words}", NAMES[seat.index()]);
+                }
+                // The words say every name.
+                let alt = page.alt();
+                for seat in awaited.iter() {
+                    assert!(alt.contains(NAMES[seat.index()]), "{name}: {alt}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_others_have() {
+    let localizer = Localizer { lang: Lang::Fr, names: Names::new(["田中", "Alex", "Alex", "משה", "Bo"]) };
+    let brush = Brush { palette: palette(Theme::Dark), localizer: &localizer, zoom: 1.0 };
+    let all: Vec<Seat> = Seat::all(5).collect();
+    let said = brush.say(&Text::new("front-results-lead").with("who", all));
+    let mark = |number| tertulia_drawing::badge::letter(number).unwrap();
+    let names = format!("{}, {} Alex, {} Alex, \u{2068}משה\u{2069} et Bo", mark(1), mark(2), mark(3));
+    assert!(said.contains(&names), "{said:?}");
+    // Beside the mark itself there is none.
+    let title = Text::new("front-mention").with("who", Seat(1));
+    assert_eq!((brush.say_beside(Seat(1), &title), brush.name(Seat(1))), ("Alex".to_owned(), "Alex".to_owned()));
+    assert_eq!(
+        (brush.say_beside(Seat(0), &Text::new("front-mention").with("who", Seat(0))), brush.name(Seat(0))),
+        Default::default()
+    );
+    let mut block = Block::default();
+    block.text(0.0, 20.0, &said, block::Ink::plain(20.0, "#ffffff"), block::Anchor::Start);
+    let numbers: Vec<String> = written(&block).into_iter().filter(|words| words.len() == 1).collect();
+    assert_eq!(numbers, ["1", "2", "3"]);
+    assert!(block.marks.len() == 6, "{:?}", written(&block));
+}
+
+/// A picture's text as one number (FNV-1a, 64 bits).
+fn digest(words: &str) -> u64 {
+    words.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Every picture of the golden records as it is now: its size and a number that changes with anything in it. When this fails and the change
+/// was meant, look at the pictures (`tertulia replay FILE --until LINE --picture OUT.png`) and accept the snapshot.
+#[test]
+fn pictures_are_as_they_were_when_somebody_last_looked() {
+    let mut lines = Vec::new();
+    for (name, record) in records() {
+        let games = positions(&record, 3);
+        for (at, game) in ["start", "middle", "end"].iter().zip(&games) {
+            let shown = [(Eye::Public, Focus::Table), (Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))];
+            for (eye, focus) in shown {
+                let scene = game.scene(eye);
+                for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
+                    let localizer = Localizer::nowhere(lang);
+                    let svg = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.svg();
+                    let size: Vec<&str> = svg.split('"').skip(3).step_by(2).take(2).collect();
+                    let code = lang.code();
+                    lines.push(format!("{name} {at} {code} {theme:?} {focus:?}: {} {:016x}", size.join("x"), digest(&svg)));
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// Counts the colours of pictures of all games, in both themes, and writes the palette of all pictures anew.
+#[test]
+#[ignore = "writes drawing/src/palette.txt"]
+fn the_palette_is_counted_anew() {
+    use tertulia_drawing::palette::{BINS, COLORS, bin};
+    use tertulia_drawing::raster::Canvas;
+    // How much a bin is there in all pictures, the longest run of one colour in it, and that colour.
+    let mut bins = vec![(0.0_f64, 0_usize, [0_u8; 3]); BINS];
+    for (_, record) in records() {
+        for game in positions(&record, 12) {
+            for (theme, lang) in [(Theme::Dark, Lang::En), (Theme::Light, Lang::Fr)] {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
+                    canvas.block(0.0, 0.0, &page);
+                    let mut counts = vec![0_u32; BINS];
+                    for run in canvas.pixels().data().as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+                        let (at, [r, g, b, _]) = (bin(run[0]), run[0]);
+                        counts[at] += run.len() as u32;
+                        if run.len() > bins[at].1 {
+                            (bins[at].1, bins[at].2) = (run.len(), [r, g, b]);
+                        }
+                    }
+                    // What a few pictures are full of is not all that counts.
+                    bins.iter_mut().zip(counts).for_each(|(bin, count)| bin.0 += f64::from(count).sqrt());
+                }
+            }
+        }
+    }
+    // One after another that which most would be far from its nearest without.
+    let mut missed: Vec<f64> = bins.iter().map(|(count, ..)| count * 1e6).collect();
+    let mut lines = Vec::new();
+    while lines.len() < COLORS {
+        let next = (0..BINS).max_by(|a, b| missed[*a].total_cmp(&missed[*b])).unwrap();
+        let [r, g, b] = bins[next].2;
+        lines.push(format!("{r:02x}{g:02x}{b:02x}\n"));
+        for (missed, (count, _, [x, y, z])) in missed.iter_mut().zip(&bins) {
+            let far = |a: u8, b: &u8| (f64::from(a) - f64::from(*b)).powi(2);
+            *missed = missed.min(count * (2.0 * far(r, x) + 4.0 * far(g, y) + 3.0 * far(b, z)));
+        }
+    }
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../drawing/src/palette.txt"), lines.concat()).unwrap();
+}
+
+#[test]
+fn the_palette_has_a_color_near_every_one_that_pictures_have() {
+    use tertulia_drawing::palette::{RGB, places};
+    use tertulia_drawing::raster::Canvas;
+    let (colors, _) = RGB.as_chunks::<3>();
+    for (name, record) in records().iter().step_by(2) {
+        for game in positions(record, 2) {
+            for theme in [Theme::Dark, Theme::Light] {
+                let (scene, localizer) = (game.scene(Eye::Public), names());
+                let page = Picture { theme, focus: Focus::Table, ..picture(&scene, &localizer) }.page();
+                let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
+                canvas.block(0.0, 0.0, &page);
+                let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+                let mut far = 0;
+                for ([r, g, b, _], place) in pixels.iter().zip(places(pixels)) {
+                    let [x, y, z] = colors[usize::from(place)];
+                    let apart = r.abs_diff(x).max(g.abs_diff(y)).max(b.abs_diff(z));
+                    assert!(apart <= 80, "{name} {theme:?}: {r} {g} {b} would be {x} {y} {z}: count the palette anew");
+                    far += usize::from(apart > 16);
+                }
+                assert!(far * 50 < pixels.len(), "{name} {theme:?}: {far} pixels of another colour: count the palette anew");
+            }
+        }
+    }
+}

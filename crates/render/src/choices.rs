@@ -1,0 +1,376 @@
+//! A decision as buttons and menus.
+//!
+//! Start reading at [`Choices::of`].
+
+use std::collections::BTreeSet;
+
+use tertulia_base::ids::TableId;
+use tertulia_model::Localizer;
+use tertulia_rules::game::{Entry, Group, Prompt};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::limits;
+use super::marks::{Marks, numbered};
+use super::message::{Button, Menu, MenuEntry, Row, Style};
+use super::press::{Call, Press};
+
+/// Choices of one group up to that many are buttons.
+const FEW: usize = 5;
+/// A single public group may have that many buttons: two rows of a phone, and roles are worth them.
+const FEW_IN_PUBLIC: usize = 8;
+/// More ready answers than that become a menu.
+const FEW_READY: usize = 5;
+/// Marks a ready answer among the values of a menu; no notation begins with it.
+pub const READY: char = '!';
+
+/// Which decision of which table is offered, and how it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer<'a> {
+    /// The table.
+    pub table: TableId,
+    /// The decision.
+    pub call: Call,
+    /// What can be chosen.
+    pub prompt: &'a Prompt,
+    /// What is marked; `None` for the proposal.
+    pub marks: Option<&'a Marks>,
+    /// Which page, from 0, if there are several.
+    pub page: u8,
+    /// What is there to be pressed besides: at most five.
+    pub besides: &'a [Button],
+}
+
+/// Rows of buttons and menus.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// At most five.
+    pub rows: Vec<Row>,
+    /// Whether everything that can be chosen is there, or on another page.
+    pub reach: Reach,
+}
+
+/// How much of a decision buttons and menus could hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// All of it.
+    #[default]
+    All,
+    /// All of it, over several pages.
+    Pages,
+    /// Not all of it: the rest must be typed.
+    Part,
+}
+
+impl Choices {
+    /// The choices as rows, as roomy as five rows allow: buttons where there are few, a menu for each group, else shared menus, else pages.
+    pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
+        let parts = Parts { offer, localizer, values: numbered(offer.prompt) };
+        [Layout::Roomy, Layout::Menus, Layout::Shared]
+            .into_iter()
+            .find_map(|layout| parts.whole(layout))
+            .unwrap_or_else(|| parts.paged())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// Small groups are buttons, others have their own menus; so has whatever has an effect to be read.
+    Roomy,
+    /// Every group has its own menus.
+    Menus,
+    /// Groups share menus.
+    Shared,
+}
+
+struct Parts<'a> {
+    offer: &'a Offer<'a>,
+    localizer: &'a Localizer,
+    /// The distinct value of each entry of the groups of several, in order.
+    values: Vec<String>,
+}
+
+impl<'a> Parts<'a> {
+    fn whole(&self, layout: Layout) -> Option<Choices> {
+        let mut buttons = if layout == Layout::Roomy { self.one_buttons() } else { Vec::new() };
+        let drafts: Vec<Draft> =
+            self.ready_menu().into_iter().chain(self.one_drafts(layout)).chain(self.several_drafts(layout)).collect();
+        buttons.extend(self.tail());
+        (drafts.len() + rows_of(buttons.len()) <= limits::ROWS)
+            .then(|| Choices { rows: self.rows(drafts, buttons), reach: Reach::All })
+    }
+
+    /// Menus of several keep their marks only in the message, so they stay on every page; the others take turns in the rows left.
+    fn paged(&self) -> Choices {
+        let mut buttons = self.tail();
+        let room = limits::ROWS.saturating_sub(rows_of(buttons.len() + 1));
+        let mut several: Vec<Draft> = self.several_drafts(Layout::Shared).collect();
+        let mut others: Vec<Draft> = self.ready_menu().into_iter().chain(self.one_drafts(Layout::Shared)).collect();
+        let kept = several.len().min(if others.is_empty() { room } else { room.saturating_sub(1) });
+        let reach = if kept < several.len() { Reach::Part } else { Reach::Pages };
+        several.truncate(kept);
+        let a_page = (room - kept).max(1);
+        let pages = others.len().div_ceil(a_page).max(1);
+        let page = usize::from(self.offer.page) % pages;
+        others = others.into_iter().skip(page * a_page).take(a_page).collect();
+        if pages > 1 {
+            let next = u8::try_from((page + 1) % pages).unwrap_or(0);
+            let label = Text::new("front-more-choices").with("page", page as i64 + 1).with("pages", pages as i64);
+            buttons.insert(0, self.button(Press::Page(self.offer.table, self.offer.call, next), &label, "", Style::Secondary));
+        }
+        others.extend(several);
+        Choices { rows: self.rows(others, buttons), reach }
+    }
+
+    fn rows(&self, drafts: Vec<Draft>, buttons: Vec<Button>) -> Vec<Row> {
+        let menus = drafts
+            .into_iter()
+            .enumerate()
+            .map(|(at, draft)| Row::Menu(draft.menu(self.offer, u8::try_from(at).unwrap_or(u8::MAX))));
+        let mut rows: Vec<Row> = menus.collect();
+        rows.extend(buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())));
+        rows.truncate(limits::ROWS);
+        rows
+    }
+
+    /// Groups of one choice, each action once: two groups that offer the same thing offer it once.
+    fn ones(&self) -> Vec<(&'a Text, Vec<&'a Entry>)> {
+        let mut seen = BTreeSet::new();
+        let groups = self.offer.prompt.groups.iter().filter_map(|group| match group {
+            Group::One { label, entries } => {
+                Some((label, entries.iter().filter(|e| seen.insert(e.action.as_str())).collect::<Vec<_>>()))
+            }
+            Group::Several { .. } | Group::Form { .. } => None,
+        });
+        groups.filter(|(_, entries)| !entries.is_empty()).collect()
+    }
+
+    fn is_few(&self, entries: usize) -> bool {
+        entries <= FEW || (self.offer.prompt.public && self.offer.prompt.groups.len() == 1 && entries <= FEW_IN_PUBLIC)
+    }
+
+    fn one_buttons(&self) -> Vec<Button> {
+        self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries)).map(|entry| self.one_button(entry)).collect()
+    }
+
+    /// Those of a group that are buttons where there is room: a few whose labels say all there is to know.
+    fn as_buttons(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
+        let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
+        if self.is_few(plain.len()) { plain } else { Vec::new() }
+    }
+
+    fn one_button(&self, entry: &Entry) -> Button {
+        let (table, call, action) = (self.offer.table, self.offer.call, entry.action.clone());
+        let press = if entry.rash { Press::AskConfirm(table, call, action) } else { Press::Play(table, call, action) };
+        let style = if entry.rash {
+            Style::Danger
+        } else if entry.chosen {
+            Style::Primary
+        } else {
+            Style::Secondary
+        };
+        self.button(press, &entry.label, entry.symbol, style)
+    }
+
+    fn one_drafts(&self, layout: Layout) -> Vec<Draft> {
+        let groups = self.ones().into_iter().map(|(label, entries)| {
+            let buttons = if layout == Layout::Roomy { self.as_buttons(&entries) } else { Vec::new() };
+            let listed = entries.into_iter().filter(|entry| !buttons.iter().any(|button| button.action == entry.action));
+            let listed = listed.map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
+            (self.localizer.plain(label), listed)
+        });
+        self.share(layout, groups.filter(|(_, entries)| !entries.is_empty()).collect())
+            .into_iter()
+            .map(|(label, entries)| Draft { label, entries, kind: DraftKind::One })
+            .collect()
+    }
+
+    fn several_drafts(&self, layout: Layout) -> impl Iterator<Item = Draft> {
+        let mut groups = Vec::new();
+        let mut bounds = (0, 0);
+        let mut values = self.values.iter();
+        for group in &self.offer.prompt.groups {
+            let Group::Several { label, entries, min, max, .. } = group else { continue };
+            bounds = (*min, *max);
+            let drawn = entries.iter().zip(values.by_ref()).map(|(entry, value)| {
+                let chosen = self.offer.marks.map_or(entry.chosen, |marks| marks.has(value));
+                self.entry(entry, value.clone(), chosen, None)
+            });
+            groups.push((self.localizer.plain(label), drawn.collect::<Vec<_>>()));
+        }
+        groups.retain(|(_, entries)| !entries.is_empty());
+        let menus = if bounds.1 == 0 { Vec::new() } else { self.share(layout, groups) };
+        let alone = menus.len() == 1;
+        let (min, max) = bounds;
+        menus.into_iter().map(move |(label, entries)| Draft {
+            label,
+            entries,
+            kind: DraftKind::Several { min: if alone { min } else { 0 }, max },
+        })
+    }
+
+    /// Menus of 25: each group its own, or all one after the other in shared ones, where each entry says what group it is of.
+    fn share(&self, layout: Layout, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
+        if layout == Layout::Shared && groups.len() > 1 {
+            return self.together(groups);
+        }
+        let mut menus = Vec::new();
+        for (label, entries) in groups {
+            let parts = entries.len().div_ceil(limits::ENTRIES);
+            for (at, chunk) in entries.chunks(limits::ENTRIES).enumerate() {
+                let label = if parts > 1 { format!("{label} ({}/{parts})", at + 1) } else { label.clone() };
+                menus.push((label, chunk.to_vec()));
+            }
+        }
+        menus
+    }
+
+    /// Shared menus: a group is not parted if that takes no more of them, and each says from which group to which it goes.
+    fn together(&self, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
+        let named = groups.into_iter().flat_map(|(label, entries)| {
+            entries.into_iter().map(move |mut entry| {
+                if entry.note.is_empty() {
+                    entry.note = limits::clip(&label, limits::ENTRY);
+                }
+                (label.clone(), entry)
+            })
+        });
+        let all = distinct(named.collect());
+        let mut whole: Vec<Vec<(String, MenuEntry)>> = Vec::new();
+        for group in all.chunk_by(|one, other| one.0 == other.0) {
+            match whole.last_mut() {
+                Some(menu) if menu.len() + group.len() <= limits::ENTRIES => menu.extend_from_slice(group),
+                Some(_) | None => whole.extend(group.chunks(limits::ENTRIES).map(<[_]>::to_vec)),
+            }
+        }
+        let fewest = all.len().div_ceil(limits::ENTRIES);
+        let menus = if whole.len() > fewest { all.chunks(limits::ENTRIES).map(<[_]>::to_vec).collect() } else { whole };
+        let several = menus.len() > 1;
+        let label = |menu: &[(String, MenuEntry)]| match menu {
+            [(first, _), .., (last, _)] if several && first != last => format!("{first} – {last}"),
+            [(only, _), ..] if several => only.clone(),
+            _ => self.localizer.word("front-choose"),
+        };
+        menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
+    }
+
+    fn ready_menu(&self) -> Option<Draft> {
+        let ready = &self.offer.prompt.ready;
+        (ready.len() > FEW_READY).then(|| {
+            let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
+                value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
+                label: self.filled(&self.localizer.plain(&ready.label), limits::ENTRY),
+                note: String::new(),
+                symbol: Symbol::NONE,
+                chosen: false,
+            });
+            Draft { label: self.localizer.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
+        })
+    }
+
+    /// Buttons that every layout has: confirm, ready answers, forms, and what is there besides.
+    fn tail(&self) -> Vec<Button> {
+        let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
+        let mut buttons = Vec::new();
+        let proposal = Marks::proposed(prompt);
+        let marks = self.offer.marks.unwrap_or(&proposal);
+        let several = prompt.groups.iter().any(|g| matches!(g, Group::Several { .. }));
+        if several {
+            buttons.push(self.button(Press::Confirm(table, call), &Text::new("front-confirm"), "✅", Style::Success));
+        }
+        if prompt.ready.len() <= FEW_READY {
+            // Beside the one button that confirms, what it would do once more is left out.
+            let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
+            let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
+            let style = if several { Style::Secondary } else { Style::Primary };
+            buttons.extend(other.map(|r| self.button(Press::Ready(table, call, r.key.to_owned()), &r.label, "", style)));
+        }
+        if marks.count(prompt) > 1 {
+            buttons.push(self.button(Press::Clear(table, call), &Text::new("front-clear"), "", Style::Secondary));
+        }
+        for group in &prompt.groups {
+            if let Group::Form { label, verb, .. } = group {
+                buttons.push(self.button(Press::Form(table, call, (*verb).to_owned()), label, "✏️", Style::Secondary));
+            }
+        }
+        // What is typed can always be typed: forms beyond two rows give way.
+        buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
+        buttons.extend_from_slice(self.offer.besides);
+        buttons
+    }
+
+    fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {
+        let label = self.filled(&self.localizer.plain(label), limits::LABEL);
+        Button { id: press.to_string(), label, symbol: symbol.into(), style, enabled: true }
+    }
+
+    fn entry(&self, entry: &Entry, value: String, chosen: bool, note: Option<&str>) -> MenuEntry {
+        let said = entry.note.as_ref().map(|note| self.localizer.plain(note));
+        MenuEntry {
+            value,
+            label: self.filled(&self.localizer.plain(&entry.label), limits::ENTRY),
+            note: limits::clip(said.as_deref().or(note).unwrap_or_default(), limits::ENTRY),
+            symbol: entry.symbol,
+            chosen,
+        }
+    }
+
+    /// Clipped, and never empty.
+    fn filled(&self, words: &str, most: usize) -> String {
+        let words = limits::clip(words.trim(), most);
+        if words.is_empty() { "–".to_owned() } else { words }
+    }
+}
+
+/// A menu before it has its place in the message.
+struct Draft {
+    label: String,
+    entries: Vec<MenuEntry>,
+    kind: DraftKind,
+}
+
+enum DraftKind {
+    One,
+    Several { min: u8, max: u8 },
+}
+
+impl Draft {
+    fn menu(mut self, offer: &Offer<'_>, at: u8) -> Menu {
+        let entries = u8::try_from(self.entries.len()).unwrap_or(u8::MAX);
+        let (press, min, max) = match self.kind {
+            DraftKind::One => (Press::Choose(offer.table, offer.call, at), 1, 1),
+            DraftKind::Several { min, max } => {
+                let max = max.clamp(1, entries.max(1));
+                // What is chosen as shown may not be more than can be chosen.
+                let mut left = max;
+                for entry in &mut self.entries {
+                    entry.chosen = entry.chosen && left > 0;
+                    left -= u8::from(entry.chosen);
+                }
+                (Press::Mark(offer.table, offer.call, at), min.min(max), max)
+            }
+        };
+        Menu {
+            id: press.to_string(),
+            placeholder: limits::clip(&self.label, limits::PLACEHOLDER),
+            min,
+            max,
+            entries: self.entries,
+        }
+    }
+}
+
+fn sorted(mut actions: Vec<String>) -> Vec<String> {
+    actions.sort();
+    actions
+}
+
+fn rows_of(buttons: usize) -> usize {
+    buttons.div_ceil(limits::BUTTONS)
+}
+
+/// Entries of groups that were apart may have the same value; the first one stands for both.
+fn distinct(entries: Vec<(String, MenuEntry)>) -> Vec<(String, MenuEntry)> {
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    entries.into_iter().filter(|(_, entry)| seen.insert(entry.value.clone())).collect()
+}

@@ -1,0 +1,51 @@
+//! What a player is told in private when a game is over: how it went for them.
+//!
+//! Start reading at [`ending`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::Table;
+use tertulia_rules::erased::outcome;
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+
+use super::live::winners_text;
+use super::message::{Button, Message, Row, Style};
+use super::press::Press;
+use super::sheet::Sheet;
+use super::status::headline;
+use super::{limits, words};
+
+/// The direct message of the end: the reader's own place first, then who won.
+pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
+        let points = outcome.scores.get(seat.index()).map_or(0, |score| score.total);
+        let place = outcome.place(seat);
+        let own = if place == 1 { Text::new("front-ending-won") } else { Text::new("front-ending-place").with("place", place) };
+        let game = words::game_name(table.entry.info);
+        let players = outcome.scores.len() as i64;
+        sheet.must(&localizer.say(&own.with("players", players).with("points", points).with("game", game)));
+        if place > 1 {
+            winners_text(&outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+        }
+    }
+    sheet.must(&headline(table, &localizer));
+    let id = table.head.id;
+    let buttons = [
+        (Press::Rematch(id), "front-rematch", "🔁", Style::Success),
+        (Press::Board(id), "front-board", "", Style::Secondary),
+        (Press::Story(id, None), "front-whole-story", "", Style::Secondary),
+        (Press::Record(id), "front-record", "📄", Style::Secondary),
+        (Press::Stats(id), "front-statistics", "📊", Style::Secondary),
+    ];
+    let button = |(press, key, symbol, style): (Press, &'static str, &'static str, Style)| Button {
+        id: press.to_string(),
+        label: limits::clip(&localizer.word(key), limits::LABEL),
+        symbol: symbol.into(),
+        style,
+        enabled: true,
+    };
+    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons.map(button).into())], ..Message::default() }
+}

@@ -1,0 +1,65 @@
+//! What somebody who follows a table is shown: what everybody may know, and nothing to play with.
+//!
+//! Start reading at [`followed`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Head, Phase, Table};
+use tertulia_rules::erased::outcome;
+use tertulia_rules::text::Text;
+
+use super::button::button;
+use super::limits;
+use super::live::{tell, winners_text};
+use super::message::{Button, Message, Row, Style};
+use super::press::Press;
+use super::scores;
+use super::sheet::Sheet;
+use super::status::{headline, headline_of, standing};
+use super::timing::time_lines;
+
+/// Characters set aside for the final scores.
+const SCORES: usize = 1000;
+
+/// How a table stands, in the language of who follows it, and what happened since whoever is awaited looked last.
+pub fn followed(table: &Table, story: &[Text], lang: Lang) -> Message {
+    let (head, localizer) = (&table.head, Localizer::at(table, lang));
+    let mut sheet = Sheet::new(limits::TEXT);
+    let outcome = table.game.as_ref().filter(|_| head.phase == Phase::Over).and_then(|game| outcome(game.as_ref()));
+    let mut foot = sheet.split(if outcome.is_some() { SCORES } else { 0 });
+    match &outcome {
+        Some(outcome) => {
+            winners_text(outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+            scores::table(table.entry.info, outcome, &localizer).lines().for_each(|line| foot.must(line));
+        }
+        None => sheet.must(&localizer.say(&standing(table, None))),
+    }
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+    tell(&mut sheet, table, story, &localizer);
+    if head.is_running() {
+        let place = Text::new("front-following").with("channel", head.home.channel.to_string());
+        sheet.must(&localizer.say(&place));
+    }
+    sheet.below(foot);
+    let rows = head.is_running().then(|| Row::Buttons(vec![stop(head, &localizer)])).into_iter().collect();
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// To whoever begins to follow a table: what comes of it, and the way back.
+pub fn following(table: &Table, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let text = localizer.say(&Text::new("front-did-follow"));
+    let text = format!("{text}\n-# {}", headline_of(table, None, &localizer));
+    Message { text, rows: vec![Row::Buttons(vec![stop(&table.head, &localizer)])], ..Message::default() }
+}
+
+/// The button for a guest to follow a table that goes on at a server.
+pub(super) fn follow_button(head: &Head, localizer: &Localizer) -> Option<Button> {
+    let can_be = head.is_running() && head.home.guild.is_some();
+    can_be.then(|| button(Press::Follow(head.id), "front-follow", "🔔", Style::Secondary, localizer))
+}
+
+fn stop(head: &Head, localizer: &Localizer) -> Button {
+    button(Press::Unfollow(head.id), "front-unfollow", "🔕", Style::Secondary, localizer)
+}

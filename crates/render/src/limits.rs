@@ -1,0 +1,102 @@
+//! Discord's limits on what a message may be.
+//!
+//! Start reading at [`check`].
+//!
+//! Source: Discord's developer documentation, "Message" and "Component Reference" (2026).
+
+use std::collections::BTreeSet;
+
+use tertulia_picture::symbol;
+
+use super::message::{Button, Menu, Message, Row};
+pub use tertulia_picture::symbol::clip;
+
+/// Characters in a message.
+pub const TEXT: usize = 2000;
+/// Rows in a message.
+pub const ROWS: usize = 5;
+/// Buttons in a row.
+pub const BUTTONS: usize = 5;
+/// Characters on a button.
+pub const LABEL: usize = 80;
+/// Characters in a custom id.
+pub const ID: usize = 100;
+/// Entries in a menu.
+pub const ENTRIES: usize = 25;
+/// Characters in a menu's placeholder.
+pub const PLACEHOLDER: usize = 150;
+/// Characters in an entry's label, value or note, each.
+pub const ENTRY: usize = 100;
+/// Text inputs in a form.
+pub const FIELDS: usize = 5;
+/// Characters in a form's title, and in the label of one of its fields.
+pub const FIELD_LABEL: usize = 45;
+
+/// Whether Discord would take the message.
+///
+/// # Errors
+/// Says what is too long, too many or there twice.
+pub fn check(message: &Message) -> Result<(), String> {
+    at_most("the text", symbol::length(&message.text), TEXT)?;
+    if message.text.trim().is_empty() {
+        return Err("the text is empty".to_owned());
+    }
+    at_most("the rows", message.rows.len(), ROWS)?;
+    let mut ids = BTreeSet::new();
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                between("the buttons of a row", buttons.len(), 1, BUTTONS)?;
+                buttons.iter().try_for_each(|b| check_button(b, &mut ids))?;
+            }
+            Row::Menu(menu) => check_menu(menu, &mut ids)?,
+            Row::People(menu) => {
+                check_id(&menu.id, &mut ids)?;
+                between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
+                between("the most people chosen", menu.max.into(), 1, ENTRIES)?;
+            }
+            Row::Roles(menu) => {
+                check_id(&menu.id, &mut ids)?;
+                between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_button<'a>(button: &'a Button, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+    between("a label", button.label.chars().count(), 1, LABEL)?;
+    check_id(&button.id, ids)
+}
+
+fn check_menu<'a>(menu: &'a Menu, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+    check_id(&menu.id, ids)?;
+    between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
+    between("the entries of a menu", menu.entries.len(), 1, ENTRIES)?;
+    between("the most entries chosen", menu.max.into(), 1, menu.entries.len())?;
+    at_most("the fewest entries chosen", menu.min.into(), menu.max.into())?;
+    at_most("the entries chosen as shown", menu.entries.iter().filter(|e| e.chosen).count(), menu.max.into())?;
+    let mut values = BTreeSet::new();
+    for entry in &menu.entries {
+        between("a value", entry.value.chars().count(), 1, ENTRY)?;
+        between("an entry's label", entry.label.chars().count(), 1, ENTRY)?;
+        at_most("an entry's note", entry.note.chars().count(), ENTRY)?;
+        if !values.insert(&entry.value) {
+            return Err(format!("the value {} is there twice", entry.value));
+        }
+    }
+    Ok(())
+}
+
+fn check_id<'a>(id: &'a str, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+    between("a custom id", id.chars().count(), 1, ID)?;
+    if ids.insert(id) { Ok(()) } else { Err(format!("the custom id {id} is there twice")) }
+}
+
+fn at_most(what: &str, is: usize, most: usize) -> Result<(), String> {
+    between(what, is, 0, most)
+}
+
+fn between(what: &str, is: usize, fewest: usize, most: usize) -> Result<(), String> {
+    if (fewest..=most).contains(&is) { Ok(()) } else { Err(format!("{what}: {is}, not {fewest} to {most}")) }
+}

@@ -1,0 +1,481 @@
+//! The live public message of a table: lobby, play, end.
+//!
+//! Not here: anything that not everybody may know. Start reading at [`live`].
+
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Head, Phase, Stopped, Table};
+use tertulia_picture::symbol;
+use tertulia_rules::erased::{asked_openly, outcome};
+use tertulia_rules::game::{Entry, Group, Outcome, Prompt, Seat, SeatSet};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::{Arg, Text};
+
+use super::button::button;
+use super::choices::{Choices, Offer, Reach};
+use super::message::{Button, Message, Row, Style};
+use super::press::{Call, Press, Snooze};
+use super::sheet::Sheet;
+use super::status::{self, headline, small_print};
+use super::timing::{question_lines, question_row, time_lines, waits_notes};
+use super::{limits, members, options, scores, terms, words};
+
+/// What happened is told in at most that many lines and characters; the rest is behind a button.
+const STORY_LINES: usize = 5;
+const STORY_TEXT: usize = 300;
+/// Characters of a line of it that several events share.
+const STORY_LINE: usize = 120;
+
+/// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
+/// last turn, or the final scores.
+pub fn live(table: &Table, story: &[Text]) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    match table.head.phase {
+        Phase::Lobby => lobby(table, &localizer),
+        Phase::Playing => playing(table, story, &localizer),
+        Phase::Over => over(table, story, &localizer),
+        Phase::Stopped => stopped(table, &localizer),
+    }
+}
+
+fn lobby(table: &Table, localizer: &Localizer) -> Message {
+    let (head, kind) = (&table.head, table.entry.info);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, localizer));
+    sheet.must(&localizer.say(&Text::new("front-lobby-kind").with("kind", words::game_kind(kind))));
+    sheet.must(&localizer.say(&Text::new("front-lobby-lasts").with("lasts", words::game_lasts(kind))));
+    let (fewest, _) = kind.seats;
+    sheet.must(&localizer.say(
+        &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
+    ));
+    for seat in Seat::all(head.seats) {
+        let line = match head.player(seat) {
+            Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
+            Some(_) if head.parts.newcomers.has(seat) => Text::new("front-lobby-newcomer").with("who", seat),
+            Some(_) if head.stand_ins.has(seat) => Text::new("front-lobby-stand-in").with("who", seat),
+            Some(_) => Text::new("front-lobby-player").with("who", seat),
+            None => match head.kept.get(seat.index() - head.players.len()) {
+                Some(kept) => Text::new("front-lobby-kept")
+                    .with("who", Arg::Person(kept.user.0))
+                    .with("until", Arg::Moment(head.kept_until.unwrap_or_default().seconds())),
+                None => Text::new("front-lobby-free"),
+            },
+        };
+        sheet.must(&format!("{}\\. {}", seat.0 + 1, localizer.say(&line)));
+    }
+    // Only what is not as usual: the rest is behind a button.
+    let changed = options::changed(table);
+    let terms = terms::unusual(head, localizer);
+    if !changed.is_empty() || !terms.is_empty() {
+        sheet.must(&localizer.say(&Text::new("front-lobby-unusual")));
+        terms.iter().for_each(|line| sheet.must(line));
+        changed.iter().for_each(|option| {
+            sheet.may(&options::line(table, option, localizer));
+        });
+    }
+    for option in table.entry.info.options.iter().filter(|option| option.is_unrated(&head.options)) {
+        let option = words::option_name(table.entry.info, option);
+        sheet.may(&localizer.say(&Text::new("front-lobby-unrated").with("option", option)));
+    }
+    let enough = head.players.len() >= usize::from(fewest);
+    let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
+    sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));
+
+    let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, localizer);
+    let is_free = head.players.len() < usize::from(head.seats);
+    // Whoever joins takes the seat of a stand-in where no other is free.
+    join.enabled = is_free || head.stand_ins != SeatSet::NONE;
+    let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, localizer);
+    start.enabled = enough;
+    let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, localizer);
+    let more = button(Press::More(head.id), "front-more", "", Style::Secondary, localizer);
+    let mut invite = button(Press::Invite(head.id), "front-invite", "", Style::Secondary, localizer);
+    invite.enabled = is_free;
+    let mut besides = vec![invite];
+    let mut stand_in = button(Press::AddStandIn(head.id), "front-stand-in", "", Style::Secondary, localizer);
+    stand_in.enabled = is_free;
+    besides.push(stand_in);
+    if head.stand_ins != SeatSet::NONE {
+        besides.push(button(Press::RemoveStandIn(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
+    }
+    besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
+    besides.push(more);
+    let rows = vec![Row::Buttons(vec![join, leave, start]), Row::Buttons(besides)];
+    let rings = head.kept.iter().map(|player| player.user).collect();
+    Message { text: sheet.text(), rings, rows, ..Message::default() }
+}
+
+/// The seat of the host, or the person where they do not sit at the table.
+fn host_name(head: &Head) -> Arg {
+    head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
+}
+
+fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
+    let head = &table.head;
+    let awaited: Vec<Seat> = head.awaited.iter().filter(|seat| head.player(*seat).is_some()).collect();
+    let alone = match awaited[..] {
+        [seat] => Some(seat),
+        _ => None,
+    };
+    // Nobody presses for a stand-in.
+    let person = alone.filter(|seat| head.person(*seat).is_some());
+    let prompt = person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
+
+    let question = question_row(head, localizer);
+    let (choices, shown) = match alone.zip(prompt.as_ref()) {
+        Some((seat, prompt)) => public_choices(head, seat, prompt, usize::from(question.is_some()), localizer),
+        None => (Vec::new(), Shown::Part),
+    };
+    let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
+    // One button: whoever presses it gets their own panel, to answer or to look.
+    let mut besides = vec![if shown == Shown::Part && !awaited.is_empty() {
+        button(Press::View(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
+    } else {
+        button(Press::View(head.id), "front-my-view", "", Style::Secondary, localizer)
+    }];
+    besides.extend(aside(table, localizer));
+    besides.extend(time_button(head, localizer));
+    let mut sheet = Sheet::new(limits::TEXT);
+    question_lines(table, localizer).iter().for_each(|line| sheet.must(line));
+    match alone {
+        Some(seat) => sheet.must(&turn_line(table, seat, localizer)),
+        None => sheet.must(&waiting_line(table, &awaited, localizer)),
+    }
+    sheet.must(&small_print(table, localizer));
+    time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
+    members::deputies(head, localizer).iter().for_each(|line| {
+        sheet.may(line);
+    });
+    if tell(&mut sheet, table, story, localizer) == Told::Part {
+        besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
+    }
+    besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, localizer));
+
+    let rings = awaited.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
+    let mut rows = choices;
+    append(&mut rows, besides);
+    let rows = question.into_iter().chain(rows).collect();
+    Message { text: sheet.text(), rings, rows, ..Message::default() }
+}
+
+/// What the others can do about the time: give some, or go on after a pause.
+fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
+    let runs = |(seat, _): (Seat, _)| head.timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    if head.timing.paused.is_some() {
+        let is_asked = head.timing.question.is_some();
+        return (!is_asked).then(|| button(Press::Resume(head.id), "front-resume", "", Style::Secondary, localizer));
+    }
+    let gives = head.awaited_people().any(runs) && head.people().count() > 1;
+    gives.then(|| button(Press::GiveTime(head.id), "front-give-time", "", Style::Secondary, localizer))
+}
+
+/// The way to what somebody may do although nobody waits for them, in the words of the game.
+fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
+    let game = table.game.as_ref()?;
+    let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
+    let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
+    let prompt = game.prompt(seat);
+    let press = Press::Aside(table.head.id);
+    // What exactly a seat can do may be for its own eyes.
+    if !prompt.public {
+        return Some(button(press, "front-aside-button", "", Style::Secondary, localizer));
+    }
+    let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) =
+        prompt.groups.into_iter().next()?;
+    let label = limits::clip(&localizer.plain(&label), limits::LABEL);
+    Some(Button { id: press.to_string(), label, symbol: Symbol::NONE, style: Style::Secondary, enabled: true })
+}
+
+/// A row of what those awaited can say as far as everybody knows: each button once, for all who may press it.
+fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
+    let Some(game) = table.game.as_ref() else { return Vec::new() };
+    let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
+    for seat in awaited {
+        let call = Call { seat: *seat, decision: table.head.decisions.get(seat.index()).copied().unwrap_or(0) };
+        let groups = game.open_prompt(*seat).groups.into_iter();
+        let entries = groups.flat_map(|group| match group {
+            Group::One { entries, .. } => entries,
+            Group::Several { .. } | Group::Form { .. } => Vec::new(),
+        });
+        for entry in entries {
+            match answers.iter_mut().find(|(known, _)| known.action == entry.action) {
+                Some((_, calls)) => calls.push(call),
+                None => answers.push((entry, vec![call])),
+            }
+        }
+    }
+    let buttons = answers.into_iter().map(|(entry, calls)| Button {
+        id: Press::Common(table.head.id, calls, entry.action).to_string(),
+        label: limits::clip(&localizer.plain(&entry.label), limits::LABEL),
+        symbol: entry.symbol,
+        style: Style::Secondary,
+        enabled: true,
+    });
+    // What is too long for a button is in the panel.
+    let buttons: Vec<Button> = buttons.filter(|button| button.id.len() <= limits::ID).take(limits::BUTTONS).collect();
+    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
+}
+
+/// Whether all choices are on the live message.
+#[derive(PartialEq, Eq)]
+enum Shown {
+    All,
+    Part,
+}
+
+/// The choices that everybody may see, as far as they fit beside the other buttons without turning pages. Menus of several are marked in
+/// the private panel: a public message has no place for somebody's marks. `above` are the rows that something else takes.
+fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<Row>, Shown) {
+    let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+    let mut simple = prompt.clone();
+    simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
+    let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
+    let choices = Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, page: 0, besides: &[] }, localizer);
+    // A row is kept for the other buttons.
+    let fits = choices.reach == Reach::All && choices.rows.len() + above < limits::ROWS;
+    if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
+}
+
+/// Puts buttons into the last row if they fit there, else below.
+fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
+    match rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() + buttons.len() <= limits::BUTTONS => last.extend(buttons),
+        Some(_) | None => rows.push(Row::Buttons(buttons)),
+    }
+}
+
+/// The question, with the mention of the one it is asked of.
+fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
+    let who = asked(&table.head, seat, 0, localizer);
+    let line = match open_ask(table, seat) {
+        Some(ask) => Text::new("front-turn").with("ask", ask),
+        None => Text::new("front-turn-secret"),
+    };
+    localizer.say(&line.with("who", who))
+}
+
+/// Who decides for a seat, the n-th who is named in a sentence: a person is mentioned, a stand-in for one is said to be that.
+fn asked(head: &Head, seat: Seat, n: usize, localizer: &Localizer) -> Arg {
+    match (head.person(seat), head.player(seat)) {
+        (Some(player), _) => localizer.mention(seat, player.user),
+        (None, Some(player)) if player.user.stand_in_number().is_none() => {
+            let words = Text::new(if n == 0 { "front-stands-in-first" } else { "front-stands-in" });
+            Arg::Text(Box::new(words.with("who", seat)))
+        }
+        (None, _) => Arg::Seat(seat),
+    }
+}
+
+/// What everybody knows to be asked of a seat.
+fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
+    asked_openly(table.game.as_deref()?, seat)
+}
+
+/// The question to several, with their mentions, and who has nothing left to decide.
+fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
+    let head = &table.head;
+    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
+    let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
+    let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
+    let first = asks.next().flatten();
+    let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
+        Some(ask) => Text::new("front-waiting").with("ask", ask),
+        None => Text::new("front-waiting-secret"),
+    };
+    let done: Vec<Seat> = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat)).collect();
+    let mut line = localizer.say(&line.with("who", who));
+    if !done.is_empty() {
+        line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
+    }
+    line
+}
+
+/// How much of it.
+#[derive(PartialEq, Eq)]
+pub(super) enum Told {
+    All,
+    Part,
+}
+
+/// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
+pub(super) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
+    let mut lines = folded(table, story, localizer);
+    let whole = lines.len();
+    let mut used = 0;
+    let mut fit = |line: &String| {
+        used += symbol::length(line) + 1;
+        used <= STORY_TEXT
+    };
+    // The last event is told however long it is.
+    let count = lines.iter().rev().take(STORY_LINES).map_while(|line| fit(line).then_some(())).count().max(1).min(whole);
+    lines.drain(..whole - count);
+    lines.iter().for_each(|line| sheet.must(&limits::clip(line, STORY_TEXT)));
+    if count < whole { Told::Part } else { Told::All }
+}
+
+/// Events as lines: what came of others is told instead of them. One that begins with the name of the same seat as the one before it goes on
+/// in that line, "Ana takes corn, takes indigo", and so does the same event for another seat, "Ana gets corn, Bo gets indigo".
+fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
+    let mut told: Vec<&Text> = Vec::new();
+    // Only the end is told: a long story is not said whole for it.
+    for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
+        while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
+        told.push(event);
+    }
+    let mut lines: Vec<String> = Vec::new();
+    let mut last: (Option<Seat>, &str) = (None, "");
+    for event in told {
+        let said = localizer.say(event);
+        let now = (localizer.subject(event), event.key.as_ref());
+        let more = match now {
+            (Some(seat), _) if last.0 == Some(seat) => {
+                let name = localizer.say(&Text::new("front-mention").with("who", seat));
+                Some(said.strip_prefix(&name).unwrap_or(&said).to_owned())
+            }
+            (Some(_), key) if last.0.is_some() && last.1 == key => Some(said.clone()),
+            _ => None,
+        };
+        match (lines.last_mut(), more) {
+            (Some(line), Some(more)) if symbol::length(line) + symbol::length(&more) < STORY_LINE => {
+                line.truncate(line.trim_end_matches('.').len());
+                line.push(',');
+                line.push_str(if more.starts_with(' ') { "" } else { " " });
+                line.push_str(&more);
+            }
+            _ => lines.push(format!("• {said}")),
+        }
+        last = now;
+    }
+    lines
+}
+
+fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
+    let head = &table.head;
+    let mut sheet = Sheet::new(limits::TEXT);
+    let mut foot = sheet.split(1000);
+    if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
+        winners_text(&outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+        for line in scores::table(table.entry.info, &outcome, localizer).lines() {
+            foot.must(line);
+        }
+    }
+    sheet.must(&small_print(table, localizer));
+    tell(&mut sheet, table, story, localizer);
+    members::predecessors(head, localizer).iter().for_each(|line| {
+        foot.may(line);
+    });
+    // Who is not named in the text cannot be rung by it.
+    let present: Vec<String> = head.members().map(|(_, player)| format!("<@{}>", player.user)).collect();
+    foot.must(&format!("-# {}", present.join(" ")));
+    sheet.below(foot);
+    let buttons = vec![
+        button(Press::Rematch(head.id), "front-rematch", "🔁", Style::Success, localizer),
+        button(Press::Board(head.id), "front-board", "", Style::Secondary, localizer),
+        button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer),
+        button(Press::Record(head.id), "front-record", "📄", Style::Secondary, localizer),
+        button(Press::Stats(head.id), "front-statistics", "📊", Style::Secondary, localizer),
+    ];
+    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// Who has won, if anybody has.
+pub(super) fn winners_text(outcome: &Outcome) -> Option<Text> {
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let points = winners.first().and_then(|winner| outcome.scores.get(winner.index()))?.total;
+    let count = winners.len() as i64;
+    Some(Text::new("front-winners").with("who", winners).with("count", count).with("points", points))
+}
+
+fn stopped(table: &Table, localizer: &Localizer) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, localizer));
+    sheet.must(&localizer.say(&status::stopped(&table.head)));
+    let mut rows = Vec::new();
+    if table.game.is_some() {
+        let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, localizer);
+        let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, localizer);
+        let record = button(Press::Record(table.head.id), "front-record", "📄", Style::Secondary, localizer);
+        let is_forgotten = table.head.stopped == Some(Stopped::Forgotten);
+        rows.push(Row::Buttons([board, story].into_iter().chain(is_forgotten.then_some(record)).collect()));
+    }
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// What the film of a game that is over comes with.
+pub fn film(table: &Table) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &localizer));
+    sheet.must(&localizer.word("front-film"));
+    Message { text: sheet.text(), ..Message::default() }
+}
+
+/// That a failing disk took part of a table, or all that could be shown of it. `left` is the table that is left, if one can be read.
+pub fn loss(head: &Head, left: Option<&Table>) -> Message {
+    let localizer = Localizer::nowhere(head.home.lang);
+    let key = if left.is_some() { "front-loss" } else { "front-loss-of-all" };
+    let text = Text::new(key).with("table", head.id.to_string());
+    Message { text: localizer.say(&text), ..Message::default() }
+}
+
+/// To a player of a table whose channel was deleted: how it goes on, and what can be done.
+pub fn homeless(table: &Table, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let text = Text::new("front-homeless").with("table", table.head.id.to_string());
+    let text = text.with("game", words::game_name(table.entry.info));
+    Message { text: limits::clip(&localizer.say(&text), limits::TEXT), ..Message::default() }
+}
+
+/// A reminder in public, for a seat that has been awaited for long.
+pub fn reminder(table: &Table, seat: Seat) -> Message {
+    let head = &table.head;
+    let localizer = Localizer::at(table, head.home.lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    let who = head.player(seat).map_or(Arg::Seat(seat), |player| localizer.mention(seat, player.user));
+    let is_nudge = head.reminders.get(seat.index()) == Some(&0);
+    let line = match open_ask(table, seat) {
+        Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),
+        Some(ask) => Text::new("front-reminder").with("ask", ask),
+        None if is_nudge => Text::new("front-nudge-secret"),
+        None => Text::new("front-reminder-secret"),
+    };
+    sheet.must(&localizer.say(&line.with("who", who)));
+    // That it is reminded is said above.
+    waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
+    sheet.must(&small_print(table, &localizer));
+    let mut buttons = vec![button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
+    buttons.extend(snooze(head, seat, &localizer));
+    let rings = head.player(seat).map(|player| player.user).into_iter().collect();
+    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// From so many reminders of a decision on they can be put off.
+const SNOOZED_FROM: u8 = 2;
+
+/// The buttons to put the next reminder of a seat off, if it has come so far.
+pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
+    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
+    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
+    let Some(decision) = head.decisions.get(seat.index()).filter(|_| reminders >= SNOOZED_FROM && !snoozed) else {
+        return Vec::new();
+    };
+    let call = Call { seat, decision: *decision };
+    let all =
+        [(Snooze::Hours, "front-snooze-hours"), (Snooze::Morning, "front-snooze-morning"), (Snooze::Turn, "front-snooze-turn")];
+    all.map(|(how, key)| button(Press::Snooze(head.id, call, how), key, "", Style::Secondary, localizer)).into()
+}
+
+/// The same message with who is on vacation, and until when.
+pub fn with_away(message: Message, table: &Table, away: &[(Seat, Moment)]) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    let mut text = message.text;
+    for (seat, until) in away {
+        let line = Text::new("front-away-line").with("who", *seat).with("until", until.seconds().to_string());
+        let line = localizer.say(&line);
+        if symbol::length(&text) + symbol::length(&line) < limits::TEXT {
+            text = format!("{text}\n{line}");
+        }
+    }
+    Message { text, ..message }
+}

@@ -1,0 +1,134 @@
+//! What is said of who plays: a seat that may be taken over, a friend who may act, a game that nobody may play any more.
+//!
+//! Start reading at [`offer`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::UserId;
+use tertulia_model::Localizer;
+use tertulia_model::{Head, Reliability, Standing, Table, Tenure};
+use tertulia_rules::game::Seat;
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::{Arg, Text};
+
+use super::button::button;
+use super::message::{Button, Message, Row, Style};
+use super::press::Press;
+use super::sheet::Sheet;
+use super::status::{headline, small_print};
+use super::{limits, words};
+
+/// In the table's channel: that anybody may take over a seat, with the button to do it.
+pub fn offer(table: &Table, seat: Seat) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    let text = Text::new("front-offer").with("who", seat).with("game", words::game_name(table.entry.info));
+    sheet.must(&localizer.say(&text));
+    sheet.must(&small_print(table, &localizer));
+    Message { text: sheet.text(), rows: vec![Row::Buttons(vec![take_button(table, seat, &localizer)])], ..Message::default() }
+}
+
+/// "Take the seat of Ana".
+pub(super) fn take_button(table: &Table, seat: Seat, localizer: &Localizer) -> Button {
+    Button {
+        id: Press::TakeSeat(table.head.id, seat).to_string(),
+        label: limits::clip(&localizer.plain(&Text::new("front-take-seat").with("who", seat)), limits::LABEL),
+        symbol: Symbol::plain("🪑"),
+        style: Style::Success,
+        enabled: true,
+    }
+}
+
+/// To whoever offered a seat: where it can be taken, what came of invitations to it, and the way back.
+pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    let text = Text::new("front-offered").with("who", seat).with("channel", table.head.home.channel.to_string());
+    sheet.must(&localizer.say(&text));
+    notes.iter().for_each(|note| {
+        sheet.may(&localizer.say(note));
+    });
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    let withdraw = button(Press::WithdrawSeat(table.head.id, seat), "front-withdraw-seat", "", Style::Secondary, &localizer);
+    Message { text: sheet.text(), rows: vec![Row::Buttons(vec![withdraw])], ..Message::default() }
+}
+
+/// To whoever named a friend: what that friend may do now, and the way back.
+pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let text = Text::new("front-appointed").with("who", Arg::Person(friend.0)).with("table", table.head.id.to_string());
+    let rows = vec![Row::Buttons(vec![dismiss_button(table, &localizer)])];
+    Message { text: limits::clip(&localizer.say(&text), limits::TEXT), rows, ..Message::default() }
+}
+
+/// Ends that a friend may act.
+pub(super) fn dismiss_button(table: &Table, localizer: &Localizer) -> Button {
+    button(Press::Dismiss(table.head.id), "front-dismiss", "", Style::Secondary, localizer)
+}
+
+/// Which friends may act for whom, a line each.
+pub(super) fn deputies(head: &Head, localizer: &Localizer) -> Vec<String> {
+    let line = |deputy: &tertulia_model::Deputy| {
+        let text = Text::new("front-deputy").with("deputy", deputy.name.clone()).with("who", deputy.seat);
+        format!("-# {}", localizer.say(&text))
+    };
+    head.parts.deputies.iter().map(line).collect()
+}
+
+/// Who sat in a seat before those who sit there now, a line each.
+pub(super) fn predecessors(head: &Head, localizer: &Localizer) -> Vec<String> {
+    let sat = head.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy);
+    let line = |past: &tertulia_model::Past| {
+        let text = Text::new("front-predecessor").with("before", past.name.clone()).with("who", past.seat);
+        format!("-# {}", localizer.say(&text.with("from", past.from + 1).with("until", past.until)))
+    };
+    sat.filter(|past| past.until > past.from).map(line).collect()
+}
+
+/// In the table's channel: whether its people still play, with a button to say so. `closes` is when the table is folded up otherwise, in
+/// seconds since 1970.
+pub fn still_playing(table: &Table, closes: i64) -> Message {
+    let head = &table.head;
+    let localizer = Localizer::at(table, head.home.lang);
+    let people: Vec<UserId> = head.members().map(|(_, player)| player.user).collect();
+    let mention = |user: &UserId| Text::new("front-mention").with("who", Arg::Person(user.0));
+    let mut sheet = Sheet::new(limits::TEXT);
+    let text = Text::new("front-still-playing").with("people", Arg::List(people.iter().map(mention).collect()));
+    sheet.must(&localizer.say(&text.with("closes", Arg::Moment(closes))));
+    sheet.must(&small_print(table, &localizer));
+    let yes = button(Press::StillPlaying(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
+    Message { text: sheet.text(), rings: people, rows: vec![Row::Buttons(vec![yes])], ..Message::default() }
+}
+
+/// Lobbies to choose from for somebody who is to be invited to one.
+pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) -> Message {
+    let nowhere = Localizer::nowhere(lang);
+    let buttons = tables.iter().take(limits::BUTTONS * limits::ROWS).map(|table| {
+        let localizer = Localizer::at(table, lang);
+        let label = Text::new("front-invite-to")
+            .with("game", words::game_name(table.entry.info))
+            .with("table", table.head.id.to_string());
+        Button {
+            id: Press::InviteOne(table.head.id, whom).to_string(),
+            label: limits::clip(&localizer.plain(&label), limits::LABEL),
+            symbol: Symbol::NONE,
+            style: Style::Primary,
+            enabled: true,
+        }
+    });
+    let buttons: Vec<Button> = buttons.collect();
+    let text = nowhere.say(&Text::new("front-invite-where").with("who", Arg::Person(whom.0)));
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text, rows, ..Message::default() }
+}
+
+/// What somebody's latest games say of them, for themselves.
+pub fn reliability(row: &Reliability, lang: Lang) -> String {
+    let (turns, timeouts) = row.turns();
+    let text = match row.standing() {
+        Standing::New => Text::new("front-reliability-new"),
+        Standing::Reliable => Text::new("front-reliability-good"),
+        Standing::Unreliable => Text::new("front-reliability-bad"),
+    };
+    let text = text.with("games", row.games() as i64).with("abandoned", row.abandoned() as i64);
+    Localizer::nowhere(lang).say(&text.with("turns", turns).with("timeouts", timeouts))
+}

@@ -1,0 +1,155 @@
+//! The options of a lobby: what each is and means, and menus to change them.
+//!
+//! Start reading at [`options`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Head, Phase, Table};
+use tertulia_picture::symbol;
+use tertulia_rules::game::{Open, OptionSpec};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::{Arg, Text};
+
+use super::message::{Menu, MenuEntry, Message, RoleMenu, Row};
+use super::press::Press;
+use super::sheet::Sheet;
+use super::status::headline;
+use super::{limits, terms, words};
+
+/// Characters that options and their meanings may have together.
+const ABOUTS: usize = 1800;
+
+/// Every option that concerns the table with the value it has, by group; while it is a lobby with menus that change them and say what they
+/// mean, else with its meaning.
+pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let (head, kind) = (&table.head, table.entry.info);
+    let mut sheet = Sheet::new(limits::TEXT);
+    if let Some(note) = note {
+        sheet.must(&localizer.say(note));
+    }
+    sheet.must(&localizer.say(&Text::new("front-lobby-options")));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    let about = |option: &OptionSpec| format!("-# {}", localizer.say(&words::option_about(kind, option)));
+    let short = listed(table, &localizer);
+    let terms = terms::lines(head, &localizer).into_iter().map(|line| (line, None));
+    let heading = std::iter::once((format!("__{}__", localizer.word("front-terms")), None));
+    let short: Vec<(String, Option<&OptionSpec>)> = heading.chain(terms).chain(short).collect();
+    let whole: Vec<String> =
+        short.iter().flat_map(|(line, option)| std::iter::once(line.clone()).chain(option.map(about))).collect();
+    let menus = if head.phase == Phase::Lobby { option_menus(table, &localizer) } else { Vec::new() };
+    // The menus say what each means.
+    let fits = menus.is_empty() && whole.iter().map(|line| symbol::length(line) + 1).sum::<usize>() < ABOUTS;
+    sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
+    let roles = role_menu(head, &localizer).filter(|_| menus.len() < limits::ROWS);
+    Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).chain(roles).collect(), ..Message::default() }
+}
+
+/// A menu of the roles whose members may sit down, while that can be chosen.
+fn role_menu(head: &Head, localizer: &Localizer) -> Option<Row> {
+    let placeholder = limits::clip(&localizer.word("front-role-menu"), limits::PLACEHOLDER);
+    let can_be = head.phase == Phase::Lobby && head.home.guild.is_some();
+    can_be.then(|| Row::Roles(RoleMenu { id: Press::ForRole(head.id).to_string(), placeholder }))
+}
+
+/// The options that concern a table, those that are not as usual in bold, below the names of their groups.
+fn listed(table: &Table, localizer: &Localizer) -> Vec<(String, Option<&'static OptionSpec>)> {
+    let mut lines = Vec::new();
+    for (group, options) in groups(table) {
+        lines.extend(group.map(|name| (format!("__{}__", localizer.say(&name)), None)));
+        lines.extend(options.into_iter().map(|option| {
+            let line = line(table, option, localizer);
+            (if is_usual(option, &table.head) { line } else { format!("**{line}**") }, Some(option))
+        }));
+    }
+    lines
+}
+
+/// The options that concern a table, by group.
+fn groups(table: &Table) -> impl Iterator<Item = (Option<Text>, Vec<&'static OptionSpec>)> {
+    let kind = table.entry.info;
+    let concerning = kind.option_groups().map(|group| {
+        let name = group.first().and_then(|option| option.begins).map(|group| words::option_group(kind, group));
+        (name, group.iter().filter(|option| concerns(option, &table.head)).collect::<Vec<_>>())
+    });
+    concerning.filter(|(_, options)| !options.is_empty())
+}
+
+/// What is not as usual at a table.
+pub fn changed(table: &Table) -> Vec<&'static OptionSpec> {
+    table.entry.info.options.iter().filter(|option| !is_usual(option, &table.head)).collect()
+}
+
+/// An option with the value that it has.
+pub fn line(table: &Table, option: &OptionSpec, localizer: &Localizer) -> String {
+    let (head, kind) = (&table.head, table.entry.info);
+    let value = words::option_value(kind, option, head.options.get(option.key));
+    localizer.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value))
+}
+
+fn is_usual(option: &OptionSpec, head: &Head) -> bool {
+    option.values.first() == Some(&head.options.get(option.key))
+}
+
+/// Whether an option means something at this table, or was changed and can be put back.
+fn concerns(option: &OptionSpec, head: &Head) -> bool {
+    option.matters(&head.options) || !is_usual(option, head)
+}
+
+/// A menu for each group; where those are more than fit, menus of all in a row.
+fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
+    let mut menus: Vec<(Vec<Text>, Vec<MenuEntry>)> =
+        vec![(vec![Text::new("front-terms")], terms::changes(&table.head, localizer))];
+    for (name, options) in groups(table) {
+        let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
+        menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone().into_iter().collect(), entries.to_vec())));
+    }
+    // A row is for roles: where there are as many menus as rows, the smallest two neighbours become one.
+    while menus.len() >= limits::ROWS {
+        let both = |at: &usize| menus[*at].1.len() + menus[at + 1].1.len();
+        let smallest = (0..menus.len() - 1).min_by_key(both).filter(|at| both(at) <= limits::ENTRIES);
+        let Some(at) = smallest else { break };
+        let (names, entries) = menus.remove(at + 1);
+        menus[at].0.extend(names);
+        menus[at].1.extend(entries);
+    }
+    if menus.len() > limits::ROWS {
+        let all: Vec<MenuEntry> = menus.into_iter().flat_map(|(_, entries)| entries).collect();
+        menus = all.chunks(limits::ENTRIES).take(limits::ROWS).map(|entries| (Vec::new(), entries.to_vec())).collect();
+    }
+    let placeholder = |names: Vec<Text>| match names.is_empty() {
+        false => Text::new("front-option-menu-of").with("group", Arg::List(names)),
+        true => Text::new("front-option-menu"),
+    };
+    let menu = |(at, (name, entries))| Menu {
+        id: Press::Option(table.head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
+        placeholder: limits::clip(&localizer.plain(&placeholder(name)), limits::PLACEHOLDER),
+        min: 1,
+        max: 1,
+        entries,
+    };
+    menus.into_iter().enumerate().map(menu).collect()
+}
+
+/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed.
+fn changes(table: &Table, option: &OptionSpec, localizer: &Localizer) -> Vec<MenuEntry> {
+    let (head, kind) = (&table.head, table.entry.info);
+    let entry = |value: String, label: Text| MenuEntry {
+        value: limits::clip(&value, limits::ENTRY),
+        label: limits::clip(&localizer.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
+        note: limits::clip(&localizer.plain(&words::option_about(kind, option)), limits::ENTRY),
+        symbol: Symbol::NONE,
+        chosen: false,
+    };
+    match option.open {
+        Open::Text => vec![entry(option.key.to_owned(), Text::new("front-option-type"))],
+        Open::Closed => {
+            let others = option.values.iter().filter(|value| head.options.get(option.key) != **value);
+            let change = |value: &&str| {
+                let label = Text::new("front-option-change").with("value", words::option_value(kind, option, value));
+                entry(format!("{} {value}", option.key), label)
+            };
+            others.map(change).collect()
+        }
+    }
+}

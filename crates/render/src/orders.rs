@@ -1,0 +1,212 @@
+//! The panels of what a seat says beforehand: its standing orders, and its next moves.
+//!
+//! Not here: anything of another seat's. Start reading at [`orders`] and [`preparing`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Lasts, Table};
+use tertulia_rules::game::{Eye, Order, OrderSpec, Prompt, Seat};
+use tertulia_rules::prepare::{Draft, End};
+use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
+
+use super::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
+use super::button::button;
+use super::limits;
+use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use super::ordering::Ordering;
+use super::panel::{At, offered, put_notes};
+use super::prepared::prepared;
+use super::press::{Call, Press};
+use super::sheet::Sheet;
+use super::status::headline;
+use super::words;
+
+/// Characters of the name of an order on the button that ends it.
+const NAME: usize = 60;
+
+/// What a reader of the panel of orders is about to give.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Giving {
+    /// How long it is to last.
+    pub lasts: Lasts,
+    /// The key of the order whose value is still to be chosen.
+    pub key: Option<String>,
+}
+
+/// The standing orders of a seat: what they are, what can be ordered besides, and the way to prepare moves.
+pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[Text]) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let (id, info) = (table.head.id, table.entry.info);
+    let beforehand = of(table, seat);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&localizer.say(&Text::new("front-orders-title")));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    put_notes(&mut sheet, notes, &localizer);
+    for standing in &beforehand.orders {
+        let order = words::order_name(info, &standing.order);
+        let line = Text::new("front-order-stands").with("order", order).with("lasts", lasts_text(standing.lasts));
+        sheet.must(&localizer.say(&line));
+    }
+    if beforehand.orders.is_empty() {
+        sheet.must(&localizer.say(&Text::new("front-orders-none")));
+    }
+    if table.head.stand_ins.has(seat) {
+        sheet.must(&localizer.say(&Text::new("front-orders-rest")));
+    }
+    plan_lines(&beforehand, &localizer).iter().for_each(|line| sheet.must(line));
+
+    let decision = table.head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let mut rows = Vec::new();
+    if !info.orders.is_empty() {
+        rows.push(Row::Menu(lasting(table, giving, &localizer)));
+        rows.push(Row::Menu(giving_menu(table, decision, giving, &localizer)));
+    }
+    let spec = info.orders.iter().find(|spec| Some(spec.key) == giving.key.as_deref());
+    rows.extend(spec.map(|spec| Row::Menu(values(table, decision, giving.lasts, spec, &localizer))));
+    let room = limits::ROWS - 1 - rows.len();
+    let end = |order: &Order| {
+        let name = localizer.plain(&words::order_name(info, order));
+        Button {
+            id: Press::Orders(id, Ordering::End(order.to_string())).to_string(),
+            label: limits::clip(&name, NAME),
+            symbol: "✖️".into(),
+            style: Style::Secondary,
+            enabled: true,
+        }
+    };
+    let ends: Vec<Button> = beforehand.orders.iter().map(|standing| end(&standing.order)).collect();
+    rows.extend(ends.chunks(limits::BUTTONS).take(room).map(|row| Row::Buttons(row.to_vec())));
+    let press = |what, key, symbol, style| button(Press::Orders(id, what), key, symbol, style, &localizer);
+    let prepare = can_prepare(table, seat).then(|| press(Ordering::Prepare, "front-prepare", "🗓️", Style::Primary));
+    let back = press(Ordering::Done, "front-orders-back", "", Style::Secondary);
+    rows.push(Row::Buttons(prepare.into_iter().chain([back]).collect()));
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+fn lasting(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
+    let entry = |lasts: Lasts| {
+        let label = Text::new("front-order-lasting").with("lasts", lasts_text(lasts));
+        menu_entry(lasts.key(), &label, None, giving.lasts == lasts, localizer)
+    };
+    let entries = Lasts::ALL.map(entry).to_vec();
+    menu(Press::Orders(table.head.id, Ordering::Lasting), "front-order-lasts", entries, localizer)
+}
+
+fn giving_menu(table: &Table, decision: u32, giving: &Giving, localizer: &Localizer) -> Menu {
+    let info = table.entry.info;
+    let entry = |spec: &OrderSpec| {
+        let about = words::order_about(info, spec);
+        menu_entry(spec.key, &words::order_of(info, spec), Some(&about), Some(spec.key) == giving.key.as_deref(), localizer)
+    };
+    let entries = info.orders.iter().take(limits::ENTRIES).map(entry).collect();
+    menu(Press::Orders(table.head.id, Ordering::Give(giving.lasts, decision)), "front-order-give", entries, localizer)
+}
+
+fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localizer: &Localizer) -> Menu {
+    let info = table.entry.info;
+    let entry = |value: &&str| menu_entry(value, &words::order_name(info, &Order::with(spec.key, value)), None, false, localizer);
+    let entries = spec.values.iter().take(limits::ENTRIES).map(entry).collect();
+    menu(
+        Press::Orders(table.head.id, Ordering::With(lasts, decision, spec.key.to_owned())),
+        "front-order-with",
+        entries,
+        localizer,
+    )
+}
+
+fn menu(press: Press, placeholder: &'static str, entries: Vec<MenuEntry>, localizer: &Localizer) -> Menu {
+    let placeholder = limits::clip(&localizer.word(placeholder), limits::PLACEHOLDER);
+    Menu { id: press.to_string(), placeholder, min: 1, max: 1, entries }
+}
+
+fn menu_entry(value: &str, label: &Text, note: Option<&Text>, chosen: bool, localizer: &Localizer) -> MenuEntry {
+    MenuEntry {
+        value: value.to_owned(),
+        label: limits::clip(&localizer.plain(label), limits::ENTRY),
+        note: note.map_or_else(String::new, |note| limits::clip(&localizer.plain(note), limits::ENTRY)),
+        symbol: "".into(),
+        chosen,
+    }
+}
+
+/// How long an order lasts.
+pub fn lasts_text(lasts: Lasts) -> Text {
+    Text::new(match lasts {
+        Lasts::Phase => "front-lasts-phase",
+        Lasts::Round => "front-lasts-round",
+        Lasts::UntilEnded => "front-lasts-until-ended",
+    })
+}
+
+/// What a seat is asked in the position that its plan leads to, as far as it holds now; ready answers that also give an order are not prepared.
+pub fn prepared_prompt(table: &Table, seat: Seat) -> Option<Prompt> {
+    let Draft { game, end, .. } = draft(table, seat)?;
+    let prompt = game.prompt(seat);
+    let ready = prompt.ready.into_iter().filter(|ready| ready.then.is_none()).collect();
+    end.is_none().then_some(Prompt { ready, ..prompt })
+}
+
+fn draft(table: &Table, seat: Seat) -> Option<Draft> {
+    let game = table.game.as_deref()?;
+    match of(table, seat).plan {
+        Some(plan) => plan.draft(game, seat),
+        None => tertulia_rules::prepare::Plan::new(game, seat)?.draft(game, seat),
+    }
+}
+
+/// The position that a seat prepares its next move in, with what is marked in it.
+pub(super) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
+    let game = draft(table, seat)?.game;
+    let marks = at.marks.as_ref().filter(|_| at.form.is_none());
+    let marked = marks.and_then(|marks| game.preview(seat, &marks.actions(&game.prompt(seat))));
+    Some(marked.unwrap_or_else(|| game.scene(Eye::Seat(seat))))
+}
+
+/// The panel in which a seat prepares its moves: the plan so far, and what can be done next.
+pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let (id, beforehand) = (table.head.id, of(table, seat));
+    let mut sheet = Sheet::new(limits::TEXT);
+    let draft = draft(table, seat);
+    let prompt = prepared_prompt(table, seat);
+    let title = match prompt.as_ref().and_then(|prompt| prompt.ask.clone()) {
+        Some(ask) => Text::new("front-prepare-asks").with("ask", ask),
+        None => Text::new("front-prepare-title"),
+    };
+    sheet.must(&localizer.say(&title));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    sheet.must(&localizer.say(&Text::new("front-prepare-about")));
+    put_notes(&mut sheet, notes, &localizer);
+    let steps = beforehand.plan.iter().flat_map(|plan| plan.steps());
+    for (number, step) in (1_i64..).zip(steps) {
+        sheet.must(&localizer.say(&Text::new("front-plan-step").with("n", number).with("what", label(step))));
+    }
+    dropped_line(&beforehand, &localizer).iter().for_each(|line| sheet.must(line));
+    let end = match draft.as_ref().map(|draft| &draft.end) {
+        Some(None) => None,
+        Some(Some(End::Complete)) => Some(Text::new("rules-plan-complete")),
+        Some(Some(End::Doubtful(why))) => Some(Text::new("front-plan-doubtful").with("why", why.clone())),
+        None if beforehand.plan.is_some() => Some(Text::new("front-plan-waits")),
+        None => Some(Text::new("table-nothing-to-prepare")),
+    };
+    end.iter().for_each(|end| sheet.must(&limits::clip(&localizer.say(end), WHY)));
+
+    let press = |what, key, symbol, style| button(Press::Orders(id, what), key, symbol, style, &localizer);
+    let mut besides = Vec::new();
+    if beforehand.plan.is_some() {
+        besides.push(press(Ordering::Back(beforehand.version), "front-plan-back", "↩️", Style::Secondary));
+        besides.push(press(Ordering::Clear(beforehand.version), "front-plan-clear", "🗑️", Style::Secondary));
+    }
+    besides.push(press(Ordering::Done, "front-plan-done", "✅", Style::Success));
+    let call = Call { seat, decision: beforehand.version };
+    let rows = match prompt {
+        Some(prompt) => {
+            let (lines, rows) = offered(table, call, &prompt, at, &besides, &localizer);
+            lines.iter().for_each(|line| sheet.must(line));
+            prepared(rows)
+        }
+        None => vec![Row::Buttons(besides)],
+    };
+    Message { text: sheet.text(), rows, ..Message::default() }
+}

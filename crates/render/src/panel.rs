@@ -1,0 +1,239 @@
+//! The private panel of a seat, as an ephemeral reply or a direct message.
+//!
+//! Not here: anything that its reader may not know. Start reading at [`panel`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Phase, Table};
+use tertulia_rules::game::{Group, Prompt, Seat};
+use tertulia_rules::scene::Scene;
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::beforehand::{orders_button, said_lines};
+use super::board::{Look, panel_lines};
+use super::choices::{Choices, Offer, Reach};
+use super::following::follow_button;
+use super::form::{Form, filling};
+use super::live::snooze;
+use super::marks::Marks;
+use super::message::{Button, Message, PanelOf, Row, Style};
+use super::press::{Call, Press};
+use super::sheet::Sheet;
+use super::status::{headline, small_print, standing, stopped};
+use super::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
+use super::{limits, scores, words};
+
+/// Characters set aside for the final scores.
+const SCORES: usize = 1300;
+/// Most notes beside the question, and characters of each.
+const NOTES: usize = 3;
+const NOTE: usize = 120;
+
+/// The private panel of a seat, or what anybody may know for `None`. `note` is said below the
+/// question: the result of a press, or what was wrong with it.
+pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
+    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
+}
+
+/// Where the reader of a panel is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// What is marked; `None` for the proposal.
+    pub marks: Option<Marks>,
+    /// Which page of the choices.
+    pub page: u8,
+    /// The verb of the form that is filled in, in the place of the choices.
+    pub form: Option<String>,
+}
+
+impl At {
+    /// Among the choices, with these marks.
+    pub fn marked(marks: Marks) -> At {
+        At { marks: Some(marks), ..At::default() }
+    }
+
+    /// In that verb's form, with this filled in.
+    pub fn filling(verb: String, marks: Marks) -> At {
+        At { form: Some(verb), ..At::marked(marks) }
+    }
+}
+
+/// A panel with these notes below the question and these marks on this page. It has no board in words: that is what its picture shows, or
+/// [`with_words`] adds.
+pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let head = &table.head;
+    let mut sheet = Sheet::new(limits::TEXT);
+    let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
+
+    let mut besides = Vec::new();
+    if table.game.is_some() {
+        besides.push(button(Press::Board(head.id), "front-board", &localizer));
+        besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
+    }
+    if seat.is_none() {
+        besides.extend(follow_button(head, &localizer));
+    }
+    let own = seat.map(|seat| [undo_button(table, seat, &localizer), orders_button(table, seat, &localizer)]);
+    besides.splice(0..0, own.into_iter().flatten().flatten());
+    let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
+    said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
+    let mut rows = Vec::new();
+    let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
+    let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
+    let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
+    match prompt.filter(|(_, prompt)| decides(prompt)) {
+        Some((seat, prompt)) => {
+            let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+            // What is read elsewhere too makes room.
+            let snoozes = snooze(head, seat, &localizer);
+            besides.truncate(limits::BUTTONS - snoozes.len());
+            besides.extend(snoozes);
+            sheet.must(&question(table, &prompt, &localizer));
+            sheet.must(&small_print(table, &localizer));
+            time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+            said.iter().for_each(|line| sheet.must(line));
+            put_notes(&mut sheet, notes, &localizer);
+            let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
+            lines.iter().for_each(|line| sheet.must(line));
+            rows = offered;
+        }
+        None => {
+            sheet.must(&localizer.say(&standing(table, seat)));
+            if stand_in.is_some() {
+                let back = button(Press::TakeBack(head.id), "front-take-back", &localizer);
+                besides.insert(0, Button { style: Style::Success, ..back });
+            }
+            sheet.must(&format!("-# {}", headline(table, &localizer)));
+            time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+            said.iter().for_each(|line| sheet.must(line));
+            put_notes(&mut sheet, notes, &localizer);
+            if seat.is_some_and(|seat| head.person(seat).is_some()) {
+                question_lines(table, &localizer).iter().for_each(|line| sheet.must(line));
+                rows.extend(question_row(head, &localizer));
+            }
+            if !besides.is_empty() {
+                rows.push(Row::Buttons(besides));
+            }
+        }
+    }
+    if let Some(outcome) = table.game.as_ref().and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
+        for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
+            foot.must(line);
+        }
+    }
+    sheet.below(foot);
+    Message { text: sheet.text(), rows, panel: Some(PanelOf { table: head.id, lang }), ..Message::default() }
+}
+
+/// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.
+pub(super) fn offered(
+    table: &Table,
+    call: Call,
+    prompt: &Prompt,
+    at: &At,
+    besides: &[Button],
+    localizer: &Localizer,
+) -> (Vec<String>, Vec<Row>) {
+    let head = &table.head;
+    if let Some(form) = at.form.as_ref().and_then(|verb| Form::of(prompt, verb)) {
+        return filling(&form, (head.id, call), at.marks.as_ref().unwrap_or(&Marks::default()), localizer);
+    }
+    let choices =
+        Choices::of(&Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), page: at.page, besides }, localizer);
+    let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
+    (how_lines(prompt, marked, choices.reach, &head.game, localizer), choices.rows)
+}
+
+/// A long story is told by its end.
+pub(super) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
+    for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
+        sheet.must(&limits::clip(&localizer.say(note), NOTE));
+    }
+}
+
+/// "Your turn: pick a role · Puerto Rico": what a notification shows of a direct message. Who is not awaited is told for whom they wait.
+fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
+    localizer.say(&match &prompt.ask {
+        Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
+        None => Text::new("front-aside").with("who", table.head.awaited.iter().collect::<Vec<Seat>>()),
+    })
+}
+
+/// A panel with the board in words, as far as there is room: a player's own part first, then what is common.
+pub(super) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    message.text.lines().for_each(|line| sheet.must(line));
+    sheet.fill(&scene_lines(scene, seat, localizer));
+    Message { text: sheet.text(), picture: None, ..message.clone() }
+}
+
+/// One's own part first, then what is common; the others' are on the board. A guest sees all.
+fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<String> {
+    let of = |mine: fn(Option<Seat>, Option<Seat>) -> bool| scene.panels.iter().filter(move |panel| mine(panel.owner, seat));
+    let own = of(|owner, seat| owner.is_some() && owner == seat);
+    let common = of(|owner, _| owner.is_none());
+    let others = of(|owner, seat| seat.is_none() && owner.is_some());
+    own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, localizer, Look::Symbols)).collect()
+}
+
+fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer: &Localizer) -> Vec<String> {
+    let mut lines = Vec::new();
+    let bounds = prompt.groups.iter().find_map(|group| match group {
+        Group::Several { min, max, .. } => Some((*min, *max)),
+        Group::One { .. } | Group::Form { .. } => None,
+    });
+    if let Some((min, max)) = bounds.filter(|(_, max)| *max > 0) {
+        let marked = i64::try_from(marked).unwrap_or(i64::MAX);
+        let line = if min == max {
+            Text::new("front-choose-exactly").with("count", min)
+        } else {
+            Text::new("front-choose-between").with("fewest", min).with("most", max)
+        };
+        lines.push(localizer.say(&line.with("marked", marked)));
+    }
+    if reach == Reach::Part {
+        lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));
+    }
+    lines
+}
+
+fn button(press: Press, key: &'static str, localizer: &Localizer) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&localizer.word(key), limits::LABEL),
+        symbol: Symbol::NONE,
+        style: Style::Secondary,
+        enabled: true,
+    }
+}
+
+/// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
+/// nothing that will not stay true.
+pub fn panel_done(table: &Table, lang: Lang) -> Message {
+    done(table, lang, &[])
+}
+
+/// The same while it may be edited again: with these notes below, and what its seat is told of its request to take something back.
+pub fn panel_closed(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let declined = seat.and_then(|seat| declined_line(&table.head, seat, &localizer));
+    let Message { text, .. } = done(table, lang, notes);
+    let text = declined.into_iter().chain([text]).collect::<Vec<_>>().join("\n");
+    Message { text, ..Message::default() }
+}
+
+fn done(table: &Table, lang: Lang, notes: &[Text]) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    let line = match table.head.phase {
+        Phase::Lobby | Phase::Playing => Text::new("front-turn-done"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(&table.head),
+    };
+    sheet.must(&localizer.say(&line));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    put_notes(&mut sheet, notes, &localizer);
+    Message { text: sheet.text(), ..Message::default() }
+}

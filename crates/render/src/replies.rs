@@ -1,0 +1,209 @@
+//! Private replies that are not a panel: the board as text, lists, and what is asked once more.
+//!
+//! Start reading anywhere.
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::UserId;
+use tertulia_model::Localizer;
+use tertulia_model::{Phase, Reliability, Table};
+use tertulia_rules::game::{Entry, Eye, Seat};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::{Arg, Text};
+
+use super::board::{Look, scene_lines};
+use super::following::follow_button;
+use super::members::{dismiss_button, reliability};
+use super::message::{Button, Message, Row, Style};
+use super::press::{Call, Press};
+use super::sheet::{Sheet, pages};
+use super::status::{headline, standing};
+use super::{limits, words};
+
+/// Characters set aside for how things stand.
+const STANDING: usize = 300;
+
+/// One sentence.
+pub fn note(text: &Text, localizer: &Localizer) -> Message {
+    Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
+}
+
+/// What came of something that was typed, for somebody who has nothing more to decide now.
+pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &localizer));
+    let mut foot = sheet.split(STANDING);
+    foot.must(&localizer.say(&standing(table, seat)));
+    sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
+    sheet.below(foot);
+    Message { text: sheet.text(), ..Message::default() }
+}
+
+/// What is said above a picture of the board.
+pub fn board_title(table: &Table, lang: Lang) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &Localizer::at(table, lang)));
+    Message { text: sheet.text(), ..Message::default() }
+}
+
+/// The whole board as text for `eye`, over as many messages as it takes; at least one.
+pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
+    let localizer = Localizer::at(table, lang);
+    let mut lines = vec![headline(table, &localizer)];
+    match &table.game {
+        Some(game) => lines.extend(scene_lines(&game.scene(eye), &localizer, look)),
+        None => lines.push(localizer.say(&Text::new("front-standing-lobby-guest"))),
+    }
+    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
+}
+
+/// More that can be done at a table.
+pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let id = table.head.id;
+    let mut buttons = Vec::new();
+    if table.game.is_some() {
+        buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &localizer));
+        buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &localizer));
+    }
+    buttons.push(button(Press::Rules(id, None), &Text::new("front-rules"), "📖", Style::Secondary, &localizer));
+    let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
+    if open && seat.is_some() {
+        let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
+        buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &localizer));
+    }
+    if table.head.phase == Phase::Playing && seat.is_some() {
+        let (press, label) = match table.head.timing.paused {
+            None => (Press::Pause(id), "front-pause"),
+            Some(_) => (Press::Resume(id), "front-resume"),
+        };
+        buttons.push(button(press, &Text::new(label), "⏸️", Style::Secondary, &localizer));
+    }
+    // While the table is asked something nobody can ask it something else.
+    let may_ask = table.head.timing.question.is_none();
+    let may_undo = |seat: &Seat| table.free_undo(*seat).is_some() || may_ask && table.undo(*seat).is_some();
+    if let Some(seat) = seat.filter(may_undo) {
+        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let label = if table.free_undo(seat).is_some() { "front-undo" } else { "front-ask-undo" };
+        buttons.push(button(Press::Undo(id, call), &Text::new(label), "↩️", Style::Secondary, &localizer));
+    }
+    if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
+        buttons.push(dismiss_button(table, &localizer));
+    }
+    if seat.is_none() {
+        buttons.extend(follow_button(&table.head, &localizer));
+    }
+    if open && may_stop == MayStop::Yes {
+        buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
+    }
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text: headline(table, &localizer), rows, ..Message::default() }
+}
+
+/// Whether somebody may end the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayStop {
+    /// Its host, and who manages its channel.
+    Yes,
+    /// Anybody else.
+    No,
+}
+
+/// Asks once more before a table is ended.
+pub fn ask_stop(table: &Table, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::StopMeant(id), &Text::new("front-stop-meant"), "⏹️", Style::Danger, &localizer);
+    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
+}
+
+/// Asks once more before a player gives up.
+pub fn ask_leave(table: &Table, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &localizer);
+    let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
+    if let [Row::Buttons(buttons)] = &mut message.rows[..] {
+        buttons.insert(1, button(Press::HandOver(id), &Text::new("front-hand-over"), "", Style::Primary, &localizer));
+        buttons.insert(2, button(Press::GiveSeat(id), &Text::new("front-give-seat"), "", Style::Primary, &localizer));
+    }
+    message
+}
+
+/// Asks once more before an action that is seldom meant.
+pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::Play(id, call, entry.action.clone()), &entry.label, entry.symbol, Style::Danger, &localizer);
+    ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &localizer)
+}
+
+fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, localizer: &Localizer) -> Message {
+    let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, localizer);
+    Message {
+        text: limits::clip(&localizer.say(question), limits::TEXT),
+        rows: vec![Row::Buttons(vec![sure, never])],
+        ..Message::default()
+    }
+}
+
+/// All tables of a user, those that wait for them first, with a button to each of these.
+pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lang: Lang) -> Message {
+    let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
+    let waits = |table: &Table| {
+        table.head.phase == Phase::Playing && table.head.seat_of(user).is_some_and(|seat| table.head.awaited.has(seat))
+    };
+    let (mut mine, mut others): (Vec<_>, Vec<_>) = tables.iter().filter(open).partition(|table| waits(table));
+    mine.sort_by_key(|table| table.head.since);
+    others.sort_by_key(|table| table.head.since);
+    let nowhere = Localizer::nowhere(lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
+    let mut foot = sheet.split(STANDING);
+    if let Some(row) = row {
+        foot.must(&format!("-# {}", reliability(row, lang)));
+    }
+    let mut buttons = Vec::new();
+    let mut left_out = 0;
+    for table in mine.iter().chain(&others) {
+        let localizer = Localizer::at(table, lang);
+        if !sheet.may(&turns_line(table, user, &localizer)) {
+            left_out += 1;
+        } else if waits(table) && buttons.len() < limits::ROWS * limits::BUTTONS {
+            let label = Text::new("front-turns-answer").with("table", table.head.id.to_string());
+            buttons.push(button(Press::Answer(table.head.id), &label, "", Style::Primary, &localizer));
+        }
+    }
+    if left_out > 0 {
+        sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
+    }
+    sheet.below(foot);
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {
+    let head = &table.head;
+    let since = Arg::Moment(head.since.seconds());
+    let seat = head.seat_of(user).filter(|seat| head.phase == Phase::Playing && head.awaited.has(*seat));
+    let ask = seat.and_then(|seat| table.game.as_ref()?.prompt(seat).ask);
+    let line = match (head.phase, seat, ask) {
+        (Phase::Playing, Some(_), Some(ask)) => Text::new("front-turns-mine").with("ask", ask).with("since", since),
+        (Phase::Playing, Some(_), None) => Text::new("front-turns-mine-plain").with("since", since),
+        (Phase::Lobby, ..) => Text::new("front-turns-lobby"),
+        (Phase::Playing | Phase::Over | Phase::Stopped, ..) => {
+            Text::new("front-turns-wait").with("who", head.awaited.iter().collect::<Vec<_>>()).with("since", since)
+        }
+    };
+    let line = line.with("game", words::game_name(table.entry.info)).with("table", head.id.to_string());
+    format!("{} <#{}>", localizer.say(&line), head.home.channel)
+}
+
+fn button(press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&localizer.plain(label), limits::LABEL),
+        symbol: symbol.into(),
+        style,
+        enabled: true,
+    }
+}

@@ -1,0 +1,148 @@
+//! The rules of a game in short, topic by topic.
+//!
+//! Start reading at [`rules`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::Table;
+use tertulia_rules::game::{GameInfo, OptionSpec, Options};
+use tertulia_rules::text::Text;
+
+use super::guide::{self, Guide};
+use super::message::{Button, Message, Row, Style};
+use super::press::Press;
+use super::sheet::pages;
+use super::{jumps, limits, words};
+
+/// Characters of a page, so that a heading fits above it.
+const PAGE: usize = 1800;
+
+/// Whose rules are read.
+#[derive(Clone, Copy, Debug)]
+pub enum RulesOf<'a> {
+    /// Those of a table, with the options that it is played with.
+    Table(&'a Table),
+    /// Those of a game, with its options as usual.
+    Game(&'static GameInfo),
+}
+
+/// One topic of the rules.
+struct Topic {
+    /// Without the game's name: "Roles".
+    title: String,
+    text: String,
+}
+
+/// A topic of the rules, the first one for `None` and the last one for any that is not there, with a menu of all topics.
+pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
+    let localizer = match of {
+        RulesOf::Table(table) => Localizer::at(table, lang),
+        RulesOf::Game(_) => Localizer::nowhere(lang),
+    };
+    let topics = topics(of, &localizer);
+    let last = topics.len().saturating_sub(1);
+    let at = usize::from(topic.unwrap_or(0)).min(last);
+    let id = |topic: Option<usize>| {
+        let topic = topic.map(|topic| u8::try_from(topic).unwrap_or(u8::MAX));
+        match of {
+            RulesOf::Table(table) => Press::Rules(table.head.id, topic).to_string(),
+            RulesOf::Game(kind) => Guide::Rules(kind.slug.to_owned(), topic).to_string(),
+        }
+    };
+    let titles: Vec<String> = topics.iter().map(|topic| topic.title.clone()).collect();
+    let to = |page: usize, symbol: &'static str| {
+        let label = limits::clip(titles.get(page)?, limits::LABEL);
+        Some(Button { id: id(Some(page)), label, symbol: symbol.into(), style: Style::Secondary, enabled: true })
+    };
+    let games = match of {
+        RulesOf::Table(_) => None,
+        RulesOf::Game(_) => Some(guide::button(&Guide::Games, &Text::new("front-guide-games"), "", Style::Secondary, &localizer)),
+    };
+    let turns = [at.checked_sub(1).and_then(|page| to(page, "◀️")), to(at + 1, "▶️"), games];
+    let turns: Vec<Button> = turns.into_iter().flatten().collect();
+    let mut rows: Vec<Row> =
+        jumps::menu(id(None), &Text::new("front-rules-topics"), &titles, at, &localizer).into_iter().collect();
+    if !turns.is_empty() {
+        rows.push(Row::Buttons(turns));
+    }
+    let name = localizer.say(&words::game_name(of.kind()));
+    let text = match topics.get(at) {
+        Some(Topic { title, text }) => format!("**{name} · {title}**\n{text}"),
+        None => format!("**{name}**"),
+    };
+    Message { text: limits::clip(&text, limits::TEXT), rows, ..Message::default() }
+}
+
+impl RulesOf<'_> {
+    /// Which game.
+    pub(super) fn kind(&self) -> &'static GameInfo {
+        match self {
+            RulesOf::Table(table) => table.entry.info,
+            RulesOf::Game(kind) => kind,
+        }
+    }
+
+    /// By which version of its rules it is played.
+    fn version(&self) -> u16 {
+        match self {
+            RulesOf::Table(table) => table.head.rules,
+            RulesOf::Game(kind) => kind.version,
+        }
+    }
+
+    /// What it is played with; nothing of a game alone, whose list is of everything that a table may have.
+    fn options(&self) -> Option<&Options> {
+        match self {
+            RulesOf::Table(table) => Some(&table.head.options),
+            RulesOf::Game(_) => None,
+        }
+    }
+}
+
+/// Every topic of the game, and at last its options; one that is too long for a message takes several.
+fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
+    let kind = of.kind();
+    let mut all = Vec::new();
+    for topic in kind.topics {
+        let mut lines: Vec<String> = localizer.say(&words::topic_rules(kind, topic)).lines().map(str::to_owned).collect();
+        let list = (topic.list)(of.options());
+        if !list.is_empty() {
+            lines.push(String::new());
+            lines.extend(list.iter().map(|line| localizer.say(line)));
+        }
+        all.extend(paged(&localizer.plain(&words::topic_name(kind, topic)), lines));
+    }
+    let mut lines = Vec::new();
+    for group in kind.option_groups() {
+        let name = group.first().and_then(|option| option.begins);
+        lines.extend(name.map(|group| format!("__{}__", localizer.say(&words::option_group(kind, group)))));
+        lines.extend(group.iter().map(|option| option_lines(of, option, localizer)));
+    }
+    let typed = localizer.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned()));
+    lines.push(format!("-# {typed}"));
+    let versions = Text::new("front-rules-versions").with("release", env!("CARGO_PKG_VERSION").to_owned());
+    lines.push(format!("-# {}", localizer.say(&versions.with("rules", of.version()))));
+    all.extend(paged(&localizer.word("front-rules-options"), lines));
+    all
+}
+
+/// A topic on as many pages as it takes, none of which breaks a line.
+fn paged(title: &str, lines: Vec<String>) -> impl Iterator<Item = Topic> {
+    let parts = pages(lines, PAGE);
+    let n = parts.len();
+    parts.into_iter().enumerate().map(move |(at, text)| {
+        let title = if n > 1 { format!("{title} ({}/{n})", at + 1) } else { title.to_owned() };
+        Topic { title, text }
+    })
+}
+
+/// An option with its value, in bold where it is not as usual, and what it changes below.
+fn option_lines(of: RulesOf<'_>, option: &OptionSpec, localizer: &Localizer) -> String {
+    let kind = of.kind();
+    let usual = option.values.first().copied().unwrap_or_default();
+    let value = of.options().map_or(usual, |options| options.get(option.key));
+    let named = Text::new("front-lobby-option").with("option", words::option_name(kind, option));
+    let named = localizer.say(&named.with("value", words::option_value(kind, option, value)));
+    let named = if value == usual { named } else { format!("**{named}**") };
+    format!("{named}\n-# {}", localizer.say(&words::option_about(kind, option)))
+}

@@ -1,0 +1,171 @@
+//! The final scores: who came where, and where their points came from, in equal widths that a phone shows without breaking a line.
+//!
+//! Start reading at [`table`].
+
+use tertulia_model::Localizer;
+use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
+use unicode_width::UnicodeWidthStr;
+
+use super::words::score_part;
+
+/// Columns of a line: what a phone shows of a code block. A letter takes one, a Chinese character or an emoji two.
+const WIDTH: usize = 34;
+/// Columns of a name: beside it are a place, points, and a trophy or a white flag.
+const NAME: usize = 24;
+/// The most columns of what points came from.
+const PART: usize = 18;
+
+/// A code block of [`rows`].
+pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
+    format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
+}
+
+/// A line for each player, best first, those who share a place with the same number, whoever gave up with a white flag; below, where their points came from, a column for
+/// each of them in the same order.
+pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<String> {
+    let order = outcome.ranking();
+    let scores: Vec<&Score> = order.iter().filter_map(|seat| outcome.scores.get(seat.index())).collect();
+    let places: Vec<String> = order.iter().map(|seat| format!("{}.", outcome.place(*seat))).collect();
+
+    let points = scores.iter().map(|score| score.total.to_string().len()).max().unwrap_or(0);
+    let player = |((seat, place), score): ((&Seat, &String), &&Score)| {
+        let name = block(&localizer.names.of(*seat), NAME);
+        let mark = match (outcome.winners.has(*seat), outcome.gone.has(*seat)) {
+            (true, _) => " 🏆",
+            (false, true) => " 🏳️",
+            (false, false) => "",
+        };
+        format!("{place} {name} {:>points$}{mark}", score.total)
+    };
+    let mut lines: Vec<String> = order.iter().zip(&places).zip(&scores).map(player).collect();
+
+    let parts = parts(game, outcome, &scores, localizer);
+    if !parts.is_empty() {
+        lines.push(String::new());
+        lines.extend(columns(std::iter::once((String::new(), places)).chain(parts).collect()));
+    }
+    lines
+}
+
+/// What points came from, with the points of each; at last what broke a tie for the first place.
+fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Localizer) -> Vec<(String, Vec<String>)> {
+    let mut parts: Vec<&str> = Vec::new();
+    for (part, _) in scores.iter().flat_map(|score| &score.parts) {
+        if !parts.contains(&part.as_str()) {
+            parts.push(part);
+        }
+    }
+    let of = |score: &Score, part: &str| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum::<i32>();
+    let row = |part: &&str| {
+        (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part).to_string()).collect())
+    };
+    let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
+    // Whoever gave up is behind them.
+    let played_on = || scores.iter().take(scores.len().saturating_sub(outcome.gone.len() as usize));
+    let best = played_on().map(|score| score.total).max();
+    let tied = played_on().filter(|score| Some(score.total) == best).count() > 1;
+    let breaks: Option<Vec<i32>> = scores.iter().map(|score| score.tie_break).collect();
+    if let Some(breaks) = breaks.filter(|_| tied) {
+        rows.push((localizer.word("front-score-tie-break"), breaks.iter().map(i32::to_string).collect()));
+    }
+    rows
+}
+
+/// Rows of a name and numbers as lines: the name is shortened to what the numbers leave of a line.
+fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
+    let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(String::len).max().unwrap_or(0) + 1;
+    let widths: Vec<usize> = (0..rows.first().map_or(0, |(_, cells)| cells.len())).map(width).collect();
+    let name = WIDTH.saturating_sub(widths.iter().sum()).min(PART);
+    let line = |(what, cells): &(String, Vec<String>)| {
+        let cells: String = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+        format!("{}{cells}", block(what, name))
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Words within a code block, exactly so many columns wide: a back quote would end it.
+fn block(words: &str, columns: usize) -> String {
+    let mut kept = words.replace('`', "'");
+    if kept.width() > columns {
+        while kept.width() >= columns && kept.pop().is_some() {}
+        // Half an emoji of several characters ends with what would have joined it to the next.
+        kept.truncate(kept.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{200d}').len());
+        kept.push('…');
+    }
+    kept.extend(std::iter::repeat_n(' ', columns.saturating_sub(kept.width())));
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_base::i18n::{Lang, Names};
+    use tertulia_rules::game::SeatSet;
+    use tertulia_rules::games::GAMES;
+
+    fn scored(totals: &[i32], parts: &[&str]) -> Outcome {
+        let score = |total: &i32| Score {
+            total: *total,
+            tie_break: None,
+            parts: parts.iter().map(|part| ((*part).to_owned(), *total)).collect(),
+        };
+        Outcome { scores: totals.iter().map(score).collect(), winners: SeatSet::NONE, gone: SeatSet::NONE }
+    }
+
+    #[test]
+    fn a_tie_is_explained_only_where_the_rules_break_it() {
+        let table = |totals: [i32; 2], tie_breaks: [Option<i32>; 2]| {
+            let mut outcome = scored(&totals, &[]);
+            outcome.scores.iter_mut().zip(tie_breaks).for_each(|(score, tie_break)| score.tie_break = tie_break);
+            rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En))
+        };
+        let tied = table([7, 7], [Some(3), Some(2)]);
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break           3  2"));
+        // CA:R42b: at the turn limit ties are shared.
+        assert_eq!(table([7, 7], [None, None]).len(), 2);
+        assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
+    }
+
+    #[test]
+    fn whoever_gave_up_is_listed_last_and_ties_with_nobody() {
+        let gone = SeatSet::one(Seat(0)).with(Seat(3));
+        let mut outcome = Outcome { winners: SeatSet::one(Seat(2)), gone, ..scored(&[41, 12, 30, 30], &[]) };
+        outcome.scores.iter_mut().for_each(|score| score.tie_break = Some(1));
+        let lines = rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En));
+        let order: Vec<&str> = lines.iter().map(|line| line.split_whitespace().next().unwrap_or_default()).collect();
+        assert_eq!(order[..4], ["1.", "2.", "3.", "3."], "{lines:#?}");
+        let flags: Vec<bool> = lines.iter().map(|line| line.contains('🏳')).collect();
+        assert_eq!(flags, [false, false, true, true], "nothing but the lines of players: {lines:#?}");
+    }
+
+    #[test]
+    fn four_or_five_long_names_with_high_scores_fit_a_phone() {
+        for lang in Lang::ALL {
+            let names = ["Wolfeschlegelsteinhausenbergerdo"; 5].map(str::to_owned);
+            let localizer = Localizer { names: Names::new(names.iter().map(String::as_str)), ..Localizer::nowhere(lang) };
+            for totals in [&[104, 8, 8, 0][..], &[99, 104, 8, 8, 0][..]] {
+                for game in GAMES {
+                    let parts = ["buildings", "victory-points", "shipped", "a-part-that-nobody-has-a-short-word-for"];
+                    let outcome = Outcome { winners: SeatSet::NONE.with(Seat(1)), ..scored(totals, &parts) };
+                    let lines = rows(game.info, &outcome, &localizer);
+                    assert!(lines.iter().all(|line| line.width() <= WIDTH), "{lines:#?}");
+                    assert!(lines[0].starts_with("1. ") && lines[0].ends_with('🏆'), "{lines:#?}");
+                    assert_eq!(lines.iter().filter(|line| line.contains('🏆')).count(), 1, "{lines:#?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn points_stand_below_each_other_whatever_alphabet_the_names_are_in() {
+        let names =
+            ["Ana", "李小龍李小龍李小龍李小龍李小龍", "🎲 Dé 🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "가나다", "👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧"];
+        let localizer = Localizer { names: Names::new(names), ..Localizer::nowhere(Lang::En) };
+        let lines = rows(GAMES[0].info, &scored(&[41, 30, 104, 8, 12], &[]), &localizer);
+        for line in &lines {
+            let before = line.trim_end_matches(|c: char| c.is_ascii_digit());
+            let points = line.len() - before.len();
+            assert_eq!(before.width() + points, 1 + 1 + 1 + NAME + 1 + 3, "{lines:#?}");
+        }
+    }
+}

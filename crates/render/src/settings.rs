@@ -1,0 +1,319 @@
+//! What somebody likes, or a server has for all its tables, as menus that show what is set.
+//!
+//! Start reading at [`settings`] and [`server_settings`].
+
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::results::Listing;
+use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::guide::{Guide, button};
+use super::limits;
+use super::message::{Menu, MenuEntry, Message, Row, Style};
+use super::pages::SettingsPage;
+use super::sheet::Sheet;
+use super::timing::control_text;
+
+/// The value that stands for what holds where nothing is set.
+pub const USUAL: &str = "usual";
+/// Hours to choose a reminder from.
+const HOURS: [u64; 8] = [0, 1, 3, 6, 12, 24, 36, 48];
+/// Quiet hours to choose from: whole hours, from and until.
+pub const QUIET_HOURS: [(u16, u16); 12] =
+    [(20, 6), (21, 7), (22, 6), (22, 7), (22, 8), (22, 9), (23, 7), (23, 8), (23, 9), (0, 8), (0, 9), (0, 10)];
+/// Tables at once to choose from, as far as the house allows so many.
+const TABLES: [u32; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
+const SECONDS_A_DAY: i64 = 24 * 60 * 60;
+/// Discord's own language.
+const AUTO: &str = "auto";
+
+/// A setting with the values it may have.
+struct Setting {
+    /// As in the command's options.
+    key: &'static str,
+    name: Text,
+    /// The value it has.
+    now: String,
+    values: Vec<(String, Text)>,
+}
+
+/// A page of one's own settings below what came of changing them, as they are at that moment.
+///
+/// `usual` is after how long people here are reminded who have not chosen; never, where it is nothing.
+pub fn settings(
+    likes: &Preferences,
+    listing: Listing,
+    usual: Option<Duration>,
+    now: Moment,
+    notes: &[Text],
+    page: SettingsPage,
+    lang: Lang,
+) -> Message {
+    let boards = match (likes.board, likes.theme) {
+        (Board::Text, _) => "text",
+        (Board::Picture, Theme::Dark) => "dark",
+        (Board::Picture, Theme::Light) => "light",
+    };
+    let ring = match likes.ring {
+        Ring::Direct => "direct",
+        Ring::Channel => "channel",
+        Ring::Both => "both",
+    };
+    let focus = match likes.focus {
+        Part::Whole => "whole",
+        Part::Common => "common",
+        Part::Own => "own",
+    };
+    let rings = [("direct", "choice-ring-direct"), ("channel", "choice-ring-channel"), ("both", "choice-ring-both")];
+    let looks = [("dark", "choice-picture-dark"), ("light", "choice-picture-light"), ("text", "choice-text")];
+    let parts = [("whole", "choice-whole"), ("common", "choice-common"), ("own", "choice-own")];
+    let night = match likes.night {
+        Night::Waits => "waits",
+        Night::Silent => "silent",
+    };
+    let listed = match listing {
+        Listing::Listed => "yes",
+        Listing::Unlisted => "no",
+    };
+    let listings = [("yes", "choice-listed"), ("no", "choice-unlisted")];
+    let nights = [("waits", "choice-night-waits"), ("silent", "choice-night-silent")];
+    let localizer = Localizer::nowhere(lang);
+    let button = |guide: Guide, key| button(&guide, &Text::new(key), "", Style::Secondary, &localizer);
+    let (all, buttons, lines) = match page {
+        SettingsPage::Rings => {
+            let all = vec![
+                of_words("ring", "front-setting-ring", ring, &rings),
+                reminder(likes.remind_after, Text::new("front-reminder-default").with("after", reminded(usual))),
+                quiet(likes.quiet),
+                of_words("night", "front-setting-night", night, &nights),
+            ];
+            let back = likes.away_at(now).then(|| button(Guide::Back, "choice-away-back"));
+            let asked = [("zone", "front-zone-button"), ("away", "front-away-button")];
+            let asked = asked.map(|(key, label)| button(Guide::Ask(key.to_owned()), label));
+            let other = button(Guide::Page(SettingsPage::Display), "front-settings-display");
+            (all, asked.into_iter().chain(back).chain([other]).collect(), hours_lines(likes, now))
+        }
+        SettingsPage::Display => {
+            let all = vec![
+                of_words("boards", "front-setting-boards", boards, &looks),
+                of_words("focus", "front-setting-focus", focus, &parts),
+                language("front-setting-language", likes.lang),
+                of_words("listed", "front-setting-listed", listed, &listings),
+            ];
+            let buttons = vec![
+                button(Guide::Page(SettingsPage::Rings), "front-settings-rings"),
+                button(Guide::Stats, "front-statistics"),
+                button(Guide::Export, "front-export"),
+                button(Guide::Forget, "front-forget"),
+            ];
+            (all, buttons, Vec::new())
+        }
+    };
+    let notes: Vec<Text> = notes.iter().cloned().chain(lines).collect();
+    let mut message = message(&Text::new("front-settings"), &notes, &all, Guide::Like, lang);
+    message.rows.push(Row::Buttons(buttons));
+    message
+}
+
+/// What time it is with somebody, what was learned of their hours, and whether they are away.
+fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
+    let clock = likes.zone.as_ref().and_then(|zone| Some((zone.name().to_owned(), zone.wall_clock(now)?)));
+    let zone = match clock {
+        Some((zone, WallClock { hour, minute })) => {
+            Text::new("front-zone-now").with("time", format!("{hour:02}:{minute:02}")).with("zone", zone)
+        }
+        None => Text::new("front-zone-unknown"),
+    };
+    let learned = match (likes.quiet, likes.learned) {
+        (Quiet::Learned, Some(hours)) => {
+            // By UTC; Discord shows the moment on its reader's clock.
+            let today = now.seconds() / SECONDS_A_DAY * SECONDS_A_DAY;
+            let at = |minutes: u16| (today + i64::from(minutes) * 60).to_string();
+            Some(Text::new("front-quiet-learned").with("from", at(hours.from())).with("until", at(hours.until())))
+        }
+        (Quiet::Learned, None) => Some(Text::new("front-quiet-learning")),
+        (Quiet::Never | Quiet::In(_), _) => None,
+    };
+    let away = match likes.away.filter(|away| away.has(now)) {
+        Some(away) => Text::new("front-away-now").with("until", away.until.seconds().to_string()),
+        None => Text::new("front-away-left").with("left", likes.away_days_left(now)),
+    };
+    std::iter::once(zone).chain(learned).chain([away]).collect()
+}
+
+/// Quiet hours as they are typed and chosen, and as they are said.
+pub fn quiet_words(quiet: Quiet) -> (String, Text) {
+    match quiet {
+        Quiet::Learned => ("learned".to_owned(), Text::new("choice-quiet-learned")),
+        Quiet::Never => ("never".to_owned(), Text::new("choice-quiet-never")),
+        Quiet::In(hours) => {
+            let [from, until] = [hours.from(), hours.until()].map(|at| format!("{:02}:{:02}", at / 60, at % 60));
+            (format!("{from}-{until}"), Text::new("choice-quiet-hours").with("from", from).with("until", until))
+        }
+    }
+}
+
+fn quiet(now: Quiet) -> Setting {
+    let hours = QUIET_HOURS.into_iter().filter_map(|(from, until)| QuietHours::new(from * 60, until * 60)).map(Quiet::In);
+    let mut values: Vec<(String, Text)> = [Quiet::Learned, Quiet::Never].into_iter().chain(hours).map(quiet_words).collect();
+    if !values.contains(&quiet_words(now)) {
+        values.push(quiet_words(now));
+    }
+    Setting { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
+}
+
+/// A server's settings, for those who manage it. `most` is what the house allows of tables at once, `usual` after how long it reminds people
+/// where a server has chosen nothing.
+pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration>, lang: Lang) -> Message {
+    let theme = match has.theme {
+        Theme::Dark => "dark",
+        Theme::Light => "light",
+    };
+    let now = has.tables.map(|tables| tables.min(most));
+    let mut numbers: Vec<u32> = TABLES.into_iter().filter(|n| *n < most).chain(now).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let at_most = |n: u32| Text::new("front-at-most").with("n", n);
+    let mut tables = vec![("0".to_owned(), at_most(most))];
+    tables.extend(numbers.into_iter().map(|n| (n.to_string(), at_most(n))));
+    let all = [
+        language("front-setting-tables-language", has.lang),
+        reminder(has.remind_after, Text::new("front-reminder-house").with("after", reminded(usual))),
+        of_words("theme", "front-setting-theme", theme, &[("dark", "choice-dark"), ("light", "choice-light")]),
+        Setting { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
+    ];
+    let clocks = TimeControl::ALL.map(|control| (control.key().to_owned(), control_text(control))).to_vec();
+    let clock = Setting { key: "clock", name: Text::new("front-setting-clock"), now: has.clock.key().to_owned(), values: clocks };
+    let all: Vec<Setting> = all.into_iter().chain([clock]).collect();
+    message(&Text::new("front-server-settings"), &[], &all, Guide::Server, lang)
+}
+
+fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> Setting {
+    let values = values.iter().map(|(value, text)| ((*value).to_owned(), Text::new(*text))).collect();
+    Setting { key, name: Text::new(name), now: now.to_owned(), values }
+}
+
+fn language(name: &'static str, now: Option<Lang>) -> Setting {
+    let now = match now {
+        None => AUTO,
+        Some(Lang::En) => "en",
+        Some(Lang::Fr) => "fr",
+    };
+    of_words("language", name, now, &[(AUTO, "choice-auto"), ("en", "choice-en"), ("fr", "choice-fr")])
+}
+
+/// `usual` is said of what holds where nothing is set.
+fn reminder(now: Option<Duration>, usual: Text) -> Setting {
+    let hours = |after: Duration| after.as_secs() / 3600;
+    let mut all: Vec<u64> = HOURS.into_iter().chain(now.map(hours)).collect();
+    all.sort_unstable();
+    all.dedup();
+    let said = |hours: u64| reminded(Some(Duration::from_secs(hours * 3600)));
+    let mut values = vec![(USUAL.to_owned(), usual)];
+    values.extend(all.into_iter().map(|hours| (hours.to_string(), said(hours))));
+    let now = now.map_or(USUAL.to_owned(), |after| hours(after).to_string());
+    Setting { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
+}
+
+/// After how long somebody is reminded; never, where it is nothing or no time.
+fn reminded(after: Option<Duration>) -> Text {
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    match after.map_or(0, |after| after.as_secs().div_ceil(60)) {
+        0 => Text::new("front-reminder-never"),
+        minutes if minutes % 60 != 0 => Text::new("front-reminder-minutes").with("minutes", number(minutes)),
+        minutes => Text::new("front-reminder-after").with("hours", number(minutes / 60)),
+    }
+}
+
+fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) -> Guide, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&localizer.say(title));
+    sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
+    let rows = all.iter().map(|setting| Row::Menu(menu(setting, meaning(setting.key.to_owned()), &localizer))).collect();
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// What is set is said with what it is of: it is all that a closed menu shows.
+fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
+    let name = localizer.plain(&setting.name);
+    let entry = |(value, text): &(String, Text)| {
+        let chosen = *value == setting.now;
+        let said = localizer.plain(text);
+        let label = if chosen { localizer.pair(&name, &said) } else { said };
+        MenuEntry {
+            value: value.clone(),
+            label: limits::clip(&label, limits::ENTRY),
+            note: String::new(),
+            symbol: Symbol::NONE,
+            chosen,
+        }
+    };
+    let entries = setting.values.iter().take(limits::ENTRIES).map(entry).collect();
+    Menu { id: id.to_string(), placeholder: limits::clip(&name, limits::PLACEHOLDER), min: 1, max: 1, entries }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_model::Zone;
+
+    fn shown(message: &Message) -> Vec<String> {
+        let menus = message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None });
+        let chosen = menus.map(|menu| menu.entries.iter().filter(|entry| entry.chosen).collect::<Vec<_>>());
+        chosen
+            .map(|chosen| if let [only] = chosen[..] { only.label.clone() } else { panic!("one is chosen: {chosen:?}") })
+            .collect()
+    }
+
+    #[test]
+    fn each_menu_shows_the_one_value_that_is_set_and_what_it_is_of() {
+        for lang in Lang::ALL {
+            for (board, theme) in [(Board::Picture, Theme::Light), (Board::Text, Theme::Dark)] {
+                for remind_after in [None, Some(Duration::ZERO), Some(Duration::from_secs(5 * 3600))] {
+                    let likes = Preferences {
+                        lang: Some(lang),
+                        ring: Ring::Both,
+                        board,
+                        theme,
+                        remind_after,
+                        focus: Part::Own,
+                        ..Preferences::default()
+                    };
+                    for (page, menus) in [(SettingsPage::Rings, 4), (SettingsPage::Display, 4)] {
+                        let message = settings(&likes, Listing::Unlisted, None, Moment(1_700_000_000_000), &[], page, lang);
+                        limits::check(&message).unwrap();
+                        assert_eq!(shown(&message).len(), menus, "{message:?}");
+                    }
+                    let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7), clock: TimeControl::Slow };
+                    let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), lang);
+                    limits::check(&message).unwrap();
+                    assert!(shown(&message)[3].contains('7'), "{message:?}");
+                }
+            }
+        }
+        let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
+        let on = Moment(1_795_542_000_000);
+        let mut likes = Preferences { zone: Zone::named("Asia/Kolkata"), ..Preferences::default() };
+        let said = |likes: &Preferences| {
+            settings(likes, Listing::Listed, Some(Duration::from_secs(12 * 3600)), on, &[], SettingsPage::Rings, Lang::En)
+        };
+        assert!(said(&likes).text.contains("23\\:10 with you"), "{}", said(&likes).text);
+        assert!(shown(&said(&likes)).contains(&"Reminder: after 12 hours, as usual here".to_owned()));
+        likes.learned = hours;
+        assert!(said(&likes).text.contains("between <t:"), "{}", said(&likes).text);
+        likes.quiet = Quiet::In(hours.unwrap());
+        assert!(shown(&said(&likes)).contains(&"Quiet hours: 22:30 to 07:15".to_owned()));
+        assert!(!said(&likes).text.contains("between <t:"));
+        likes.leave_until(on.plus(Duration::from_secs(7 * 24 * 3600)), on).unwrap();
+        assert!(said(&likes).text.contains("You are away until <t:1796146800:D>"), "{}", said(&likes).text);
+        // More than the house allows now is what the house allows.
+        let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
+        assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));
+    }
+}

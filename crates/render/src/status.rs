@@ -1,0 +1,61 @@
+//! What every message about a table may say of it: its headline, and how things stand.
+//!
+//! Start reading at [`headline`].
+
+use tertulia_model::Localizer;
+use tertulia_model::{Head, Phase, Stopped, Table};
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::{Arg, Text};
+
+use super::words;
+
+/// "**Puerto Rico** · round 5 · table `K7QF`".
+pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
+    headline_of(table, table.game.as_ref().and_then(|game| game.title()), localizer)
+}
+
+/// The same with that title; with the game's name where there is none.
+pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
+    let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
+    localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
+}
+
+/// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
+pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
+    let line = headline(table, localizer);
+    if table.head.awaited.is_empty() {
+        return format!("-# {line}");
+    }
+    let since = localizer.say(&Text::new("front-asked").with("since", Arg::Moment(table.head.since.seconds())));
+    format!("-# {line} · {since}")
+}
+
+/// How things stand for somebody who has nothing to decide.
+pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
+    let head = &table.head;
+    match head.phase {
+        Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
+        Phase::Lobby => Text::new("front-standing-lobby-guest"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(head),
+        Phase::Playing if seat.is_some_and(|seat| head.stand_ins.has(seat)) => Text::new("front-stand-in-plays"),
+        Phase::Playing => {
+            let awaited: Vec<Seat> = head.awaited.iter().collect();
+            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
+            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+        }
+    }
+}
+
+/// How a table came to be closed.
+pub(super) fn stopped(head: &Head) -> Text {
+    match head.stopped {
+        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
+        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
+        Some(Stopped::Agreed) => Text::new("front-stopped-agreed"),
+        Some(Stopped::Forgotten) if head.alone().is_some() => Text::new("front-stopped-solo"),
+        Some(Stopped::Forgotten) => Text::new("front-stopped-forgotten"),
+        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
+        None => Text::new("front-stopped"),
+    }
+}

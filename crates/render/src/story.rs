@@ -1,0 +1,174 @@
+//! The story of a game, round by round.
+//!
+//! Start reading at [`story`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_model::{Chapter, GameMoment, Table};
+use tertulia_picture::symbol;
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+
+use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use super::press::Press;
+use super::sheet::{Sheet, pages};
+use super::status::headline;
+use super::{jumps, limits};
+
+/// Characters of a page, so that a headline fits above it.
+const PAGE: usize = 1700;
+/// Short rounds share a page of so many characters.
+const SHARED: usize = 600;
+
+/// One or more rounds, or a part of a long one.
+struct Page {
+    /// The first round on it, the last one if there are several, and which part of how many of a long one.
+    titles: (String, Option<String>),
+    part: Option<(usize, usize)>,
+    lines: String,
+    /// Entries of the log at the end of its last round.
+    ends: u32,
+}
+
+/// The value in the menu of players that stands for all of them.
+pub const EVERYBODY: &str = "all";
+
+/// A page of the story, or of what it tells of one player, with menus of its rounds and of the players, jumps to its ends, and a button that
+/// shows the table as it was at the end of the page's last round; the latest page for `None`.
+pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option<u16>, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let all = all(chapters, of, &localizer);
+    let last = all.len().saturating_sub(1);
+    let at = page.map_or(last, |page| usize::from(page).min(last));
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &localizer));
+    match all.get(at) {
+        Some(page) => page.lines.lines().for_each(|line| sheet.must(line)),
+        None => sheet.must(&localizer.say(&Text::new("front-story-empty"))),
+    }
+    let press = |page: Option<u16>| match of {
+        Some(seat) => Press::StoryOf(id, seat, page),
+        None => Press::Story(id, page),
+    };
+    let titles: Vec<String> = all.iter().map(|page| page.title(&localizer)).collect();
+    let label = Text::new("front-story-rounds");
+    let mut rows: Vec<Row> = jumps::menu(press(None).to_string(), &label, &titles, at, &localizer).into_iter().collect();
+    if !chapters.is_empty() {
+        rows.push(Row::Menu(players(table, of, &localizer)));
+    }
+    // From the first to the last; a page that two of them would lead to has one.
+    let turns = [
+        (at > 1).then_some((0, "front-first", "⏮️")),
+        at.checked_sub(1).map(|page| (page, "front-earlier", "◀️")),
+        (at < last).then_some((at + 1, "front-later", "▶️")),
+        (at + 1 < last).then_some((last, "front-latest", "⏭️")),
+    ];
+    let turn = |(page, label, symbol): (usize, &'static str, &'static str)| {
+        turning(&press(Some(u16::try_from(page).unwrap_or(u16::MAX))), label, symbol, &localizer)
+    };
+    let then = all.get(at).map(|page| turning(&Press::Moment(id, page.ends), "front-board-then", "🗺️", &localizer));
+    let buttons: Vec<Button> = turns.into_iter().flatten().map(turn).chain(then).collect();
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// A menu of the players, to read of one of them alone.
+fn players(table: &Table, of: Option<Seat>, localizer: &Localizer) -> Menu {
+    let everybody = (EVERYBODY.to_owned(), localizer.plain(&Text::new("front-story-everybody")), of.is_none());
+    let player = |seat: Seat| {
+        let label = localizer.plain(&Text::new("front-story-of").with("who", seat));
+        (seat.to_string(), label, of == Some(seat))
+    };
+    let entries = std::iter::once(everybody).chain(Seat::all(table.head.seats).map(player));
+    let entry = |(value, label, chosen): (String, String, bool)| MenuEntry {
+        value,
+        label: limits::clip(&label, limits::LABEL),
+        note: String::new(),
+        symbol: "".into(),
+        chosen,
+    };
+    let placeholder = limits::clip(&localizer.plain(&Text::new("front-story-everybody")), limits::PLACEHOLDER);
+    let id = Press::StoryBy(table.head.id).to_string();
+    Menu { id, placeholder, min: 1, max: 1, entries: entries.map(entry).collect() }
+}
+
+/// The words to a moment of the game, and the way to those beside it. The board is put to them.
+pub fn moment(table: &Table, moment: &GameMoment, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let mut sheet = Sheet::new(PAGE);
+    sheet.must(&headline(table, &localizer));
+    let (place, of) = moment.place;
+    let numbered = Text::new("front-moment").with("place", place as i64).with("of", of as i64);
+    let title = moment.scene.title.as_ref().map(|title| localizer.plain(title));
+    let title = title.as_deref().and_then(|title| title.rsplit_once(" · ")).map(|(_, round)| round.to_owned());
+    let heading: Vec<String> = title.into_iter().chain([localizer.plain(&numbered)]).collect();
+    sheet.must(&format!("**{}**", heading.join(" · ")));
+    sheet.fill(&moment.told.iter().map(|text| format!("• {}", localizer.say(text))).collect::<Vec<_>>());
+    let go = |at: Option<u32>, label, symbol| at.map(|at| turning(&Press::Moment(id, at), label, symbol, &localizer));
+    let turns = [
+        go(moment.earlier, "front-earlier", "◀️"),
+        go(moment.later, "front-later", "▶️"),
+        Some(turning(&Press::Story(id, None), "front-whole-story", "📜", &localizer)),
+    ];
+    let rows = vec![Row::Buttons(turns.into_iter().flatten().collect())];
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+fn turning(press: &Press, label: &'static str, symbol: &'static str, localizer: &Localizer) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&localizer.plain(&Text::new(label)), limits::LABEL),
+        symbol: symbol.into(),
+        style: Style::Secondary,
+        enabled: true,
+    }
+}
+
+fn all(chapters: &[Chapter], of: Option<Seat>, localizer: &Localizer) -> Vec<Page> {
+    let mut all: Vec<Page> = Vec::new();
+    for chapter in chapters {
+        let events: Vec<&Text> = chapter.events.iter().filter(|event| of.is_none_or(|seat| event.mentions(seat))).collect();
+        if events.is_empty() {
+            continue;
+        }
+        let title = chapter.title.as_ref().map(|title| localizer.plain(title)).unwrap_or_default();
+        // "Puerto Rico · round 3": the game is named above.
+        let title = title.rsplit_once(" · ").map_or(title.as_str(), |(_, round)| round).to_owned();
+        let told = pages(events.iter().map(|event| format!("• {}", localizer.say(event))), PAGE);
+        let headed = |lines: &str| if title.is_empty() { lines.to_owned() } else { format!("**{title}**\n{lines}") };
+        if let ([whole], Some(page)) = (&told[..], all.last_mut())
+            && page.part.is_none()
+            && symbol::length(whole) + symbol::length(&page.lines) < SHARED
+        {
+            page.lines = format!("{}\n{}", page.lines, headed(whole));
+            page.titles.1 = Some(title);
+            page.ends = chapter.ends;
+            continue;
+        }
+        let parts = told.len();
+        all.extend(told.iter().enumerate().map(|(at, lines)| Page {
+            titles: (title.clone(), None),
+            part: (parts > 1).then_some((at + 1, parts)),
+            lines: headed(lines),
+            ends: chapter.ends,
+        }));
+    }
+    all
+}
+
+impl Page {
+    /// "round 3", "turn 4 – turn 7", "round 12 (2/3)".
+    fn title(&self, localizer: &Localizer) -> String {
+        let title = match &self.titles {
+            (first, Some(last)) => format!("{first} – {last}"),
+            (only, None) => only.clone(),
+        };
+        let title = match self.part {
+            Some((part, parts)) => format!("{title} ({part}/{parts})"),
+            None => title,
+        };
+        if title.is_empty() { localizer.plain(&Text::new("front-story")) } else { title }
+    }
+}

@@ -1,0 +1,90 @@
+//! What the opener of a table chose besides the options of its game, and entries of a menu to change it.
+//!
+//! Start reading at [`lines`].
+
+use tertulia_model::Localizer;
+use tertulia_model::{Admits, Head, Seating, Term, TimeControl, Vacations, Wanted};
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::limits;
+use super::message::MenuEntry;
+use super::timing::control_text;
+
+/// What the value of such an entry begins with; no option of a game does.
+pub const TERM: char = '@';
+
+/// Every term with what it is now; in bold what is not as usual.
+pub(super) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+    let line = |term: &Term| {
+        let said = localizer.say(&said(*term));
+        if is_usual(*term) { said } else { format!("**{said}**") }
+    };
+    head.chosen().iter().map(line).collect()
+}
+
+/// What is not as usual.
+pub(super) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
+    head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
+}
+
+/// Every term that could be made instead. A role is chosen in a menu of its own.
+pub(super) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
+    let now = head.chosen();
+    let all = [
+        Term::Admits(Admits::Anybody),
+        Term::Admits(Admits::Invited),
+        Term::Wanted(Wanted::Anything),
+        Term::Wanted(Wanted::Reliability),
+        Term::Vacations(Vacations::Allowed),
+        Term::Vacations(Vacations::NotAllowed),
+        Term::Seating(Seating::Drawn),
+        Term::Seating(Seating::Joined),
+    ];
+    let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all);
+    let entry = |term: Term| MenuEntry {
+        value: format!("{TERM}{term}"),
+        label: limits::clip(&localizer.plain(&said(term)), limits::ENTRY),
+        note: limits::clip(&localizer.plain(&about(term)), limits::ENTRY),
+        symbol: Symbol::NONE,
+        chosen: false,
+    };
+    all.filter(|term| !now.contains(term)).map(entry).collect()
+}
+
+fn is_usual(term: Term) -> bool {
+    match term {
+        Term::Admits(admits) => admits == Admits::default(),
+        Term::Wanted(wanted) => wanted == Wanted::default(),
+        Term::Vacations(vacations) => vacations == Vacations::Allowed,
+        Term::Clock(control) => control == TimeControl::default(),
+        Term::Seating(seating) => seating == Seating::default(),
+    }
+}
+
+fn said(term: Term) -> Text {
+    match term {
+        Term::Admits(Admits::Anybody) => Text::new("front-admits-anybody"),
+        Term::Admits(Admits::Invited) => Text::new("front-admits-invited"),
+        Term::Admits(Admits::Role(role)) => Text::new("front-admits-role").with("role", role.to_string()),
+        Term::Wanted(Wanted::Anything) => Text::new("front-wanted-anything"),
+        Term::Wanted(Wanted::Reliability) => Text::new("front-wanted-reliability"),
+        Term::Vacations(Vacations::Allowed) => Text::new("front-vacations-allowed"),
+        Term::Vacations(Vacations::NotAllowed) => Text::new("front-vacations-not-allowed"),
+        Term::Seating(Seating::Drawn) => Text::new("front-seating-drawn"),
+        Term::Seating(Seating::Joined) => Text::new("front-seating-joined"),
+        Term::Clock(control) => {
+            Text::new("front-lobby-option").with("option", Text::new("front-clock")).with("value", control_text(control))
+        }
+    }
+}
+
+fn about(term: Term) -> Text {
+    match term {
+        Term::Admits(_) => Text::new("front-admits-about"),
+        Term::Wanted(_) => Text::new("front-wanted-about"),
+        Term::Vacations(_) => Text::new("front-vacations-about"),
+        Term::Clock(_) => Text::new("front-clock-about"),
+        Term::Seating(_) => Text::new("front-seating-about"),
+    }
+}

@@ -1,0 +1,166 @@
+//! What is said of people's time, and of what the table is asked when somebody's is up.
+//!
+//! Start reading at [`question_lines`] and [`time_lines`].
+
+use tertulia_model::Localizer;
+use tertulia_model::{About, Choice, Head, Phase, Question, Table, TimeControl, WhyDeclined};
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::text::{Arg, Text};
+
+use super::button::button;
+use super::message::{Button, Row, Style};
+use super::press::{Call, Press};
+
+/// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
+pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
+    let head = &table.head;
+    let mut lines: Vec<Text> = Vec::new();
+    if let Some(question) = &head.timing.question {
+        let seats = |seats: SeatSet| seats.iter().collect::<Vec<Seat>>();
+        let absent = seats(question.about.absent());
+        let silent = head.people().filter(|(seat, _)| is_asked(question, *seat) && question.vote(*seat).is_none());
+        let silent =
+            silent.map(|(seat, player)| Text::new("front-mention").with("who", localizer.mention(seat, player.user))).collect();
+        let voters = Arg::List(silent);
+        match (question.about, question.next) {
+            // Where all wait, that is said in small letters below the question to whoever decides.
+            (About::Absent(_), _) if question.times == 0 => {}
+            (About::Absent(_), _) => {
+                lines.push(Text::new("front-question-absent").with("voters", voters).with("who", absent));
+            }
+            (About::Pause, _) => lines.push(Text::new("front-question-pause").with("voters", voters)),
+            (About::Resume, _) => lines.push(Text::new("front-question-resume").with("voters", voters)),
+            (About::Undo { seat, count, .. }, until) => {
+                let asks = Text::new("front-question-undo").with("voters", voters).with("who", seat);
+                let asks = asks.with("why", table.crossed(seat, count).why());
+                let until = Arg::Moment(until.unwrap_or_default().seconds());
+                lines.push(asks.with("what", table.history.words(count)).with("until", until));
+            }
+        }
+        for choice in question.about.choices() {
+            let who = question.for_choice(*choice);
+            if !who.is_empty() {
+                lines.push(Text::new("front-question-vote").with("who", seats(who)).with("choice", choice_text(*choice)));
+            }
+        }
+    }
+    lines.iter().map(|line| localizer.say(line)).collect()
+}
+
+/// Whether a seat is one of those that answer.
+fn is_asked(question: &Question, seat: Seat) -> bool {
+    question.about.concerns(seat)
+}
+
+/// The answers to what the table is asked now.
+pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
+    let question = head.timing.asks()?;
+    let number = head.timing.questions;
+    let answer = |choice: &Choice| {
+        let style = match choice {
+            Choice::End => Style::Danger,
+            Choice::Agree => Style::Success,
+            Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse | Choice::RefuseAlways => Style::Secondary,
+        };
+        button(Press::Vote(head.id, number, *choice), choice_key(*choice), "", style, localizer)
+    };
+    Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
+}
+
+/// The button to take the last choice of a seat back, as long as it need not ask anybody.
+pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
+    table.free_undo(seat)?;
+    let call = Call { seat, decision: *table.head.decisions.get(seat.index())? };
+    Some(button(Press::Undo(table.head.id, call), "front-undo", "↩️", Style::Secondary, localizer))
+}
+
+/// Why what a seat asked to take back stands, if that is news to it.
+pub(super) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
+    let key = match head.declined(seat)? {
+        WhyDeclined::Refused => "front-undo-refused",
+        WhyDeclined::Lapsed => "front-undo-lapsed",
+        WhyDeclined::Overtaken => "front-undo-overtaken",
+    };
+    Some(localizer.say(&Text::new(key)))
+}
+
+/// What an answer is called.
+pub fn choice_text(choice: Choice) -> Text {
+    Text::new(choice_key(choice))
+}
+
+const fn choice_key(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Wait => "front-choice-wait",
+        Choice::StandIn => "front-choice-stand-in",
+        Choice::Replace => "front-choice-replace",
+        Choice::End => "front-choice-end",
+        Choice::Agree => "front-choice-agree",
+        Choice::Refuse => "front-choice-refuse",
+        Choice::RefuseAlways => "front-choice-refuse-always",
+    }
+}
+
+/// Whose time is up when, who is away until when, whose seat anybody may take, and whether the table is paused. In small letters.
+pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+    if head.phase != Phase::Playing {
+        return Vec::new();
+    }
+    let mut lines = Vec::new();
+    if let Some(since) = head.timing.paused {
+        lines.push(Text::new("front-paused").with("since", Arg::Moment(since.seconds())));
+    }
+    for (seat, _) in head.awaited_people() {
+        if let Some(until) = head.away_until(seat) {
+            lines.push(Text::new("front-away").with("who", seat).with("until", Arg::Moment(until.seconds())));
+        } else if let Some(until) = head.deadline(seat) {
+            lines.push(Text::new("front-time-left").with("who", seat).with("until", Arg::Moment(until.seconds())));
+        }
+    }
+    if let Some(Question { about: About::Absent(seats), next: Some(until), times: 0, .. }) = &head.timing.question {
+        let until = Arg::Moment(until.seconds());
+        lines.push(Text::new("front-absent-waits").with("who", seats.iter().collect::<Vec<Seat>>()).with("until", until));
+    }
+    if !head.open.is_empty() {
+        lines.push(Text::new("front-seat-open").with("who", head.open.iter().collect::<Vec<Seat>>()));
+    }
+    lines.iter().map(|line| format!("-# {}", localizer.say(line))).collect()
+}
+
+/// What somebody who is awaited is told with a message of its own, or beside it.
+pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
+    let told = head.timing.told.get(seat.index()).is_some_and(|told| *told > 0);
+    if head.is_absent(seat) {
+        return vec![Text::new("front-time-is-up")];
+    }
+    if !told {
+        return Vec::new();
+    }
+    let (reminders, decision) = (head.reminders.get(seat.index()), head.decisions.get(seat.index()).copied().unwrap_or(0));
+    if reminders == Some(&0) && head.calls.get(seat.index()).is_some_and(|calls| calls.is_nudged_at(decision)) {
+        return vec![Text::new("front-nudged")];
+    }
+    match (head.away_until(seat), head.deadline(seat)) {
+        (Some(back), _) if head.timing.excused.has(seat) => {
+            vec![Text::new("front-vacation"), Text::new("front-vacation-until").with("until", Arg::Moment(back.seconds()))]
+        }
+        (None, Some(deadline)) if head.timing.warned.has(seat) => {
+            vec![Text::new("front-warned").with("until", Arg::Moment(deadline.seconds()))]
+        }
+        (Some(_) | None, _) => vec![Text::new("front-reminded")],
+    }
+}
+
+/// What a clock is called, and what it means.
+pub fn control_text(control: TimeControl) -> Text {
+    Text::new(match control {
+        TimeControl::None => "front-clock-none",
+        TimeControl::Slow => "front-clock-slow",
+        TimeControl::Usual => "front-clock-usual",
+        TimeControl::Fast => "front-clock-fast",
+        TimeControl::OneDay => "front-clock-1d",
+        TimeControl::TwoDays => "front-clock-2d",
+        TimeControl::ThreeDays => "front-clock-3d",
+        TimeControl::SevenDays => "front-clock-7d",
+    })
+}

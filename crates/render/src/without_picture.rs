@@ -1,0 +1,31 @@
+//! A message that cannot have its picture: what the picture shows, in words.
+//!
+//! Start reading at [`without_picture`].
+
+use tertulia_picture::{Focus, Order};
+
+use super::board::{Look, panel_lines};
+use super::limits;
+use super::message::Message;
+use super::panel::with_words;
+use super::sheet::Sheet;
+
+/// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with
+/// their panel: their part comes first. `None` for a film: nothing stands for that.
+pub fn without_picture(order: &Order, message: &Message) -> Option<Message> {
+    if order.is_film() {
+        return None;
+    }
+    let mut sheet = Sheet::new(limits::TEXT);
+    message.text.lines().for_each(|line| sheet.must(line));
+    if let Some(results) = order.results_in_words() {
+        sheet.fill(&results);
+        return Some(Message { text: sheet.text(), picture: None, ..message.clone() });
+    }
+    if let Focus::Seat(seat) = order.focus {
+        return Some(with_words(message, &order.scene, Some(seat), &order.localizer));
+    }
+    let panels = order.scene.panels.iter().filter(|panel| order.focus.shows(panel));
+    sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &order.localizer, Look::Symbols)).collect::<Vec<_>>());
+    Some(Message { text: sheet.text(), picture: None, ..message.clone() })
+}

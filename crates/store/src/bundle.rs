@@ -1,0 +1,411 @@
+//! A backup: every row of a store as it was at one moment, as text that is compressed. It is made while commits go on, and opened by any
+//! machine and by every later release.
+//!
+//! ```text
+//! tertulia-backup 1
+//! format 7
+//! made 1764108000000
+//! h AAAAKg BwAAAAAAAAADBg...     kind of row, the rest of its key, its bytes (both in base64)
+//! o AAAAKmwA -                   a row that was removed while the backup was made
+//! end 2
+//! ```
+//!
+//! Rows are written in the order of their keys, and after them those that were committed meanwhile: of the same row the last line counts.
+//! Start reading at [`DiskStore::back_up`] and [`restore`].
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tertulia_base::clock::Moment;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
+use flate2::Compression;
+use flate2::bufread::GzDecoder;
+use flate2::write::GzEncoder;
+use tokio_util::sync::CancellationToken;
+
+use super::disk::{DiskStore, Noting};
+use super::{Batch, FORMAT, Key, MemoryStore, Store, StoreError, keys, private};
+
+/// The first line, and the version of what follows.
+const NAME: &str = "tertulia-backup";
+const VERSION: u32 = 1;
+/// What a backup is called until it is whole: one that was begun and not ended is overwritten by the next.
+const PART: &str = "tertulia-backup.part";
+/// Rows read or written at once.
+const PAGE: usize = 512;
+/// The longest line that is read, in bytes. A row becomes a third longer in it; the longest ones are those of packed games, some hundred KiB.
+const LONGEST_LINE: u64 = 16 << 20;
+/// How many times its own size a backup may unpack to, beside [`FREE`]: rows are written in base64 and hardly resemble one another, so that they
+/// come to some 3 to 20 times of it.
+const MOST_UNPACKED: u64 = 128;
+/// Bytes to which a backup of whatever size may unpack.
+const FREE: u64 = 64 << 20;
+/// Compressed bytes handed on at once.
+const BUFFER: usize = 64 << 10;
+
+/// Why there is no backup, or none that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// The file cannot be read or written.
+    #[error("{}: {why}", file.display())]
+    Io {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: io::Error,
+    },
+    /// It is something else.
+    #[error("{} is no backup of Tertulia", .0.display())]
+    NotOne(PathBuf),
+    /// A newer release made it.
+    #[error("{} was made by a newer release: its format is {found}, and this release knows {known}", file.display())]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// Its format.
+        found: u32,
+        /// Ours.
+        known: u32,
+    },
+    /// A line means nothing.
+    #[error("{}: line {line} is damaged", file.display())]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// Counted from 1.
+        line: u64,
+    },
+    /// A line is longer than any that we write.
+    #[error("{}: line {line} is damaged: it unpacks to more than {} MiB, longer than any row", file.display(), LONGEST_LINE >> 20)]
+    TooLong {
+        /// The file.
+        file: PathBuf,
+        /// Counted from 1.
+        line: u64,
+    },
+    /// All of it is more than what we write comes to.
+    #[error("{} is no backup of ours: it unpacks to more than {} MiB, {MOST_UNPACKED} times its size", file.display(), most >> 20)]
+    TooMuch {
+        /// The file.
+        file: PathBuf,
+        /// To how many bytes it may unpack.
+        most: u64,
+    },
+    /// It ends too early.
+    #[error("{} is not complete: its end is missing", .0.display())]
+    Incomplete(PathBuf),
+    /// There is something where a new directory was to be made.
+    #[error("there is something in {} already: name a directory that is not there", .0.display())]
+    NotEmpty(PathBuf),
+    /// One backup of a store at a time: what is committed meanwhile is held in memory.
+    #[error("another backup is being made: try again when it is done")]
+    Busy,
+    /// The program ends.
+    #[error("the program ends")]
+    Stopped,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl DiskStore {
+    /// Writes every row as it is at one moment into a new file, its owner's alone, while commits go on. The file is there whole or not at all.
+    /// Returns the number of rows. It takes its time and waits for the disk: not for a thread that answers.
+    ///
+    /// # Errors
+    /// When the file cannot be written, the store fails, another backup is being made, or `stop` is cancelled.
+    pub fn back_up(&self, file: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
+        let later = self.note_commits().ok_or(BundleError::Busy)?;
+        let mut incoming = Incoming::new(file)?;
+        let rows = self.write_bundle(later, &mut incoming, file, made, stop)?;
+        incoming.keep()?;
+        Ok(rows)
+    }
+
+    /// The same, written to whoever reads it. `to` is what errors call it.
+    ///
+    /// # Errors
+    /// When the store fails, nobody reads any more, another backup is being made, or `stop` is cancelled. What was written is not whole then, and says so.
+    pub fn back_up_into(&self, to: impl Write, name: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
+        let later = self.note_commits().ok_or(BundleError::Busy)?;
+        self.write_bundle(later, to, name, made, stop)
+    }
+
+    fn write_bundle(
+        &self,
+        later: Noting<'_>,
+        to: impl Write,
+        name: &Path,
+        made: Moment,
+        stop: &CancellationToken,
+    ) -> Result<u64, BundleError> {
+        let at = |why| BundleError::Io { file: name.to_owned(), why };
+        let mut to = GzEncoder::new(BufWriter::with_capacity(BUFFER, to), Compression::default());
+        write!(to, "{NAME} {VERSION}\nformat {FORMAT}\nmade {}\n", made.0).map_err(at)?;
+        let (mut span, mut count) = (keys::everything(), 0);
+        loop {
+            if stop.is_cancelled() {
+                return Err(BundleError::Stopped);
+            }
+            let page = self.page(&span, PAGE)?;
+            let Some((last, _)) = page.last() else { break };
+            span.from = last.next();
+            for (key, row) in page.iter().filter(|(key, _)| !keys::is_of_store(key)) {
+                to.write_all(line(key, Some(row)).as_bytes()).map_err(at)?;
+                count += 1;
+            }
+        }
+        for (key, row) in later.finish() {
+            to.write_all(line(&key, row.as_deref()).as_bytes()).map_err(at)?;
+            count += 1;
+        }
+        writeln!(to, "end {count}").map_err(at)?;
+        to.finish().and_then(|mut to| to.flush()).map_err(at)?;
+        Ok(count)
+    }
+}
+
+/// A backup that is being written into a new file, its owner's alone: under another name until it is kept, and gone if it never is.
+pub struct Incoming {
+    file: PathBuf,
+    part: PathBuf,
+    to: File,
+    kept: bool,
+}
+
+impl Incoming {
+    /// Begins one. One that was begun in the same directory and never kept is overwritten.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub fn new(file: &Path) -> Result<Incoming, BundleError> {
+        let part = file.with_file_name(PART);
+        let to = private::create_file(&part).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
+        Ok(Incoming { file: file.to_owned(), part, to, kept: false })
+    }
+
+    /// Keeps it, if it is whole. Returns the number of its lines with rows.
+    ///
+    /// # Errors
+    /// When a part of it is damaged or missing, or the disk fails.
+    pub fn keep_whole(self) -> Result<u64, BundleError> {
+        let rows = Bundle::open(&self.part).and_then(|mut bundle| bundle.try_fold(0, |count, row| row.map(|_| count + 1)))?;
+        self.keep()?;
+        Ok(rows)
+    }
+
+    fn keep(mut self) -> Result<(), BundleError> {
+        let kept = self.to.sync_all().and_then(|()| std::fs::rename(&self.part, &self.file));
+        kept.map_err(|why| BundleError::Io { file: self.file.clone(), why })?;
+        self.kept = true;
+        sync_directory_of(&self.file).map_err(|why| BundleError::Io { file: self.file.clone(), why })
+    }
+}
+
+impl Write for Incoming {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        if !self.kept {
+            let _ = std::fs::remove_file(&self.part);
+        }
+    }
+}
+
+/// A new name survives a power cut when its directory is synced.
+fn sync_directory_of(file: &Path) -> io::Result<()> {
+    let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(dir)?.sync_all()
+}
+
+fn line(key: &Key, row: Option<&[u8]>) -> String {
+    let (kind, rest) = key.as_bytes().split_first().unwrap_or((&b'?', &[]));
+    let row = row.map_or_else(|| "-".to_owned(), |row| BASE64.encode(row));
+    format!("{} {} {row}\n", char::from(*kind), BASE64.encode(rest))
+}
+
+/// A row as it is to be written, or `None` where it is to be removed.
+type Line = (Key, Option<Vec<u8>>);
+
+/// A backup that is read, row by row.
+pub struct Bundle {
+    file: PathBuf,
+    unpacked: BufReader<GzDecoder<BufReader<File>>>,
+    /// To how many bytes it may unpack, and how many of these are left.
+    most: u64,
+    left: u64,
+    read: u64,
+    rows: u64,
+    made: Moment,
+    over: bool,
+}
+
+impl Bundle {
+    /// Opens one.
+    ///
+    /// # Errors
+    /// When it cannot be read, is none, or a newer release made it.
+    pub fn open(file: &Path) -> Result<Bundle, BundleError> {
+        let opened = File::open(file).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
+        let size = opened.metadata().map_err(|why| BundleError::Io { file: file.to_owned(), why })?.len();
+        let most = size.saturating_mul(MOST_UNPACKED).saturating_add(FREE);
+        let unpacked = BufReader::new(GzDecoder::new(BufReader::new(opened)));
+        let mut bundle =
+            Bundle { file: file.to_owned(), unpacked, most, left: most, read: 0, rows: 0, made: Moment(0), over: false };
+        let not_one = || BundleError::NotOne(file.to_owned());
+        for (name, known) in [(NAME, VERSION), ("format", FORMAT)] {
+            let is_bound = |why: &BundleError| matches!(why, BundleError::TooLong { .. } | BundleError::TooMuch { .. });
+            let line = bundle.next_line().map_err(|why| if is_bound(&why) { why } else { not_one() })?;
+            let line = line.ok_or_else(not_one)?;
+            let found = line.strip_prefix(name).and_then(|number| number.trim().parse().ok()).ok_or_else(not_one)?;
+            if found > known {
+                return Err(BundleError::Newer { file: file.to_owned(), found, known });
+            }
+        }
+        let line = bundle.next_line()?.ok_or_else(not_one)?;
+        bundle.made = line.strip_prefix("made ").and_then(|number| number.parse().ok()).map(Moment).ok_or_else(not_one)?;
+        Ok(bundle)
+    }
+
+    /// When it was made.
+    pub fn made(&self) -> Moment {
+        self.made
+    }
+
+    /// All of it in memory.
+    ///
+    /// # Errors
+    /// When a part of it is damaged or missing.
+    pub fn into_memory(self) -> Result<MemoryStore, BundleError> {
+        let mut rows = BTreeMap::new();
+        for line in self {
+            match line? {
+                (key, Some(row)) => rows.insert(key, row),
+                (key, None) => rows.remove(&key),
+            };
+        }
+        Ok(MemoryStore::of(rows))
+    }
+
+    fn next_line(&mut self) -> Result<Option<String>, BundleError> {
+        self.read += 1;
+        let file = || self.file.clone();
+        let most = LONGEST_LINE.min(self.left);
+        let mut line = String::new();
+        // One byte more says that there is more.
+        let read = (&mut self.unpacked).take(most.saturating_add(1)).read_line(&mut line).map_err(|why| match why.kind() {
+            io::ErrorKind::UnexpectedEof => BundleError::Incomplete(file()),
+            _ => BundleError::Io { file: file(), why },
+        })? as u64;
+        match read {
+            0 => Ok(None),
+            read if read > self.left => Err(BundleError::TooMuch { file: file(), most: self.most }),
+            read if read > LONGEST_LINE => Err(BundleError::TooLong { file: file(), line: self.read }),
+            read => {
+                self.left -= read;
+                line.truncate(line.trim_end_matches(['\r', '\n']).len());
+                Ok(Some(line))
+            }
+        }
+    }
+
+    /// The row on the next line; `None` behind the last.
+    fn next_row(&mut self) -> Result<Option<Line>, BundleError> {
+        let Some(line) = self.next_line()? else { return Err(BundleError::Incomplete(self.file.clone())) };
+        if let Some(count) = line.strip_prefix("end ") {
+            // At the very end its checksum is compared.
+            let is_last = self.next_line()?.is_none();
+            let is_whole = is_last && count.parse() == Ok(self.rows);
+            return if is_whole { Ok(None) } else { Err(BundleError::Damaged { file: self.file.clone(), line: self.read }) };
+        }
+        let damaged = || BundleError::Damaged { file: self.file.clone(), line: self.read };
+        let mut parts = line.split(' ');
+        let (Some(kind), Some(rest), Some(row), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+            return Err(damaged());
+        };
+        let [kind] = kind.as_bytes() else { return Err(damaged()) };
+        let mut key = vec![*kind];
+        BASE64.decode_vec(rest, &mut key).map_err(|_| damaged())?;
+        let row = match row {
+            "-" => None,
+            row => Some(BASE64.decode(row).map_err(|_| damaged())?),
+        };
+        self.rows += 1;
+        Ok(Some((Key::from_bytes(&key), row)))
+    }
+}
+
+impl Iterator for Bundle {
+    type Item = Result<Line, BundleError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let next = self.next_row().transpose();
+        self.over = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+/// Makes a data directory from a backup: whole, or not at all. Returns the number of lines with rows.
+///
+/// # Errors
+/// When there is something at `dir`, a part of the backup is damaged or missing, or the new directory cannot be written.
+pub async fn restore(file: &Path, dir: &Path) -> Result<u64, BundleError> {
+    let is_free = |dir: &Path| match std::fs::read_dir(dir) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(why) => why.kind() == io::ErrorKind::NotFound,
+    };
+    // Without a slash at its end.
+    let dir: &Path = &dir.components().collect::<PathBuf>();
+    let mut part = dir.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    if let Some(taken) = [dir, part.as_path()].into_iter().find(|dir| !is_free(dir)) {
+        return Err(BundleError::NotEmpty(taken.to_owned()));
+    }
+    // Read to its end first: what is not whole is not begun.
+    let count = Bundle::open(file)?.try_fold(0, |count, row| row.map(|_| count + 1))?;
+    write_rows(Bundle::open(file)?, &part).await?;
+    std::fs::rename(&part, dir).map_err(|why| BundleError::Io { file: dir.to_owned(), why })?;
+    sync_directory_of(dir).map_err(|why| BundleError::Io { file: dir.to_owned(), why })?;
+    Ok(count)
+}
+
+async fn write_rows(bundle: Bundle, dir: &Path) -> Result<(), BundleError> {
+    let store = DiskStore::open(dir)?;
+    let mut batch = Batch::new();
+    for line in bundle {
+        let (key, row) = line?;
+        batch.copy(key, row);
+        if batch.writes.len() >= PAGE {
+            store.commit(std::mem::take(&mut batch)).await?;
+        }
+    }
+    Ok(store.commit(batch).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_may_be_named_without_its_directory() {
+        for file in ["all.backup", "./all.backup", "src/all.backup"] {
+            assert!(sync_directory_of(Path::new(file)).is_ok(), "{file}");
+        }
+    }
+}

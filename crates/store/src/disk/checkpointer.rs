@@ -1,0 +1,128 @@
+//! The checkpointer: writes what was committed into the database, and opens that anew when it fails.
+//!
+//! Not here: when it does (`pace.rs`). Start reading at [`Checkpointer::run`].
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::locks::{lock, read, write};
+use super::pace::{Turn, Written};
+use super::shared::{Failures, Shared, opened};
+use super::space::free_space;
+use crate::database::{self, Database};
+use crate::journal::{self, Replay};
+use crate::mark::Mark;
+use crate::{Health, StoreError};
+
+/// Free bytes below which the database is not written to: sled does not survive a full disk, and the journal holds everything.
+const LEAST_FREE: u64 = 16 << 20;
+
+/// Writes checkpoints, in a thread of its own.
+pub(super) struct Checkpointer {
+    pub(super) shared: Arc<Shared>,
+    /// What the database is known to have.
+    pub(super) mark: Mark,
+    pub(super) every: Duration,
+}
+
+impl Checkpointer {
+    /// Writes what was committed into the database now and then, and once more at the end.
+    pub(super) fn run(mut self) {
+        let mut failures = Failures::none();
+        let mut pause = self.every;
+        loop {
+            let turn = self.shared.pace.next_checkpoint(pause);
+            pause = self.every;
+            let tried = self.checkpoint();
+            self.shared.pace.tried(*tried.as_ref().unwrap_or(&Written::No));
+            match tried {
+                Ok(_) => failures = Failures::none(),
+                Err(why) if turn == Turn::Last => {
+                    tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
+                }
+                Err(why) => {
+                    tracing::error!(%why, dir = %self.shared.dir.display(), "checkpoint failed: reopening the database");
+                    match failures.pause(&io::Error::other(why.to_string())) {
+                        Some(longer) => pause = longer,
+                        None => {
+                            tracing::error!(%why, "cannot write the database: giving up, the store is shut down");
+                            self.shared.is(Health::Ended(why.to_string()));
+                            return;
+                        }
+                    }
+                    self.reopen();
+                }
+            }
+            if turn == Turn::Last {
+                return;
+            }
+            self.prepare_spare();
+        }
+    }
+
+    /// Writes what was committed into the database; not where there is no room for it.
+    fn checkpoint(&mut self) -> Result<Written, StoreError> {
+        if read(&self.shared.database).is_none() {
+            return Err(StoreError::Failed("the database is not open".to_owned()));
+        }
+        if free_space(&self.shared.dir).is_some_and(|free| free < LEAST_FREE) {
+            // The journal has everything; it is for the journal to refuse what it has no room for.
+            return Ok(Written::No);
+        }
+        let Some((rows, last)) = write(&self.shared.overlay).freeze() else { return Ok(Written::Yes) };
+        opened(&read(&self.shared.database))?.write(&rows, last)?;
+        write(&self.shared.overlay).thaw();
+        self.mark.advance(&rows, last);
+        if let Err(why) = self.mark.write(&self.shared.dir) {
+            tracing::warn!(%why, dir = %self.shared.dir.display(), "cannot write the mark file: retrying with the next checkpoint");
+        }
+        if let Err(why) = lock(&self.shared.journal).retire(last) {
+            tracing::warn!(%why, dir = %self.shared.dir.display(), "cannot delete old journal segments: retrying with the next checkpoint");
+        }
+        Ok(Written::Yes)
+    }
+
+    /// Opens the database anew after it failed: only the disk tells what it has. What it lacks is in the journal.
+    fn reopen(&self) {
+        let mut slot = write(&self.shared.database);
+        *slot = None;
+        database::forget_cached_pages(&self.shared.dir);
+        match self.open_again() {
+            Ok(database) => *slot = Some(database),
+            Err(why) => {
+                tracing::error!(%why, "cannot reopen the database: refusing commits and retrying");
+                self.shared.is(Health::NotWriting(why.to_string()));
+            }
+        }
+    }
+
+    fn open_again(&self) -> Result<Database, StoreError> {
+        if !Database::is_in(&self.shared.dir) {
+            return Err(StoreError::Gone(self.shared.dir.clone()));
+        }
+        let journal = lock(&self.shared.journal);
+        let database = Database::open(&self.shared.dir, journal.faults())?.database;
+        let has = database.last()?;
+        let durable = read(&self.shared.overlay).durable();
+        if has < durable {
+            let found = Replay::read(&self.shared.dir).map_err(|why| StoreError::io(&self.shared.dir, &why))?;
+            let missing = found.since(has);
+            if !missing.lost.is_empty() {
+                tracing::error!(lost = ?missing.lost, "data loss: commits that were on disk are lost; going on without them");
+            }
+            database.write(&missing.rows, missing.last)?;
+        }
+        Ok(database)
+    }
+
+    fn prepare_spare(&self) {
+        if !lock(&self.shared.journal).spare_is_missing() {
+            return;
+        }
+        match journal::make_spare(&self.shared.dir) {
+            Ok(()) => lock(&self.shared.journal).has_spare(),
+            Err(why) => tracing::debug!(%why, "cannot create a spare journal segment: retrying with the next checkpoint"),
+        }
+    }
+}

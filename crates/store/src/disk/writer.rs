@@ -1,0 +1,196 @@
+//! The writer: the one thread that commits.
+//!
+//! It appends whatever waits to the journal as one commit, syncs once, and only then lets anybody see it. Start reading at [`Writer::run`].
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::locks::{lock, read, write};
+use super::shared::{Failures, Shared};
+use crate::journal::{NotAppended, Rows};
+use crate::{Batch, Health, StoreError};
+
+/// The most batches that share one sync.
+const GROUP: usize = 512;
+/// How often a commit is appended again after its sync failed and it was taken back.
+const MOST_TRIES: u32 = 3;
+
+/// What waits for the writer.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) work: Work,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// What the writer does.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// Commits a batch.
+    Commit(Batch),
+    /// Renews the journal, so that no earlier state of a row is in it.
+    Renew,
+}
+
+/// Commits, in a thread of its own.
+pub(super) struct Writer {
+    pub(super) shared: Arc<Shared>,
+    pub(super) jobs: mpsc::Receiver<Job>,
+    /// Bytes that may wait for a checkpoint.
+    pub(super) most_ahead: usize,
+}
+
+impl Writer {
+    /// Takes whatever is waiting, makes it durable together, then answers, until nobody can ask any more.
+    pub(super) fn run(mut self) {
+        let mut taken = Vec::with_capacity(GROUP);
+        while self.jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
+            self.shared.pace.wait_while(|| self.is_too_far_ahead());
+            let mut rows = Rows::new();
+            let (mut waiting, mut renewing) = (Vec::with_capacity(taken.len()), Vec::new());
+            for Job { work, done } in taken.drain(..) {
+                match work {
+                    Work::Renew => renewing.push(done),
+                    Work::Commit(batch) => match self.guards_hold(&batch, &rows) {
+                        Ok(()) => {
+                            rows.extend(batch.writes);
+                            waiting.push(done);
+                        }
+                        Err(why) => answer(done, Err(why)),
+                    },
+                }
+            }
+            let persisted = if waiting.is_empty() { Ok(()) } else { self.persist(rows) };
+            let ended = matches!(persisted, Err(StoreError::Unsure(_)));
+            waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
+            if ended {
+                return;
+            }
+            if renewing.is_empty() {
+                continue;
+            }
+            let renewed = self.renew();
+            let ended = matches!(renewed, Err(StoreError::Unsure(_)));
+            renewing.into_iter().for_each(|done| answer(done, renewed.clone()));
+            if ended {
+                return;
+            }
+        }
+    }
+
+    /// Whether so much waits for a checkpoint that commits have to.
+    fn is_too_far_ahead(&self) -> bool {
+        read(&self.shared.overlay).bytes() > self.most_ahead && *self.shared.health.borrow() == Health::Well
+    }
+
+    /// Whether the guards of a batch hold after those before it in its group. The writer is the only one that writes, so that stays so.
+    fn guards_hold(&self, batch: &Batch, group: &Rows) -> Result<(), StoreError> {
+        for (key, expect) in &batch.guards {
+            let holds = match group.get(key) {
+                Some(row) => expect.holds(row.as_deref()),
+                None => expect.holds(self.shared.get(key).map_err(|why| StoreError::NotWritten(why.to_string()))?.as_deref()),
+            };
+            if !holds {
+                return Err(StoreError::Conflict(key.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Unsure` when that cannot be found out.
+    fn persist(&mut self, rows: Rows) -> Result<(), StoreError> {
+        let mut tries = 0;
+        loop {
+            let appended = lock(&self.shared.journal).append(&rows);
+            match appended {
+                Ok(()) => {
+                    let number = lock(&self.shared.journal).last();
+                    {
+                        let mut overlay = write(&self.shared.overlay);
+                        if let Some(noted) = &mut *lock(&self.shared.noted) {
+                            noted.extend(rows.iter().map(|(key, row)| (key.clone(), row.clone())));
+                        }
+                        overlay.apply(rows, number);
+                    }
+                    self.shared.is(Health::Well);
+                    return Ok(());
+                }
+                Err(NotAppended::Refused(why)) => {
+                    self.shared.is(Health::NotWriting(why.to_string()));
+                    return Err(StoreError::NotWritten(why.to_string()));
+                }
+                Err(NotAppended::Unsure(why)) => {
+                    tracing::error!(%why, dir = %self.shared.dir.display(), "journal sync failed, a commit may or may not be on disk: rolling it back");
+                    self.take_back()?;
+                    tries += 1;
+                    if tries == MOST_TRIES {
+                        self.shared.is(Health::NotWriting(why.to_string()));
+                        return Err(StoreError::NotWritten(why.to_string()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the journal anew without any earlier state of a row.
+    fn renew(&mut self) -> Result<(), StoreError> {
+        let (rows, durable) = self.not_durable();
+        let renewed = {
+            let mut journal = lock(&self.shared.journal);
+            journal.renew(&rows, durable).map(|()| journal.last())
+        };
+        match renewed {
+            Ok(number) => {
+                write(&self.shared.overlay).apply(Rows::new(), number);
+                Ok(())
+            }
+            Err(why) => {
+                tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: what was deleted may still be in it");
+                self.take_back()?;
+                Err(StoreError::NotWritten(why.to_string()))
+            }
+        }
+    }
+
+    /// What the database does not have for certain, and since which commit.
+    fn not_durable(&self) -> (Rows, u64) {
+        let overlay = read(&self.shared.overlay);
+        (overlay.all(), overlay.durable())
+    }
+
+    /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
+    fn take_back(&mut self) -> Result<(), StoreError> {
+        let mut failures = Failures::none();
+        loop {
+            let (rows, durable) = self.not_durable();
+            let restated = {
+                let mut journal = lock(&self.shared.journal);
+                journal.restate(&rows, durable).map(|()| journal.last())
+            };
+            let why = match restated {
+                Ok(number) => {
+                    write(&self.shared.overlay).apply(Rows::new(), number);
+                    tracing::warn!(dir = %self.shared.dir.display(), "commit rolled back by a new journal segment: retrying it");
+                    return Ok(());
+                }
+                Err(why) => why,
+            };
+            self.shared.is(Health::NotWriting(why.to_string()));
+            while let Ok(Job { done, .. }) = self.jobs.try_recv() {
+                answer(done, Err(StoreError::NotWritten(why.to_string())));
+            }
+            let Some(pause) = failures.pause(&why) else {
+                let said = StoreError::io(&self.shared.dir, &why).to_string();
+                tracing::error!(why = said, "cannot write the journal: giving up, the store is shut down");
+                self.shared.is(Health::Ended(said.clone()));
+                return Err(StoreError::Unsure(said));
+            };
+            std::thread::sleep(pause);
+        }
+    }
+}
+
+fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {
+    // Whoever asked may have stopped waiting; the batch is written all the same.
+    let _ = done.send(result);
+}

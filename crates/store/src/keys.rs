@@ -1,0 +1,713 @@
+//! The layout of the store: every kind of row, and its key.
+//!
+//! Start reading at the table below.
+//!
+//! Each row begins with its version (`row.rs`), but for the first two, which are bare numbers.
+//!
+//! | first byte | then | row | written by |
+//! |---|---|---|---|
+//! | `v` | | the format of all this | store |
+//! | `n` | | the number of the last commit | store |
+//! | `h` | table | head, numbered by its revision | tables |
+//! | `l` | table, position | one entry of the log | tables |
+//! | `s` | table | the latest snapshot of the position, a cache | tables |
+//! | `c` | channel | the running table there | tables |
+//! | `u` | user, table | a running table where they sit | tables |
+//! | `N` | user, table | a running table that names them although they do not sit there: as host, friend, former player | tables |
+//! | `t` | server, table | a running table of the server, but for those of the next row | tables |
+//! | `S` | server, table | a running game of the server that one person plays with stand-ins alone | tables |
+//! | `d` | moment, table, slot | what is due then | tables |
+//! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
+//! | `m` | table, destination | what was delivered there last | outbox |
+//! | `p` | user | a person's preferences | tables |
+//! | `g` | server | a server's preferences | tables |
+//! | `G` | channel | the running table whose channel it was, before Discord deleted it | tables |
+//! | `x` | table | the table opened last as its rematch | tables |
+//! | `w` | user | whether direct messages reach them | outbox, tables |
+//! | `j` | server | that it was greeted, or was about to be | tables |
+//! | `i` | table | who was invited to it | tables |
+//! | `I` | user, table | a running table they were invited to | tables |
+//! | `y` | user | how many they invited lately | tables |
+//! | `k` | user | how their latest games ended for them | tables |
+//! | `a` | user | how often they acted in each hour of the day | tables |
+//! | `f` | table | how its game ended, for statistics | tables |
+//! | `e` | user, table | that a table that is over, or was stopped, names them | tables |
+//! | `z` | 0 or 1 and server, user or nothing | what finished games come to: of somebody, or of the server | tables |
+//! | `b` | table | seats that a stand-in ever decided for | tables |
+//! | `q` | user | whether they are listed | tables |
+//! | `r` | 0, user | that what is known of them is being deleted | tables |
+//! | `r` | 1, user | when they had that done last | tables |
+//! | `C` | | that this is a copy of another store, and not whole yet | store |
+//! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
+//! | `A` | 2, user | how many games they began with stand-ins alone lately | tables |
+//! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
+//! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
+//! | `D` | moment, table | that a game has ended and is to be packed then | tables |
+//! | `L` | 0, server | since when the bot is not there any more | tables |
+//! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
+//!
+//! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
+//!
+//! [`KINDS`] says the same for the program, and which rows name people: those are given to whoever asks for what is kept of them, and deleted
+//! (`tables/forgetting.rs`).
+
+use std::fmt::{self, Debug, Display};
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+
+/// The key of a row.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(Vec<u8>);
+
+/// A run of keys: from the first one to just before the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first key in it.
+    pub from: Key,
+    /// The first key behind it.
+    pub to: Key,
+}
+
+impl Key {
+    /// The key with those bytes, as the store found it.
+    pub fn from_bytes(bytes: &[u8]) -> Key {
+        Key(bytes.to_vec())
+    }
+
+    /// Its bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The key right behind this one, to scan on from there.
+    #[must_use]
+    pub fn next(&self) -> Key {
+        self.clone().and(&[0])
+    }
+
+    /// What kind of row it is the key of; `None` of none of this release.
+    pub fn kind(&self) -> Option<&'static Kind> {
+        KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
+    }
+
+    fn new(kind: u8) -> Key {
+        Key(vec![kind])
+    }
+
+    fn and(mut self, more: &[u8]) -> Key {
+        self.0.extend_from_slice(more);
+        self
+    }
+
+    fn table(self, table: TableId) -> Key {
+        self.and(&table.number().to_be_bytes())
+    }
+
+    /// Four bytes at that place, as a number.
+    fn number_at(&self, at: usize) -> Option<u32> {
+        Some(u32::from_be_bytes(self.0.get(at..at + 4)?.try_into().ok()?))
+    }
+}
+
+/// A kind of row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The first byte of its keys.
+    pub first: u8,
+    /// What it is, for the log.
+    pub name: &'static str,
+    /// Whether it names people.
+    pub names: Names,
+}
+
+/// Whether rows of a kind name people, by their accounts or as others call them, in their keys or in what they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// None of them does.
+    Nobody,
+    /// Some of them at least do.
+    People,
+}
+
+/// Every kind of row, in the order of the table above.
+pub const KINDS: &[Kind] = &[
+    Kind::new(b'v', "format", Names::Nobody),
+    Kind::new(b'n', "last commit", Names::Nobody),
+    Kind::new(b'h', "head", Names::People),
+    Kind::new(b'l', "log entry", Names::People),
+    Kind::new(b's', "snapshot", Names::Nobody),
+    Kind::new(b'c', "channel", Names::Nobody),
+    Kind::new(b'u', "seat of a user", Names::People),
+    Kind::new(b'N', "running table that names a user", Names::People),
+    Kind::new(b't', "table of a server", Names::Nobody),
+    Kind::new(b'S', "solo game of a server", Names::Nobody),
+    Kind::new(b'd', "due", Names::Nobody),
+    Kind::new(b'o', "notice", Names::Nobody),
+    Kind::new(b'm', "delivered", Names::Nobody),
+    Kind::new(b'p', "preferences of a user", Names::People),
+    Kind::new(b'g', "preferences of a server", Names::Nobody),
+    Kind::new(b'G', "deleted channel", Names::Nobody),
+    Kind::new(b'x', "rematch", Names::Nobody),
+    Kind::new(b'w', "reach of a user", Names::People),
+    Kind::new(b'j', "greeting of a server", Names::Nobody),
+    Kind::new(b'i', "invitations to a table", Names::People),
+    Kind::new(b'I', "invitation of a user", Names::People),
+    Kind::new(b'y', "invitations by a user", Names::People),
+    Kind::new(b'k', "reliability of a user", Names::People),
+    Kind::new(b'a', "acts of a user by hour", Names::People),
+    Kind::new(b'f', "result of a game", Names::People),
+    Kind::new(b'e', "finished table of a user", Names::People),
+    Kind::new(b'z', "totals of games", Names::People),
+    Kind::new(b'b', "stand-ins at a table", Names::Nobody),
+    Kind::new(b'q', "listing of a user", Names::People),
+    Kind::new(b'r', "deletion of a user", Names::People),
+    Kind::new(b'C', "unfinished copy", Names::Nobody),
+    Kind::new(b'A', "seats taken by a user, tables opened at a server", Names::People),
+    Kind::new(b'F', "who follows what", Names::People),
+    Kind::new(b'P', "packed game", Names::People),
+    Kind::new(b'D', "game to pack", Names::Nobody),
+    Kind::new(b'L', "departure from a server", Names::Nobody),
+];
+
+impl Kind {
+    const fn new(first: u8, name: &'static str, names: Names) -> Kind {
+        Kind { first, name, names }
+    }
+}
+
+impl Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.split_first() {
+            Some((kind, rest)) => {
+                write!(f, "{}", char::from(*kind))?;
+                rest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+                write!(f, " ({})", self.kind().map_or("unknown", |kind| kind.name))
+            }
+            None => f.write_str("(empty)"),
+        }
+    }
+}
+
+impl Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+/// The format of the store.
+pub fn format() -> Key {
+    Key::new(b'v')
+}
+
+/// The number of the last commit.
+pub fn last_commit() -> Key {
+    Key::new(b'n')
+}
+
+/// That this is a copy of another store, and not whole yet.
+pub fn copying() -> Key {
+    Key::new(b'C')
+}
+
+/// Everything there is.
+pub(super) fn everything() -> Span {
+    Span { from: Key::new(0), to: Key::new(u8::MAX) }
+}
+
+/// Whether it is the key of one of the store's own rows.
+pub(super) fn is_of_store(key: &Key) -> bool {
+    *key == format() || *key == last_commit()
+}
+
+/// Whether it is the key of a table's head.
+pub fn is_head(key: &Key) -> bool {
+    head_of(key).is_some()
+}
+
+/// The table of a [`head`] key.
+pub fn head_of(key: &Key) -> Option<TableId> {
+    key.0.strip_prefix(b"h").filter(|rest| rest.len() == 4)?;
+    key.number_at(1).map(TableId::new)
+}
+
+/// A table's head.
+pub fn head(table: TableId) -> Key {
+    Key::new(b'h').table(table)
+}
+
+/// An entry of a table's log, counted from 0.
+pub fn entry(table: TableId, at: u32) -> Key {
+    Key::new(b'l').table(table).and(&at.to_be_bytes())
+}
+
+/// Entries of a table's log, the second excluded.
+pub fn entries(table: TableId, from: u32, to: u32) -> Span {
+    Span { from: entry(table, from), to: entry(table, to) }
+}
+
+/// A table's snapshot.
+pub fn snapshot(table: TableId) -> Key {
+    Key::new(b's').table(table)
+}
+
+/// Which table runs in a channel.
+pub fn channel(channel: ChannelId) -> Key {
+    Key::new(b'c').and(&channel.0.to_be_bytes())
+}
+
+/// That the channel of a running table was deleted.
+pub fn gone(channel: ChannelId) -> Key {
+    Key::new(b'G').and(&channel.0.to_be_bytes())
+}
+
+/// All channels with a running table.
+pub fn all_channels() -> Span {
+    Span { from: Key::new(b'c'), to: Key::new(b'c' + 1) }
+}
+
+/// That a user sits at a running table.
+pub fn seated(user: UserId, table: TableId) -> Key {
+    Key::new(b'u').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All running tables of a user.
+pub fn seated_anywhere(user: UserId) -> Span {
+    of_user(b'u', user)
+}
+
+/// That a running table names a user who does not sit there.
+pub fn named(user: UserId, table: TableId) -> Key {
+    Key::new(b'N').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All running tables that do so.
+pub fn named_anywhere(user: UserId) -> Span {
+    of_user(b'N', user)
+}
+
+/// That a user was invited to a running table.
+pub fn invitation(user: UserId, table: TableId) -> Key {
+    Key::new(b'I').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All invitations of a user.
+pub fn all_invitations(user: UserId) -> Span {
+    of_user(b'I', user)
+}
+
+/// All rows of that kind with a user and a table in their keys.
+fn of_user(kind: u8, user: UserId) -> Span {
+    let from = Key::new(kind).and(&user.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// The table of a key with a user and a table in it.
+pub fn table_of_user(key: &Key) -> Option<TableId> {
+    key.number_at(9).map(TableId::new)
+}
+
+/// That a running table is at home at a server, where people play with one another.
+pub fn at_server(guild: GuildId, table: TableId) -> Key {
+    Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All such tables of a server.
+pub fn at_server_all(guild: GuildId) -> Span {
+    of_server(b't', guild)
+}
+
+/// That a game of one person with stand-ins alone goes on at a server.
+pub fn solo_at_server(guild: GuildId, table: TableId) -> Key {
+    Key::new(b'S').and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All such games of a server.
+pub fn solo_at_server_all(guild: GuildId) -> Span {
+    of_server(b'S', guild)
+}
+
+/// All rows of that kind with a server and a table in their keys.
+fn of_server(kind: u8, guild: GuildId) -> Span {
+    let from = Key::new(kind).and(&guild.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// Something due. `slot` tells apart what one table has due at one moment.
+pub fn due(when: Moment, table: TableId, slot: u8) -> Key {
+    Key::new(b'd').and(&when.0.to_be_bytes()).table(table).and(&[slot])
+}
+
+/// Everything due, the earliest first.
+pub fn all_due() -> Span {
+    Span { from: Key::new(b'd'), to: Key::new(b'd' + 1) }
+}
+
+/// Moment and table of a [`due`] key.
+pub fn due_at(key: &Key) -> Option<(Moment, TableId)> {
+    let when = u64::from_be_bytes(key.0.get(1..9)?.try_into().ok()?);
+    Some((Moment(when), TableId::new(key.number_at(9)?)))
+}
+
+/// A notice to deliver.
+pub fn notice(table: TableId, destination: [u8; 2]) -> Key {
+    Key::new(b'o').table(table).and(&destination)
+}
+
+/// All notices.
+pub fn all_notices() -> Span {
+    Span { from: Key::new(b'o'), to: Key::new(b'o' + 1) }
+}
+
+/// What somebody waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waking {
+    /// There is something to deliver: at which table, and where.
+    Notice(TableId, [u8; 2]),
+    /// Something is due: when, and at which table.
+    Due(Moment, TableId),
+}
+
+/// What a row of that key wakes somebody for, if it does.
+pub fn waking(key: &Key) -> Option<Waking> {
+    match key.0.first()? {
+        b'o' => notice_of(key).map(|(table, destination)| Waking::Notice(table, destination)),
+        b'd' => due_at(key).map(|(when, table)| Waking::Due(when, table)),
+        _ => None,
+    }
+}
+
+/// Table and destination of a [`notice`] key.
+pub fn notice_of(key: &Key) -> Option<(TableId, [u8; 2])> {
+    Some((TableId::new(key.number_at(1)?), key.0.get(5..7)?.try_into().ok()?))
+}
+
+/// What was delivered last.
+pub fn delivered(table: TableId, destination: [u8; 2]) -> Key {
+    Key::new(b'm').table(table).and(&destination)
+}
+
+/// A person's preferences.
+pub fn person(user: UserId) -> Key {
+    Key::new(b'p').and(&user.0.to_be_bytes())
+}
+
+/// The table that was opened last as the rematch of another.
+pub fn rematch(of: TableId) -> Key {
+    Key::new(b'x').table(of)
+}
+
+/// Whether direct messages reach a user.
+pub fn reach(user: UserId) -> Key {
+    Key::new(b'w').and(&user.0.to_be_bytes())
+}
+
+/// How often a user has sat down at a table.
+pub fn seats_taken(user: UserId) -> Key {
+    Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// How many games with stand-ins alone a user began lately.
+pub fn solo_begun(user: UserId) -> Key {
+    Key::new(b'A').and(&[2]).and(&user.0.to_be_bytes())
+}
+
+/// How often a table was opened at a server.
+pub fn tables_opened(guild: GuildId) -> Key {
+    Key::new(b'A').and(&[1]).and(&guild.0.to_be_bytes())
+}
+
+/// That a server was greeted.
+pub fn greeting(guild: GuildId) -> Key {
+    Key::new(b'j').and(&guild.0.to_be_bytes())
+}
+
+/// Who was invited to a table.
+pub fn invited(table: TableId) -> Key {
+    Key::new(b'i').table(table)
+}
+
+/// How many a user invited lately.
+pub fn inviter(user: UserId) -> Key {
+    Key::new(b'y').and(&user.0.to_be_bytes())
+}
+
+/// How a user's latest games ended for them.
+pub fn reliability(user: UserId) -> Key {
+    Key::new(b'k').and(&user.0.to_be_bytes())
+}
+
+/// When a user acts.
+pub fn acts(user: UserId) -> Key {
+    Key::new(b'a').and(&user.0.to_be_bytes())
+}
+
+/// How the game of a table ended.
+pub fn result(table: TableId) -> Key {
+    Key::new(b'f').table(table)
+}
+
+/// The results of all games.
+pub fn all_results() -> Span {
+    Span { from: Key::new(b'f'), to: Key::new(b'f' + 1) }
+}
+
+/// All heads.
+pub fn all_heads() -> Span {
+    Span { from: Key::new(b'h'), to: Key::new(b'h' + 1) }
+}
+
+/// The totals of everybody and of all servers.
+pub fn all_totals() -> Span {
+    Span { from: Key::new(b'z'), to: Key::new(b'z' + 1) }
+}
+
+/// That what is known of a user is being deleted.
+pub fn forgetting(user: UserId) -> Key {
+    Key::new(b'r').and(&[0]).and(&user.0.to_be_bytes())
+}
+
+/// All of whom that is so.
+pub fn all_forgetting() -> Span {
+    Span { from: Key::new(b'r').and(&[0]), to: Key::new(b'r').and(&[1]) }
+}
+
+/// The user of a [`forgetting`] key.
+pub fn forgetting_of(key: &Key) -> Option<UserId> {
+    Some(UserId(u64::from_be_bytes(key.0.get(2..10)?.try_into().ok()?)))
+}
+
+/// When what was known of a user was deleted.
+pub fn forgotten(user: UserId) -> Key {
+    Key::new(b'r').and(&[1]).and(&user.0.to_be_bytes())
+}
+
+/// That a table that is over, or was stopped, names a user.
+pub fn ended(user: UserId, table: TableId) -> Key {
+    Key::new(b'e').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All finished tables of a user.
+pub fn ended_all(user: UserId) -> Span {
+    of_user(b'e', user)
+}
+
+/// What finished games come to, at a server or everywhere: for a user, or for the server.
+pub fn totals(guild: Option<GuildId>, user: Option<UserId>) -> Key {
+    let key = Key::new(b'z');
+    let key = match guild {
+        None => key.and(&[0]),
+        Some(guild) => key.and(&[1]).and(&guild.0.to_be_bytes()),
+    };
+    match user {
+        None => key,
+        Some(user) => key.and(&user.0.to_be_bytes()),
+    }
+}
+
+/// Those of all users at a server, and of the server itself.
+pub fn totals_at(guild: GuildId) -> Span {
+    let from = totals(Some(guild), None);
+    Span { to: from.clone().and(&[0xff; 9]), from }
+}
+
+/// The user of a [`totals`] key of a server; `None` for the server's own.
+pub fn totals_of(key: &Key) -> Option<UserId> {
+    Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
+}
+
+/// Whose a [`totals`] key is: at which server, and of which user.
+pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
+    let number = |at: usize| Some(u64::from_be_bytes(key.0.get(at..at + 8)?.try_into().ok()?));
+    match key.0.get(1)? {
+        0 => Some((None, number(2).map(UserId))),
+        _ => Some((Some(GuildId(number(2)?)), number(10).map(UserId))),
+    }
+}
+
+/// Seats of a table that a stand-in ever decided for.
+pub fn stood_in(table: TableId) -> Key {
+    Key::new(b'b').table(table)
+}
+
+/// Whether a user is listed.
+pub fn listing(user: UserId) -> Key {
+    Key::new(b'q').and(&user.0.to_be_bytes())
+}
+
+/// Who follows a table.
+pub fn followers(table: TableId) -> Key {
+    Key::new(b'F').and(&[0]).table(table)
+}
+
+/// Which tables a user follows.
+pub fn following(user: UserId) -> Key {
+    Key::new(b'F').and(&[1]).and(&user.0.to_be_bytes())
+}
+
+/// Log and last position of a table's game, packed.
+pub fn packed(table: TableId) -> Key {
+    Key::new(b'P').table(table)
+}
+
+/// That a table's game is to be packed at that moment.
+pub fn to_pack(when: Moment, table: TableId) -> Key {
+    Key::new(b'D').and(&when.0.to_be_bytes()).table(table)
+}
+
+/// Every game that is to be packed by that moment, the earliest first.
+pub fn to_pack_by(when: Moment) -> Span {
+    Span { from: Key::new(b'D'), to: Key::new(b'D').and(&when.0.saturating_add(1).to_be_bytes()) }
+}
+
+/// The table of a [`to_pack`] key.
+pub fn to_pack_at(key: &Key) -> Option<TableId> {
+    key.number_at(9).map(TableId::new)
+}
+
+/// Since when the bot is not at a server any more.
+pub fn departed(guild: GuildId) -> Key {
+    Key::new(b'L').and(&[0]).and(&guild.0.to_be_bytes())
+}
+
+/// All servers of which that is known.
+pub fn all_departed() -> Span {
+    Span { from: Key::new(b'L').and(&[0]), to: Key::new(b'L').and(&[1]) }
+}
+
+/// That a table that is over, or was stopped, was played at a server.
+pub fn ended_there(guild: GuildId, table: TableId) -> Key {
+    Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All finished tables of a server.
+pub fn ended_at_server(guild: GuildId) -> Span {
+    let from = Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// The table of an [`ended_there`] key.
+pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
+    key.number_at(10).map(TableId::new)
+}
+
+/// Where the rows are that belong to one server each, but for departures: settings, greetings, running and finished tables, and totals.
+pub fn of_servers() -> [Span; 6] {
+    let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
+    let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
+    [kind(b'g'), kind(b'j'), kind(b't'), kind(b'S'), second(b'L'), second(b'z')]
+}
+
+/// The server of a row that belongs to one.
+pub fn server_of(key: &Key) -> Option<GuildId> {
+    let bytes = key.0.get(server_at(key)..)?.get(..8)?;
+    Some(GuildId(u64::from_be_bytes(bytes.try_into().ok()?)))
+}
+
+/// The first key behind all rows of that kind which belong to the same server.
+pub fn behind_server(key: &Key) -> Key {
+    let end = server_at(key) + 8;
+    let mut behind = Key(key.0.get(..end).unwrap_or(&key.0).to_vec());
+    // The next number. A kind whose numbers end is followed by nothing.
+    while let Some(last) = behind.0.pop() {
+        if last < u8::MAX {
+            behind.0.push(last + 1);
+            break;
+        }
+    }
+    behind
+}
+
+/// Where the server stands in a key that belongs to one.
+fn server_at(key: &Key) -> usize {
+    match key.0.first() {
+        Some(b'L' | b'z') => 2,
+        _ => 1,
+    }
+}
+
+/// A server's preferences.
+pub fn guild(guild: GuildId) -> Key {
+    Key::new(b'g').and(&guild.0.to_be_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_key_gives_back_what_it_was_made_from() {
+        let table = TableId::new(77);
+        assert_eq!(table_of_user(&seated(UserId(5), table)), Some(table));
+        assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
+        assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
+        assert_eq!(notice_of(&format()), None);
+        assert_eq!(head_of(&head(table)), Some(table));
+        for other in [entry(table, 3), snapshot(table), Key::new(b'h'), Key::new(b'h').table(table).and(&[0])] {
+            assert_eq!(head_of(&other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_shown_by_its_kind_and_its_bytes() {
+        let key = head(TableId::new(77));
+        assert_eq!(key.to_string(), "h0000004d (head)");
+        assert_eq!(format!("{key:?}"), key.to_string());
+    }
+
+    #[test]
+    fn every_kind_of_row_stands_in_both_tables_and_has_a_first_byte_of_its_own() {
+        let source = include_str!("keys.rs");
+        let firsts = |before: &str, after: &str| -> BTreeSet<u8> {
+            let rest = source.split(before).skip(1);
+            rest.filter(|rest| rest.get(1..).is_some_and(|rest| rest.starts_with(after))).map(|rest| rest.as_bytes()[0]).collect()
+        };
+        let kinds: BTreeSet<u8> = KINDS.iter().map(|kind| kind.first).collect();
+        assert_eq!(kinds.len(), KINDS.len());
+        assert_eq!(kinds, firsts("//! | `", "` |"), "the table of the documentation");
+        assert!(firsts("Key::new(b'", "')").is_subset(&kinds), "the keys that are made");
+    }
+
+    #[test]
+    fn the_server_of_a_row_is_read_from_its_key_and_the_next_one_is_found_behind_it() {
+        let table = TableId::new(77);
+        for server in [1, 255, u64::MAX - 1] {
+            let (here, next) = (GuildId(server), GuildId(server + 1));
+            let rows = |guild| {
+                [
+                    super::guild(guild),
+                    greeting(guild),
+                    at_server(guild, table),
+                    solo_at_server(guild, table),
+                    ended_there(guild, table),
+                    totals(Some(guild), None),
+                ]
+            };
+            for ((key, later), span) in rows(here).into_iter().zip(rows(next)).zip(of_servers()) {
+                assert!(span.from <= key && later < span.to, "{key}");
+                assert_eq!(server_of(&key), Some(here), "{key}");
+                let behind = behind_server(&key);
+                assert!(key < behind && behind <= later, "{key}");
+            }
+            assert_eq!(server_of(&departed(here)), Some(here));
+            assert_eq!(ended_table_of_server(&ended_there(here, table)), Some(table));
+        }
+    }
+
+    #[test]
+    fn what_is_due_earlier_comes_first_whatever_the_table() {
+        assert!(due(Moment(255), TableId::new(9), 9) < due(Moment(256), TableId::new(1), 0));
+    }
+
+    #[test]
+    fn the_tables_of_one_user_are_no_one_elses() {
+        let span = seated_anywhere(UserId(5));
+        let last = TableId::new(TableId::ALL - 1);
+        for (user, inside) in [(4, false), (5, true), (6, false)] {
+            let key = seated(UserId(user), last);
+            assert_eq!(span.from <= key && key < span.to, inside);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What is certainly on disk, written beside the database about once a second: so that a start-up knows whether something is missing.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+
+use super::journal::Rows;
+use super::{Key, keys, number_of, private};
+
+/// Heads of tables that are kept in mind, the latest: those that an older database may lack.
+const HEADS: usize = 2048;
+pub(super) const FILE: &str = "mark";
+const FRESH: &str = "mark.new";
+
+/// Up to where everything committed is certainly on disk, in the database too, whatever becomes of the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CleanPoint {
+    /// The number of the last commit up to there.
+    pub commit: u64,
+    /// When that was made certain.
+    pub when: Moment,
+}
+
+impl CleanPoint {
+    /// The one of the data in a directory, as it was noted there last; `None` where none was. Nothing is opened for it.
+    ///
+    /// # Errors
+    /// When what is noted cannot be read.
+    pub fn of(dir: &Path) -> io::Result<Option<CleanPoint>> {
+        let Some(mark) = Mark::read(dir)? else { return Ok(None) };
+        let written = std::fs::metadata(dir.join(FILE))?.mtime();
+        let when = Moment(u64::try_from(written).unwrap_or(0).saturating_mul(1_000));
+        Ok(Some(CleanPoint { commit: mark.last, when }))
+    }
+}
+
+/// What is certainly on disk.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Mark {
+    /// The number of the last commit.
+    pub(super) last: u64,
+    /// Heads of tables by key with their revisions, the latest last.
+    heads: VecDeque<(Vec<u8>, u64)>,
+}
+
+impl Mark {
+    /// The one in a directory; `None` when there is none, or none that can be read.
+    pub(super) fn read(dir: &Path) -> io::Result<Option<Mark>> {
+        let bytes = match std::fs::read(dir.join(FILE)) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read?,
+        };
+        let mark = bytes.split_last_chunk::<4>().filter(|(mark, sum)| crc32fast::hash(mark).to_be_bytes() == **sum);
+        Ok(mark.and_then(|(mark, _)| postcard::from_bytes(mark).ok()))
+    }
+
+    /// Takes note of rows that are certainly on disk, up to that commit.
+    pub(super) fn advance(&mut self, rows: &Rows, last: u64) {
+        self.last = last;
+        for (key, row) in rows.iter().filter(|(key, _)| keys::is_head(key)) {
+            self.heads.retain(|(known, _)| known != key.as_bytes());
+            if let Some(revision) = row.as_deref().and_then(number_of) {
+                self.heads.push_back((key.as_bytes().to_vec(), revision));
+            }
+        }
+        let surplus = self.heads.len().saturating_sub(HEADS);
+        self.heads.drain(..surplus);
+    }
+
+    /// Takes note of what there is of a head that was at a later revision once.
+    pub(super) fn settle(&mut self, key: &Key, has: Option<u64>) {
+        self.heads.retain(|(known, _)| known != key.as_bytes());
+        self.heads.extend(has.map(|revision| (key.as_bytes().to_vec(), revision)));
+    }
+
+    /// Heads with the revisions that they have at least.
+    pub(super) fn heads(&self) -> impl Iterator<Item = (Key, u64)> {
+        self.heads.iter().map(|(key, revision)| (Key::from_bytes(key), *revision))
+    }
+
+    /// Writes it in place of the one before, whole or not at all.
+    pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
+        let mut bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
+        bytes.extend(crc32fast::hash(&bytes).to_be_bytes());
+        let fresh = dir.join(FRESH);
+        let mut file = private::create_file(&fresh)?;
+        file.write_all(&bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&fresh, dir.join(FILE))?;
+        File::open(dir)?.sync_all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::{Deserialize, Serialize};
+    use tertulia_base::ids::TableId;
+    use tertulia_base::row::Row;
+
+    #[derive(Serialize, Deserialize)]
+    struct Head;
+
+    impl Row for Head {
+        const VERSION: u8 = 1;
+    }
+
+    /// The head of a table as it is written, at that revision.
+    fn head(table: u32, revision: u64) -> (Key, Option<Vec<u8>>) {
+        let mut batch = crate::Batch::new();
+        batch.put_numbered(keys::head(TableId::new(table)), revision, &Head);
+        batch.writes.remove(0)
+    }
+
+    #[test]
+    fn the_latest_revision_of_each_table_is_kept_in_mind_and_only_so_many() {
+        let mut mark = Mark::default();
+        let heads = |mark: &Mark| mark.heads().collect::<Vec<_>>();
+        let key = |table| keys::head(TableId::new(table));
+        mark.advance(&Rows::from([head(1, 1), head(2, 1), head(3, 1)]), 7);
+        mark.advance(&Rows::from([head(2, 9), (key(3), None), (keys::snapshot(TableId::new(4)), Some(vec![1; 20]))]), 8);
+        assert_eq!((mark.last, heads(&mark)), (8, vec![(key(1), 1), (key(2), 9)]));
+        mark.settle(&key(2), Some(5));
+        mark.settle(&key(1), None);
+        assert_eq!(heads(&mark), [(key(2), 5)]);
+        let many: Rows = (0..HEADS as u32).map(|table| head(100 + table, 1)).collect();
+        mark.advance(&many, 9);
+        assert_eq!((mark.heads.len(), heads(&mark).contains(&(key(2), 5))), (HEADS, false), "the oldest one is forgotten");
+    }
+
+    #[test]
+    fn a_mark_is_read_as_it_was_written_and_one_that_is_damaged_is_none() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(CleanPoint::of(dir.path()).unwrap(), None);
+        let mut mark = Mark::default();
+        mark.advance(&Rows::from([head(1, 3)]), 7);
+        mark.write(dir.path()).unwrap();
+        assert_eq!(Mark::read(dir.path()).unwrap(), Some(mark));
+        assert_eq!(CleanPoint::of(dir.path()).unwrap().map(|point| point.commit), Some(7));
+        let file = dir.path().join(FILE);
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[0] ^= 1;
+        std::fs::write(&file, bytes).unwrap();
+        assert_eq!(Mark::read(dir.path()).unwrap(), None);
+        std::fs::remove_file(&file).unwrap();
+        std::fs::create_dir(&file).unwrap();
+        assert!(Mark::read(dir.path()).is_err(), "what the disk does not give is no mark that is missing");
+    }
+}

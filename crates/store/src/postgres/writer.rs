@@ -1,0 +1,589 @@
+//! The one task of this process that writes: it takes whatever is waiting, and commits it together.
+//!
+//! Start reading at [`Writer::run`].
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia_base::backoff::Backoff;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio_postgres::error::Severity;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Row, Statement};
+
+use super::address::{Address, said};
+use super::news;
+use super::processes::{Lease, Process};
+use crate::{Batch, Expect, Health, Key, StoreError};
+
+/// The most batches in one commit, and about the most bytes of them.
+const GROUP: usize = 512;
+const GROUP_BYTES: usize = 4 << 20;
+/// The shortest and the longest time that an answer may take. The server gives a statement up earlier than the longest.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(20));
+/// How long whoever asked for a commit waits while nobody can tell what became of it.
+const CERTAIN_WITHIN: Duration = Duration::from_secs(10);
+/// The first and the longest pause between tries to reach the database again.
+const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
+
+/// Locks out other commits. A statement of its own, so that the next one sees all that was committed before.
+const BEGIN: &str = "BEGIN; SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
+const COMMIT: &str = include_str!("commit.sql");
+const END: &str = "COMMIT";
+/// Tells other processes which rows were written. Not every database can: without it they look by themselves now and then.
+const NOTIFY: &str = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
+/// What a process's row says once it was heard, where $1 is its lease: also since when without a pause of more than a third of it.
+macro_rules! heard {
+    () => {
+        "expires = now() + $1::float8 * interval '1 second', unbroken = CASE \
+         WHEN expires < now() + $1::float8 * 2 / 3 * interval '1 second' THEN clock_timestamp() ELSE unbroken END"
+    };
+}
+const TAKE_AGAIN: &str =
+    concat!("UPDATE tertulia_processes SET epoch = epoch + 1, ", heard!(), " WHERE name = $2 RETURNING epoch, commits");
+const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE name = $2 AND epoch = $3");
+const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
+
+/// What the writer is asked.
+pub(super) enum Order {
+    /// To commit a batch.
+    Commit(Job),
+    /// To finish what it was given and to say that this process ends.
+    Close(oneshot::Sender<()>),
+}
+
+pub(super) struct Job {
+    pub(super) batch: Batch,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Job {
+    fn answer(self, answer: Result<(), StoreError>) {
+        // Whoever asked may have stopped waiting; what was written stands all the same.
+        let _ = self.done.send(answer);
+    }
+}
+
+/// What writes, in the name of a process that has entered.
+pub(super) struct Writer {
+    pub(super) address: Address,
+    pub(super) lease: Lease,
+    pub(super) process: Arc<Process>,
+    pub(super) epoch: i64,
+    /// How many commits it has made.
+    pub(super) commits: i64,
+    pub(super) session: Session,
+    pub(super) health: watch::Sender<Health>,
+}
+
+/// A connection that writes.
+pub(super) struct Session {
+    client: Client,
+    commit: Statement,
+    /// None where the database cannot tell others.
+    notify: Option<Statement>,
+    channel: String,
+}
+
+impl Session {
+    pub(super) async fn begin(client: Client, lease: Lease) -> Result<Session, tokio_postgres::Error> {
+        // A process that is paused in the midst of a transaction keeps others from theirs for less than they may be silent.
+        let most = (lease.lasts / 3).as_millis().clamp(1, 5_000);
+        client.batch_execute(&format!("SET idle_in_transaction_session_timeout = {most}")).await?;
+        let commit = client.prepare(COMMIT).await?;
+        let notify = client.prepare(NOTIFY).await.ok();
+        let channel = news::channel(&client).await?;
+        Ok(Session { client, commit, notify, channel })
+    }
+
+    /// Commits in one round trip: the server takes one after the other what is sent at once. Says what the statement itself answered.
+    async fn commit(&self, args: &[&(dyn ToSql + Sync)], news: &[String]) -> Result<Row, tokio_postgres::Error> {
+        let begin = self.client.batch_execute(BEGIN);
+        let commit = self.client.query_one(&self.commit, args);
+        let notify = async {
+            match &self.notify {
+                Some(statement) if !news.is_empty() => self.client.execute(statement, &[&self.channel, &news]).await.map(|_| ()),
+                Some(_) | None => Ok(()),
+            }
+        };
+        let end = self.client.batch_execute(END);
+        let (begun, row, notified, ended) = futures::join!(begin, commit, notify, end);
+        // After one that failed the others do nothing, and the last one rolls back.
+        begun?;
+        let row = row?;
+        notified?;
+        ended?;
+        Ok(row)
+    }
+}
+
+/// What became of a commit.
+enum Outcome {
+    Written,
+    /// Nothing was written: these guards do not hold, by their places in the group.
+    Broken(Vec<i64>),
+    /// Nothing was written, nor will be: the server refuses.
+    Refused(String),
+    /// Nothing was written: others have taken this process for dead.
+    NotHeld,
+    /// There is no answer.
+    Lost(String),
+}
+
+/// Why the writer ends.
+enum Ended {
+    TakenOver,
+    /// It was asked to end, and by whom, if they wait for it.
+    Closed(Option<oneshot::Sender<()>>),
+    /// Commits that were acknowledged are gone.
+    Lost(String),
+}
+
+impl Writer {
+    /// Commits what is asked until it is told to close, or others have taken this process for dead.
+    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        let mut waiting = VecDeque::new();
+        let why = loop {
+            if let Err(why) = self.next(&mut orders, &mut waiting).await {
+                break why;
+            }
+        };
+        let why = match why {
+            Ended::Closed(done) => {
+                self.leave().await;
+                refuse(&mut orders, &mut waiting, &closed());
+                done.map(|done| done.send(()));
+                return;
+            }
+            Ended::TakenOver => {
+                tracing::error!(database = %self.address, "other processes have taken this one for dead: it writes nothing any more");
+                self.is(Health::TakenOver);
+                taken_over()
+            }
+            Ended::Lost(why) => {
+                tracing::error!(
+                    why,
+                    "data loss: acknowledged commits are lost, the database is an older one; the store is shut down"
+                );
+                self.is(Health::Lost(why.clone()));
+                StoreError::NotWritten(why)
+            }
+        };
+        refuse(&mut orders, &mut waiting, &why);
+    }
+
+    async fn next(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+        let mut taken = Vec::new();
+        if waiting.is_empty() {
+            match tokio::time::timeout(self.lease.renewed_every, orders.recv_many(&mut taken, GROUP)).await {
+                Err(_) => return self.renew(orders, waiting).await,
+                // Nobody can ask any more.
+                Ok(0) => return Err(Ended::Closed(None)),
+                Ok(_) => {}
+            }
+        } else {
+            while let Some(order) = (taken.len() < GROUP).then(|| orders.try_recv().ok()).flatten() {
+                taken.push(order);
+            }
+        }
+        let mut closing = None;
+        for order in taken {
+            match order {
+                // What was asked after the end was asked for is not done.
+                Order::Commit(job) if closing.is_some() => job.answer(Err(closed())),
+                Order::Commit(job) => waiting.push_back(job),
+                Order::Close(done) => closing = Some(done),
+            }
+        }
+        while !waiting.is_empty() {
+            let group = Group::take(waiting);
+            self.write(group, orders, waiting).await?;
+            if closing.is_none() {
+                break;
+            }
+        }
+        closing.map_or(Ok(()), |done| Err(Ended::Closed(Some(done))))
+    }
+
+    /// Writes a group, and answers everybody in it.
+    async fn write(
+        &mut self,
+        mut group: Group,
+        orders: &mut mpsc::Receiver<Order>,
+        waiting: &mut VecDeque<Job>,
+    ) -> Result<(), Ended> {
+        let mut again = true;
+        while !group.jobs.is_empty() {
+            let number = self.commits + 1;
+            match self.attempt(&group, number).await {
+                Outcome::Written => {
+                    self.commits = number;
+                    self.is(Health::Well);
+                    group.answer(&Ok(()));
+                    return Ok(());
+                }
+                // The others are written without them.
+                Outcome::Broken(places) => group.answer_broken(&places),
+                Outcome::Refused(why) => {
+                    self.is(Health::NotWriting(why.clone()));
+                    group.answer(&Err(StoreError::NotWritten(why)));
+                    return Ok(());
+                }
+                Outcome::NotHeld => {
+                    group.answer(&Err(taken_over()));
+                    return Err(Ended::TakenOver);
+                }
+                Outcome::Lost(why) => {
+                    tracing::warn!(why, database = %self.address, "connection lost during a commit: finding out what became of it");
+                    let waited = {
+                        let found_out = self.connect_again(number, why.clone(), orders, waiting);
+                        tokio::time::timeout(CERTAIN_WITHIN, found_out).await
+                    };
+                    match waited {
+                        Ok(Ok(())) if self.commits == number => {
+                            group.answer(&Ok(()));
+                            return Ok(());
+                        }
+                        Ok(Ok(())) if again => again = false,
+                        Ok(Ok(())) => {
+                            group.answer(&Err(StoreError::NotWritten(why)));
+                            return Ok(());
+                        }
+                        Ok(Err(ended)) => {
+                            group.answer(&Err(StoreError::Unsure(why)));
+                            return Err(ended);
+                        }
+                        Err(_) => {
+                            group.answer(&Err(StoreError::Unsure(why.clone())));
+                            return self.connect_again(number, why, orders, waiting).await;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn attempt(&self, group: &Group, number: i64) -> Outcome {
+        let statement = group.statement();
+        let lasts = self.lease.lasts.as_secs_f64();
+        // Where nobody else is at work there is nobody to tell.
+        let news = if self.process.has_company() { news::of(&self.process.name, group.writes()) } else { Vec::new() };
+        let args: [&(dyn ToSql + Sync); 12] = [
+            &statement.places,
+            &statement.guarded,
+            &statement.kinds,
+            &statement.expected,
+            &number,
+            &lasts,
+            &self.process.name,
+            &self.epoch,
+            &self.commits,
+            &statement.written,
+            &statement.values,
+            &statement.removed,
+        ];
+        let asked = self.process.now();
+        match tokio::time::timeout(self.patience(), self.session.commit(&args, &news)).await {
+            Ok(Ok(row)) => {
+                let (held, broken): (bool, Vec<i64>) = (row.get(0), row.get(1));
+                match broken.is_empty() {
+                    _ if held => {
+                        self.process.was_heard(asked);
+                        Outcome::Written
+                    }
+                    false => Outcome::Broken(broken),
+                    true => Outcome::NotHeld,
+                }
+            }
+            Ok(Err(why)) if is_refusal(&why) => Outcome::Refused(said(&why)),
+            Ok(Err(why)) => Outcome::Lost(said(&why)),
+            Err(_) => Outcome::Lost("the database does not answer".to_owned()),
+        }
+    }
+
+    /// Says that it is still there.
+    async fn renew(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+        let lasts = self.lease.lasts.as_secs_f64();
+        let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
+        let asked = self.process.now();
+        let why = match tokio::time::timeout(self.patience(), self.session.client.execute(RENEW, &args)).await {
+            Ok(Ok(0)) => return Err(Ended::TakenOver),
+            Ok(Ok(_)) => {
+                self.process.was_heard(asked);
+                self.is(Health::Well);
+                return Ok(());
+            }
+            Ok(Err(why)) if is_refusal(&why) => {
+                self.is(Health::NotWriting(said(&why)));
+                return Ok(());
+            }
+            Ok(Err(why)) => said(&why),
+            Err(_) => "the database does not answer".to_owned(),
+        };
+        tracing::warn!(why, database = %self.address, "connection lost: connecting again");
+        self.connect_again(self.commits, why, orders, waiting).await
+    }
+
+    /// Connects anew and takes its next epoch, which makes void whatever an earlier connection still has under way: from then on
+    /// it is known whether the commit `under_way` was written. Whoever asks for another one meanwhile is told that it was not.
+    async fn connect_again(
+        &mut self,
+        under_way: i64,
+        mut why: String,
+        orders: &mut mpsc::Receiver<Order>,
+        waiting: &mut VecDeque<Job>,
+    ) -> Result<(), Ended> {
+        // Back within its lease, whatever it was waiting for when the database was within reach again.
+        let (first, longest) = RETRY;
+        let mut backoff = Backoff::new(first, (self.lease.lasts / 10).clamp(first, longest));
+        let mut pause = Duration::ZERO;
+        loop {
+            let tried = {
+                let mut trying = std::pin::pin!(async {
+                    tokio::time::sleep(pause).await;
+                    self.take_again().await
+                });
+                loop {
+                    tokio::select! {
+                        biased;
+                        tried = &mut trying => break tried,
+                        order = orders.recv(), if !pause.is_zero() => match order {
+                            Some(Order::Commit(job)) => job.answer(Err(StoreError::NotWritten(why.clone()))),
+                            Some(Order::Close(done)) => return Err(Ended::Closed(Some(done))),
+                            None => return Err(Ended::Closed(None)),
+                        },
+                    }
+                }
+            };
+            match tried {
+                Ok(None) => return Err(Ended::TakenOver),
+                Ok(Some((session, epoch, commits))) if commits == under_way || commits == self.commits => {
+                    (self.session, self.epoch, self.commits) = (session, epoch, commits);
+                    self.is(Health::Well);
+                    return Ok(());
+                }
+                Ok(Some((_, _, commits))) => {
+                    let last = self.commits;
+                    let lost =
+                        format!("the database {} is at commit {commits}, and commit {last} was acknowledged", self.address);
+                    return Err(Ended::Lost(lost));
+                }
+                Err(said) => why = said,
+            }
+            self.is(Health::NotWriting(why.clone()));
+            for job in waiting.drain(..) {
+                job.answer(Err(StoreError::NotWritten(why.clone())));
+            }
+            pause = backoff.pause();
+        }
+    }
+
+    /// How long an answer may take. One that comes later finds this process taken for dead.
+    fn patience(&self) -> Duration {
+        let (shortest, longest) = PATIENCE;
+        (self.lease.lasts / 2).clamp(shortest, longest)
+    }
+
+    /// `None` when others have taken this process for dead.
+    async fn take_again(&self) -> Result<Option<(Session, i64, i64)>, String> {
+        let client = self.address.connect().await.map_err(|why| why.to_string())?;
+        let lasts = self.lease.lasts.as_secs_f64();
+        let args: [&(dyn ToSql + Sync); 2] = [&lasts, &self.process.name];
+        let asked = self.process.now();
+        let taken = tokio::time::timeout(self.patience(), client.query_opt(TAKE_AGAIN, &args)).await;
+        let taken = taken.map_err(|_| "the database does not answer".to_owned())?.map_err(|why| said(&why))?;
+        let Some(row) = taken else { return Ok(None) };
+        let (epoch, commits) = (row.get(0), row.get(1));
+        let session = Session::begin(client, self.lease).await.map_err(|why| said(&why))?;
+        self.process.was_heard(asked);
+        Ok(Some((session, epoch, commits)))
+    }
+
+    /// Lets other processes go on at once with what this one had.
+    async fn leave(&self) {
+        let args: [&(dyn ToSql + Sync); 2] = [&self.process.name, &self.epoch];
+        let left = self.session.client.execute(LEAVE, &args);
+        match tokio::time::timeout(self.patience(), left).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(why)) => {
+                tracing::warn!(why = said(&why), database = %self.address, "cannot say that this process ends: others find out by themselves");
+            }
+            Err(_) => {
+                tracing::warn!(database = %self.address, "the database does not answer: others find out by themselves that this process has ended");
+            }
+        }
+    }
+
+    fn is(&self, health: Health) {
+        self.health.send_if_modified(|now| {
+            let changed = *now != health;
+            if changed {
+                match &health {
+                    Health::Well => tracing::info!(database = %self.address, "commits are being written again"),
+                    Health::NotWriting(why) => {
+                        tracing::error!(why, database = %self.address, "cannot write commits: refusing them until the database can be written again");
+                    }
+                    Health::Ended(_) | Health::Lost(_) | Health::TakenOver => {}
+                }
+                *now = health;
+            }
+            changed
+        });
+    }
+}
+
+/// Nothing is written, and yet: whoever has taken over may have heard the same request, and carried it out. Nobody is to read that nothing was changed.
+pub(super) fn taken_over() -> StoreError {
+    StoreError::Unsure("other processes have taken this one for dead and taken over".to_owned())
+}
+
+pub(super) fn closed() -> StoreError {
+    // What nobody took up was not written.
+    StoreError::NotWritten("the store is closed".to_owned())
+}
+
+/// Tells everybody who still waits that their commits are not written, and nobody can ask any more.
+fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &StoreError) {
+    orders.close();
+    waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
+    while let Ok(order) = orders.try_recv() {
+        match order {
+            Order::Commit(job) => job.answer(Err(why.clone())),
+            Order::Close(done) => drop(done.send(())),
+        }
+    }
+}
+
+/// Whether the server has answered that it did nothing, and the connection lives. Where it ends the connection, nobody knows: it may have
+/// committed, and been stopped while it waited for another machine to have it too.
+fn is_refusal(why: &tokio_postgres::Error) -> bool {
+    // CockroachDB says so of a commit of which it cannot tell.
+    const COMPLETION_UNKNOWN: &str = "40003";
+    why.as_db_error().is_some_and(|why| why.parsed_severity() == Some(Severity::Error) && why.code().code() != COMPLETION_UNKNOWN)
+}
+
+/// Batches that are committed together: none touches a row that an earlier one of them writes.
+struct Group {
+    jobs: Vec<Job>,
+}
+
+/// What a group is in SQL.
+#[derive(Default)]
+struct Parameters<'a> {
+    places: Vec<i64>,
+    guarded: Vec<&'a [u8]>,
+    kinds: Vec<i64>,
+    expected: Vec<Vec<u8>>,
+    written: Vec<&'a [u8]>,
+    values: Vec<&'a [u8]>,
+    removed: Vec<&'a [u8]>,
+}
+
+impl Group {
+    /// Takes batches from the front for as long as they can be committed together.
+    fn take(waiting: &mut VecDeque<Job>) -> Group {
+        let mut jobs = Vec::new();
+        let (mut written, mut bytes) = (HashSet::new(), 0);
+        while let Some(job) = waiting.front() {
+            let Batch { guards, writes } = &job.batch;
+            let touched = guards.iter().map(|(key, _)| key).chain(writes.iter().map(|(key, _)| key));
+            let size: usize = writes.iter().map(|(_, row)| row.as_ref().map_or(0, Vec::len)).sum();
+            let is_first = jobs.is_empty();
+            if !is_first
+                && (jobs.len() == GROUP || bytes + size > GROUP_BYTES || touched.clone().any(|key| written.contains(key)))
+            {
+                break;
+            }
+            written.extend(writes.iter().map(|(key, _)| key.clone()));
+            bytes += size;
+            jobs.extend(waiting.pop_front());
+        }
+        Group { jobs }
+    }
+
+    fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
+        self.jobs.iter().flat_map(|job| job.batch.writes())
+    }
+
+    fn guards(&self) -> impl Iterator<Item = &(Key, Expect)> {
+        self.jobs.iter().flat_map(|job| &job.batch.guards)
+    }
+
+    fn statement(&self) -> Parameters<'_> {
+        let mut statement = Parameters::default();
+        for (place, (key, expect)) in (0..).zip(self.guards()) {
+            statement.places.push(place);
+            statement.guarded.push(key.as_bytes());
+            let (kind, bytes) = match expect {
+                Expect::Absent => (0, Vec::new()),
+                Expect::Number(number) => (1, number.to_be_bytes().to_vec()),
+                Expect::Same(bytes) => (2, bytes.clone()),
+            };
+            statement.kinds.push(kind);
+            statement.expected.push(bytes);
+        }
+        // Of a row that a batch writes twice the last counts. In the order of keys, so that neighbours are written together.
+        let rows: BTreeMap<&Key, Option<&[u8]>> = self.writes().collect();
+        for (key, row) in rows {
+            match row {
+                Some(row) => {
+                    statement.written.push(key.as_bytes());
+                    statement.values.push(row);
+                }
+                None => statement.removed.push(key.as_bytes()),
+            }
+        }
+        statement
+    }
+
+    fn answer(&mut self, answer: &Result<(), StoreError>) {
+        self.jobs.drain(..).for_each(|job| job.answer(answer.clone()));
+    }
+
+    /// Tells those whose guards do not hold, and lets them go.
+    fn answer_broken(&mut self, places: &[i64]) {
+        let mut place = 0;
+        for job in std::mem::take(&mut self.jobs) {
+            let mut conflict = None;
+            for (key, _) in &job.batch.guards {
+                if conflict.is_none() && places.contains(&place) {
+                    conflict = Some(key.clone());
+                }
+                place += 1;
+            }
+            match conflict {
+                Some(key) => job.answer(Err(StoreError::Conflict(key))),
+                None => self.jobs.push(job),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys;
+    use tertulia_base::ids::UserId;
+
+    /// How many batches each group has, of batches that each write one row of so many bytes.
+    fn groups(batches: impl Iterator<Item = (u64, usize)>) -> Vec<usize> {
+        let mut waiting: VecDeque<Job> = batches
+            .map(|(user, bytes)| {
+                let mut batch = Batch::new();
+                batch.copy(keys::person(UserId(user)), Some(vec![0; bytes]));
+                Job { batch, done: oneshot::channel().0 }
+            })
+            .collect();
+        std::iter::from_fn(|| Some(Group::take(&mut waiting).jobs.len()).filter(|taken| *taken > 0)).collect()
+    }
+
+    #[test]
+    fn batches_are_committed_together_up_to_a_number_a_size_and_the_next_one_of_the_same_row() {
+        assert_eq!(groups((0..600).map(|user| (user, 3_000))), [GROUP, 600 - GROUP]);
+        assert_eq!(groups((0..5).map(|user| (user, GROUP_BYTES / 2))), [2, 2, 1]);
+        assert_eq!(groups([(0, 2 * GROUP_BYTES), (1, 1)].into_iter()), [1, 1], "one that is too big is alone");
+        assert_eq!(groups([1, 2, 1, 3].into_iter().map(|user| (user, 1))), [2, 2]);
+    }
+}

@@ -1,0 +1,65 @@
+//! What is in a row: its version, one byte; in a numbered row its number, eight bytes, big-endian; then what postcard writes.
+//!
+//! Formats and versions begin at 1 with release 0.1.0. A release reads every version of a row that an earlier one wrote, and writes the
+//! newest. Whoever raises the version of a row raises the format of the store too ([`FORMAT`]): then an older release refuses the whole,
+//! instead of meeting rows that it does not know. The store's own two rows, the format and the number of the last commit, are bare numbers;
+//! its files (mark, journal) are of its format. Start reading at [`encode`].
+
+pub use tertulia_base::row::Row;
+
+use super::{Key, StoreError};
+
+/// The format this release writes. Raised when a row's version is, there are new rows without which another cannot be understood, or the files
+/// of the store on disk change.
+pub(super) const FORMAT: u32 = 1;
+
+/// Bytes of the version, and of a number behind it.
+const VERSION: usize = 1;
+const NUMBER: usize = 8;
+
+/// Reads the bytes of a row found by [`Store::scan`](super::Store::scan).
+///
+/// # Errors
+/// When it is damaged or of a newer release.
+pub fn decode<T: Row>(key: &Key, bytes: &[u8]) -> Result<T, StoreError> {
+    match bytes {
+        [version, rest @ ..] => content(key, *version, rest),
+        [] => Err(StoreError::damaged(key, "empty")),
+    }
+}
+
+/// The same of a numbered row, with its number.
+///
+/// # Errors
+/// As for [`decode`], and when there is no number.
+pub fn decode_numbered<T: Row>(key: &Key, bytes: &[u8]) -> Result<(u64, T), StoreError> {
+    let number = number_of(bytes).ok_or_else(|| StoreError::damaged(key, "too short"))?;
+    Ok((number, content(key, bytes[0], &bytes[VERSION + NUMBER..])?))
+}
+
+/// The number of a numbered row.
+pub fn number_of(bytes: &[u8]) -> Option<u64> {
+    Some(u64::from_be_bytes(bytes.get(VERSION..VERSION + NUMBER)?.try_into().ok()?))
+}
+
+fn content<T: Row>(key: &Key, version: u8, bytes: &[u8]) -> Result<T, StoreError> {
+    if version > T::VERSION {
+        return Err(StoreError::NewerRow { key: key.clone(), found: version, known: T::VERSION });
+    }
+    if version < T::VERSION {
+        return T::upgrade(version, bytes).ok_or_else(|| StoreError::damaged(key, format!("not as version {version} wrote it")));
+    }
+    match postcard::take_from_bytes(bytes) {
+        Ok((row, [])) => Ok(row),
+        Ok((_, [..])) => Err(StoreError::damaged(key, "too long")),
+        Err(why) => Err(StoreError::damaged(key, why.to_string())),
+    }
+}
+
+/// The bytes of a row, with a number if it has one.
+#[allow(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and rows are plain structs")]
+pub fn encode<T: Row>(number: Option<u64>, row: &T) -> Vec<u8> {
+    let mut bytes = vec![T::VERSION];
+    bytes.extend(number.map(u64::to_be_bytes).into_iter().flatten());
+    postcard::to_extend(row, bytes).expect("a row can be written")
+}

@@ -1,0 +1,9 @@
+//! Stores: rows that survive, in memory, on a disk, in PostgreSQL.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod backup;
+mod compacting;
+mod copying;
+mod disk;
+mod postgres;
+mod store;

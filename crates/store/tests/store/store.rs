@@ -1,0 +1,481 @@
+//! One suite for every store, and what sled alone has to survive.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_metrics::{Looked, Metrics};
+use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys};
+use tertulia_tables::Measured;
+
+use tertulia_testkit::Patient;
+use tertulia_testkit::postgres::on_postgres;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Note(String);
+
+impl Row for Note {
+    const VERSION: u8 = 3;
+
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Note> {
+        // Version 2 had a number instead.
+        (version == 2).then(|| Note(format!("number {}", bytes[0])))
+    }
+}
+
+fn note(words: &str) -> Note {
+    Note(words.to_owned())
+}
+
+fn key(n: u64) -> keys::Key {
+    keys::person(UserId(n))
+}
+
+fn all() -> Span {
+    Span { from: key(0), to: key(u64::MAX) }
+}
+
+/// Runs a test on every store.
+macro_rules! on_every_store {
+    ($($name:ident => $test:ident;)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[tokio::test]
+            async fn in_memory() {
+                $test(Arc::new(MemoryStore::new())).await;
+            }
+
+            #[tokio::test]
+            async fn measured() {
+                $test(Arc::new(Measured::new(Arc::new(MemoryStore::new()), Metrics::default()))).await;
+            }
+
+            #[tokio::test]
+            async fn on_disk() {
+                let dir = tempfile::tempdir().unwrap();
+                $test(Arc::new(DiskStore::open(dir.path()).unwrap())).await;
+            }
+
+            #[tokio::test]
+            async fn in_postgres() {
+                on_postgres(async |schema| $test(schema.open().await).await).await;
+            }
+        }
+    )*};
+}
+
+on_every_store! {
+    a_batch_is_written_whole => whole;
+    a_batch_whose_guard_does_not_hold_writes_nothing => guarded;
+    a_guard_sees_rows_before_its_own_batch => before_own_batch;
+    a_span_is_read_in_order_page_by_page => spans;
+    of_many_at_once_each_number_is_taken_once => contended;
+    a_damaged_row_is_an_error_of_its_own => damaged;
+    a_row_of_an_older_version_is_read => older;
+    a_row_of_a_newer_version_is_refused_by_its_name => newer;
+}
+
+async fn whole(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put(key(1), &note("one"));
+    batch.put_numbered(key(2), 7, &note("two"));
+    store.commit(batch).await.unwrap();
+    assert_eq!(store.read::<Note>(&key(1)).await, Ok(Some(note("one"))));
+    assert_eq!(store.read_numbered::<Note>(&key(2)).await, Ok(Some((7, note("two")))));
+
+    let mut batch = Batch::new();
+    batch.delete(key(1));
+    batch.delete(key(9));
+    batch.put_numbered(key(2), 8, &note("two again"));
+    store.commit(batch).await.unwrap();
+    assert_eq!(store.read::<Note>(&key(1)).await, Ok(None));
+    assert_eq!(store.read_numbered::<Note>(&key(2)).await, Ok(Some((8, note("two again")))));
+}
+
+async fn guarded(store: Arc<dyn Store>) {
+    let mut first = Batch::new();
+    first.put_numbered(key(1), 5, &note("five"));
+    store.commit(first).await.unwrap();
+    let bytes = store.get(&key(1)).await.unwrap().unwrap();
+
+    let refused = [Expect::Absent, Expect::Number(4), Expect::Number(6), Expect::Same(vec![])];
+    for expect in refused {
+        let mut batch = Batch::new();
+        batch.expect(key(2), Expect::Absent);
+        batch.expect(key(1), expect.clone());
+        batch.put(key(2), &note("never"));
+        assert_eq!(store.commit(batch).await, Err(StoreError::Conflict(key(1))), "{expect:?}");
+        assert_eq!(store.get(&key(2)).await, Ok(None));
+    }
+    for (at, expect) in [Expect::Number(5), Expect::Same(bytes)].into_iter().enumerate() {
+        let mut batch = Batch::new();
+        batch.expect(key(1), expect);
+        batch.put(key(10 + at as u64), &note("yes"));
+        store.commit(batch).await.unwrap();
+        assert_eq!(store.read(&key(10 + at as u64)).await, Ok(Some(note("yes"))));
+    }
+}
+
+async fn before_own_batch(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put_numbered(key(1), 1, &note("new"));
+    batch.expect(key(1), Expect::Absent);
+    store.commit(batch.clone()).await.unwrap();
+    assert_eq!(store.commit(batch).await, Err(StoreError::Conflict(key(1))));
+}
+
+async fn spans(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    for n in [5, 300, 1, 70_000, 2] {
+        batch.put(key(n), &note(&n.to_string()));
+    }
+    batch.put(keys::snapshot(TableId::new(1)), &note("another kind"));
+    store.commit(batch).await.unwrap();
+
+    let mut found = Vec::new();
+    let mut span = all();
+    loop {
+        let page = store.scan(&span, 2).await.unwrap();
+        assert!(page.len() <= 2);
+        let Some((last, _)) = page.last() else { break };
+        span.from = last.next();
+        found.extend(page.into_iter().map(|(key, _)| key));
+    }
+    assert_eq!(found, [1, 2, 5, 300, 70_000].map(key));
+    assert_eq!(store.scan(&Span { from: key(6), to: key(5) }, 9).await, Ok(Vec::new()));
+}
+
+async fn contended(store: Arc<dyn Store>) {
+    const WRITERS: u64 = 16;
+    const EACH: u64 = 10;
+    let mut batch = Batch::new();
+    batch.put_numbered(key(1), 0, &note(""));
+    store.commit(batch).await.unwrap();
+
+    let writers: Vec<_> = (0..WRITERS)
+        .map(|writer| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut done = 0;
+                while done < EACH {
+                    let (number, _) = store.read_numbered::<Note>(&key(1)).await.unwrap().unwrap();
+                    let mut batch = Batch::new();
+                    batch.expect(key(1), Expect::Number(number));
+                    batch.put_numbered(key(1), number + 1, &note(""));
+                    batch.put(key(100 + number), &note(&writer.to_string()));
+                    match store.commit(batch).await {
+                        Ok(()) => done += 1,
+                        Err(StoreError::Conflict(_)) => {}
+                        Err(why) => panic!("{why}"),
+                    }
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    let (number, _) = store.read_numbered::<Note>(&key(1)).await.unwrap().unwrap();
+    assert_eq!(number, WRITERS * EACH);
+    let written = store.scan(&Span { from: key(100), to: key(u64::MAX) }, 1000).await.unwrap();
+    assert_eq!(written.len() as u64, WRITERS * EACH);
+}
+
+/// A row whose bytes can be anything.
+#[derive(Serialize, Deserialize)]
+struct Raw<const V: u8>(u8, u8);
+
+impl<const V: u8> Row for Raw<V> {
+    const VERSION: u8 = V;
+}
+
+async fn damaged(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put(key(1), &Raw::<3>(200, 1)); // Says 200 letters follow.
+    batch.put(key(2), &Raw::<1>(0, 0)); // A version that never was.
+    batch.put(key(3), &Raw::<3>(0, 1)); // No letters, then something more.
+    batch.put(key(4), &note("fine"));
+    store.commit(batch).await.unwrap();
+    for n in 1..=3 {
+        let found = store.read::<Note>(&key(n)).await;
+        assert!(matches!(&found, Err(StoreError::Damaged { key: at, .. }) if *at == key(n)), "{found:?}");
+        let found = store.read_numbered::<Note>(&key(n)).await;
+        assert!(matches!(found, Err(StoreError::Damaged { .. })), "{found:?}");
+    }
+    assert_eq!(store.read(&key(4)).await, Ok(Some(note("fine"))));
+}
+
+async fn newer(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put_numbered(key(1), 7, &Raw::<9>(0, 0));
+    store.commit(batch).await.unwrap();
+    let refused = StoreError::NewerRow { key: key(1), found: 9, known: 3 };
+    assert_eq!(store.read_numbered::<Note>(&key(1)).await, Err(refused.clone()));
+    assert!(refused.to_string().contains("(preferences of a user)"), "{refused}");
+}
+
+async fn older(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put(key(1), &Raw::<2>(42, 0));
+    store.commit(batch).await.unwrap();
+    let read = store.read::<Note>(&key(1)).await.unwrap().unwrap();
+    assert_eq!(read, note("number 42"), "as what it became");
+    let before = store.get(&key(1)).await.unwrap().unwrap();
+    assert_eq!(before[0], 2, "reading leaves it as it is");
+    let mut batch = Batch::new();
+    batch.expect(key(1), Expect::Same(before));
+    batch.put(key(1), &read);
+    store.commit(batch).await.unwrap();
+    assert_eq!(store.get(&key(1)).await.unwrap().unwrap()[0], Note::VERSION, "written anew");
+    assert_eq!(store.read(&key(1)).await, Ok(Some(read)));
+}
+
+#[tokio::test]
+async fn what_was_committed_is_there_after_opening_again() {
+    let dir = tempfile::tempdir().unwrap();
+    for round in 0..3u64 {
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
+        for n in 0..round {
+            assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))));
+        }
+        let mut batch = Batch::new();
+        batch.put(key(round), &note("kept"));
+        store.commit(batch).await.unwrap();
+    }
+}
+
+#[test]
+fn a_second_opening_is_told_who_has_the_data() {
+    let dir = tempfile::tempdir().unwrap();
+    assert!(!DiskStore::is_in(dir.path()), "nobody was there yet");
+    let first = DiskStore::open(dir.path()).unwrap();
+    assert!(DiskStore::is_in(dir.path()));
+    assert_eq!(DiskStore::open(dir.path()).err(), Some(StoreError::Held(dir.path().to_owned())));
+    drop(first);
+    DiskStore::open(dir.path()).unwrap();
+}
+
+/// Sled lets go of its file a moment after it was closed; and a release before the directory had a lock has that file alone.
+#[test]
+fn while_somebody_lets_go_of_the_database_it_is_waited_for_and_nothing_is_moved() {
+    for start in [Start::Resume, Start::New] {
+        let dir = tempfile::tempdir().unwrap();
+        drop(DiskStore::open(dir.path()).unwrap());
+        let path = dir.path().join("db");
+        let file = File::options().read(true).write(true).open(&path).unwrap();
+        rustix::fs::flock(&file, rustix::fs::FlockOperation::LockExclusive).unwrap();
+        let aside = dir.path().join("aside");
+        let holder = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(60));
+            let stays = path.exists() && !aside.exists();
+            drop(file);
+            stays
+        });
+        let store = DiskStore::open_with(dir.path(), Opening { start, ..Opening::default() }).unwrap();
+        assert!(holder.join().unwrap(), "{start:?}: moved while somebody had it");
+        assert!(store.report().set_aside.is_empty(), "{start:?}: {:?}", store.report());
+    }
+}
+
+#[test]
+fn data_of_a_newer_release_is_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = sled::open(dir.path()).unwrap();
+    db.insert(keys::format().as_bytes(), &2u32.to_be_bytes()).unwrap();
+    drop(db);
+    let refused = DiskStore::open(dir.path()).err();
+    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 2, known: 1 }));
+}
+
+#[tokio::test]
+async fn data_says_which_release_can_read_it_from_the_beginning_and_when_a_newer_one_has_opened_it() {
+    for before in [None, Some(0u32)] {
+        let dir = tempfile::tempdir().unwrap();
+        if let Some(before) = before {
+            sled::open(dir.path()).unwrap().insert(keys::format().as_bytes(), &before.to_be_bytes()).unwrap();
+        }
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!(store.get(&keys::format()).await, Ok(Some(1u32.to_be_bytes().to_vec())), "{before:?}");
+    }
+}
+
+#[test]
+fn a_place_that_is_no_directory_is_an_error_with_its_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    std::fs::write(&file, "not a directory").unwrap();
+    let why = DiskStore::open(&file).err().unwrap().to_string();
+    assert!(why.contains("file"), "{why}");
+}
+
+#[tokio::test]
+async fn a_snapshot_of_sled_cut_short_loses_nothing() {
+    for fault in ["half-made", "damaged"] {
+        let dir = tempfile::tempdir().unwrap();
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
+        for n in 0..50 {
+            let mut batch = Batch::new();
+            batch.put(key(n), &note("kept"));
+            store.commit(batch).await.unwrap();
+        }
+        drop(store);
+        // Sled makes a snapshot of what it finds when it is opened.
+        drop(DiskStore::open(dir.path()).unwrap());
+        match fault {
+            "half-made" => std::fs::write(dir.path().join("snap.0000000000000FFF.generating"), b"half").unwrap(),
+            _ => {
+                let snapshot = find(dir.path(), "snap.").expect("sled makes one when it is opened");
+                let mut bytes = std::fs::read(&snapshot).unwrap();
+                bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+                std::fs::write(&snapshot, bytes).unwrap();
+            }
+        }
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
+        for n in 0..50 {
+            assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))), "{fault}");
+        }
+        if fault == "damaged" {
+            for kept in ["aside.snap.", "aside.db"] {
+                assert!(find(dir.path(), kept).is_some(), "{kept} is kept for whoever wants to look");
+            }
+        }
+    }
+}
+
+fn find(dir: &Path, prefix: &str) -> Option<std::path::PathBuf> {
+    let names = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    names.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(prefix)).max()
+}
+
+const CHILD: &str = "STORE_CRASH_DIR";
+
+/// Not a test of its own: what the killed process below does.
+#[tokio::test]
+async fn writes_until_it_is_killed() {
+    use std::io::Write;
+    let Ok(dir) = std::env::var(CHILD) else { return };
+    let store: Arc<dyn Store> = Arc::new(DiskStore::open(Path::new(&dir)).unwrap());
+    let start = store.scan(&all(), usize::MAX).await.unwrap().len() as u64;
+    for n in start.. {
+        // Two rows that belong together.
+        let mut batch = Batch::new();
+        batch.put(key(n), &note(&"x".repeat(1 + (n as usize * 37) % 2000)));
+        batch.put(keys::due(Moment(n), TableId::new(1), 0), &note("with it"));
+        store.commit(batch).await.unwrap();
+        let mut out = std::io::stdout();
+        writeln!(out, "acknowledged {n}").unwrap();
+        out.flush().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_half_written() {
+    use std::io::{BufRead, BufReader};
+    let dir = tempfile::tempdir().unwrap();
+    let mut acknowledged = None;
+    for round in 0..6u64 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "store::writes_until_it_is_killed", "--nocapture"])
+            .env(CHILD, dir.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let mut seen = 0;
+        while seen < 40 + round * 61 {
+            let line = lines.next().expect("the child goes on until it is killed");
+            // The test runner may have begun the line.
+            if let Some((_, n)) = line.split_once("acknowledged ") {
+                acknowledged = n.trim().parse::<u64>().ok().or(acknowledged);
+                seen += 1;
+            }
+        }
+        child.kill().unwrap();
+        // What it had written before the signal reached it.
+        for line in lines {
+            if let Some(n) = line.split_once("acknowledged ").and_then(|(_, n)| n.trim().parse::<u64>().ok()) {
+                acknowledged = Some(n);
+            }
+        }
+        child.wait().unwrap();
+
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
+        let rows = store.scan(&all(), usize::MAX).await.unwrap();
+        let due = store.scan(&keys::all_due(), usize::MAX).await.unwrap();
+        assert!(rows.len() as u64 > acknowledged.unwrap(), "{} rows, {acknowledged:?} acknowledged", rows.len());
+        assert_eq!(rows.len(), due.len(), "half a batch");
+    }
+}
+
+/// Durable commits a second of a row of about 400 bytes in a batch of four, alone and 64 at once.
+/// `cargo test --release -p tertulia-store -- --ignored --nocapture store::throughput`
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a measurement"]
+async fn throughput() {
+    for in_flight in [1usize, 8, 64] {
+        let dir = tempfile::tempdir_in(".").unwrap();
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
+        let began = std::time::Instant::now();
+        let span = std::time::Duration::from_secs(5);
+        let writers: Vec<_> = (0..in_flight as u32)
+            .map(|writer| {
+                let store = store.clone();
+                tokio::spawn(async move {
+                    let mut times = Vec::new();
+                    let table = TableId::new(writer);
+                    let mut revision = 0;
+                    while began.elapsed() < span {
+                        let mut batch = Batch::new();
+                        batch.expect(keys::head(table), if revision == 0 { Expect::Absent } else { Expect::Number(revision) });
+                        revision += 1;
+                        batch.put_numbered(keys::head(table), revision, &note(&"h".repeat(300)));
+                        batch.put(keys::entry(table, revision as u32), &note("p1 bid 2"));
+                        batch.put_numbered(keys::notice(table, [b'l', 0]), revision, &note(""));
+                        batch.put_numbered(keys::notice(table, [b'p', 0]), revision, &note(""));
+                        let asked = std::time::Instant::now();
+                        store.commit(batch).await.unwrap();
+                        times.push(asked.elapsed());
+                    }
+                    times
+                })
+            })
+            .collect();
+        let mut times = Vec::new();
+        for writer in writers {
+            times.extend(writer.await.unwrap());
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        times.sort();
+        println!(
+            "{in_flight:>3} in flight: {:>7.0} commits/s, median {:?}, p99 {:?}",
+            times.len() as f64 / seconds,
+            times[times.len() / 2],
+            times[times.len() * 99 / 100]
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_is_measured_is_as_shared_as_the_one_below_and_counts_what_became_of_commits() {
+    for below in [Patient::default(), Patient::shared()] {
+        let (is_shared, metrics) = (below.is_shared(), Metrics::default());
+        let store = Measured::new(Arc::new(below), metrics.clone());
+        assert_eq!((store.is_shared(), store.is_ours()), (is_shared, true));
+        let mut batch = Batch::new();
+        batch.expect(key(1), Expect::Absent);
+        batch.put(key(1), &note("one"));
+        store.commit(batch.clone()).await.unwrap();
+        store.commit(batch).await.unwrap_err();
+        let text = metrics.text(&Looked::default());
+        for line in [r#"tertulia_commits_total{result="written"} 1"#, r#"tertulia_commits_total{result="conflict"} 1"#] {
+            assert!(text.lines().any(|one| one == line), "{text}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
+//!
+//! *Players* sit at the table and have not given up, or may act for a friend who does; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
+//! very channel. Who has a seat kept for them in a lobby, and
+//! who was invited to it, may look and sit down from anywhere too. To everybody else the table does not exist: an id is a name and opens
+//! nothing.
+//!
+//! Not here: how it is found out what somebody sees (the front end does that). Start reading at [`Head::allows`].
+
+use tertulia_base::ids::UserId;
+use tertulia_model::{Head, Tenure};
+use tertulia_rules::game::Seat;
+
+use super::refusal::Refusal;
+
+/// What somebody sees of the channel a table stands in, from where they act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChannelAccess {
+    /// Nothing, or nobody could say.
+    #[default]
+    Hidden,
+    /// They can view it.
+    Visible,
+    /// They can view it and manage it.
+    Managed,
+}
+
+/// What somebody wants with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Learn anything of it: that it exists, its board, log, rules and record.
+    Look,
+    /// Take a seat.
+    Join,
+    /// Give a seat up.
+    Leave,
+    /// Act for a seat.
+    Play,
+    /// Change its options.
+    Set,
+    /// Begin the game.
+    Start,
+    /// End it without a result.
+    Stop,
+    /// Let it go on in another channel.
+    Move,
+    /// The same where its channel was deleted.
+    Rehome,
+    /// Open, or sit down at, the next table of the same people.
+    Rematch,
+    /// Offer the seat of somebody else who is away.
+    Offer,
+}
+
+/// Whether that person may do that here, as far as it depends on who they are; whether it can be done now is another question.
+///
+/// # Errors
+/// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
+pub fn allows(head: &Head, user: UserId, access: ChannelAccess, operation: Operation) -> Result<(), Refusal> {
+    if head.seat_for(user).is_none() && !head.keeps_for(user) && access == ChannelAccess::Hidden {
+        return Err(Refusal::Unknown(head.id));
+    }
+    let host = head.host == user;
+    match operation {
+        Operation::Look | Operation::Join => Ok(()),
+        Operation::Leave | Operation::Rematch | Operation::Rehome => own_seat(head, user).map(|_| ()),
+        Operation::Play => acting_seat(head, user).map(|_| ()),
+        Operation::Set if host => Ok(()),
+        Operation::Set => Err(Refusal::NotHost(head.host)),
+        Operation::Start | Operation::Stop | Operation::Move | Operation::Offer if host || access == ChannelAccess::Managed => {
+            Ok(())
+        }
+        Operation::Start | Operation::Stop | Operation::Move | Operation::Offer => Err(Refusal::NotHostNorManager(head.host)),
+    }
+}
+
+/// The seat of somebody who may look at the table.
+///
+/// # Errors
+/// Why they have none: [`Refusal::Gone`] or [`Refusal::Stranger`].
+pub fn own_seat(head: &Head, user: UserId) -> Result<Seat, Refusal> {
+    let was = head.players.iter().any(|player| player.user == user)
+        || head.parts.past.iter().any(|past| past.user == user && past.tenure != Tenure::Deputy);
+    head.seat_of(user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
+}
+
+/// The seat that somebody who may look at the table acts for: their own, or a friend's.
+///
+/// # Errors
+/// As for [`own_seat`].
+pub fn acting_seat(head: &Head, user: UserId) -> Result<Seat, Refusal> {
+    head.seat_for(user).map_or_else(|| own_seat(head, user), Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::game::{Options, SeatSet};
+
+    use super::*;
+    use tertulia_base::clock::Moment;
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::{ChannelId, TableId};
+    use tertulia_model::{Calls, Home, Phase, Player, Timing};
+
+    const HOST: UserId = UserId(1);
+    const PLAYER: UserId = UserId(2);
+    const GONE: UserId = UserId(3);
+    const OTHER: UserId = UserId(4);
+    const OPERATIONS: [Operation; 8] = [
+        Operation::Look,
+        Operation::Join,
+        Operation::Leave,
+        Operation::Play,
+        Operation::Set,
+        Operation::Start,
+        Operation::Stop,
+        Operation::Rematch,
+    ];
+
+    fn head(phase: Phase) -> Head {
+        let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
+        Head {
+            id: TableId::new(7),
+            revision: 1,
+            phase,
+            game: String::new(),
+            rules: 1,
+            seats: 4,
+            options: Options::defaults(tertulia_rules::games::GAMES[0].info),
+            home: Home { guild: None, channel: ChannelId(9), lang: Lang::En },
+            host: HOST,
+            players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
+            log: 0,
+            decisions: vec![0; 4],
+            awaited: SeatSet::NONE,
+            since: Moment(0),
+            post: 1,
+            turns: vec![0; 4],
+            read: vec![0; 4],
+            due: Vec::new(),
+            reminders: vec![0; 4],
+            own_doing: SeatSet::NONE,
+            stopped: None,
+            opened: Moment(0),
+            began: None,
+            kept: Vec::new(),
+            kept_until: None,
+            stand_ins: SeatSet::NONE,
+            timing: Timing::default(),
+            open: SeatSet::NONE,
+            timeouts: vec![0; 4],
+            vacations: true,
+            terms: tertulia_model::Terms::default(),
+            parts: tertulia_model::Parts::default(),
+            acted: Moment(0),
+            asked: None,
+            calls: vec![Calls::default(); 4],
+            no_undo: SeatSet::NONE,
+            declined: Vec::new(),
+            beforehand: vec![Default::default(); 4],
+            seating: Default::default(),
+            spared: Default::default(),
+        }
+    }
+
+    #[test]
+    fn each_standing_may_what_its_row_says_and_nothing_else() {
+        use ChannelAccess::{Hidden, Managed, Visible};
+        let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-manager");
+        let (none, gone) = ("table-stranger", "table-gone");
+        for phase in [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Stopped] {
+            for (user, access, [look, join, leave, play, set, start, stop, rematch]) in [
+                (HOST, Hidden, [""; 8]),
+                (HOST, Managed, [""; 8]),
+                (PLAYER, Hidden, ["", "", "", "", not_host, not_theirs, not_theirs, ""]),
+                (PLAYER, Visible, ["", "", "", "", not_host, not_theirs, not_theirs, ""]),
+                (PLAYER, Managed, ["", "", "", "", not_host, "", "", ""]),
+                (GONE, Hidden, [no; 8]),
+                (GONE, Visible, ["", "", gone, gone, not_host, not_theirs, not_theirs, gone]),
+                (GONE, Managed, ["", "", gone, gone, not_host, "", "", gone]),
+                (OTHER, Hidden, [no; 8]),
+                (OTHER, Visible, ["", "", none, none, not_host, not_theirs, not_theirs, none]),
+                (OTHER, Managed, ["", "", none, none, not_host, "", "", none]),
+            ] {
+                for (operation, expected) in OPERATIONS.into_iter().zip([look, join, leave, play, set, start, stop, rematch]) {
+                    let answer = allows(&head(phase), user, access, operation);
+                    let key = answer.err().map_or(String::new(), |why| tertulia_rules::text::Text::from(why).key.into_owned());
+                    assert_eq!(key, expected, "{user} with {access:?} wants to {operation:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_gave_up_as_the_last_host_is_nobody_special_from_elsewhere() {
+        let mut head = head(Phase::Playing);
+        head.players[0].gone = true;
+        for operation in OPERATIONS {
+            assert_eq!(allows(&head, HOST, ChannelAccess::Hidden, operation), Err(Refusal::Unknown(head.id)), "{operation:?}");
+        }
+    }
+}

@@ -1,0 +1,700 @@
+//! The only writer: a request goes through the rules and into the store, one table at a time.
+//!
+//! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
+
+mod access;
+mod acts;
+mod admission;
+mod beforehand;
+mod change;
+mod changing;
+mod clocks;
+mod coming_due;
+mod commit;
+mod counting;
+mod course;
+mod decide;
+mod departing;
+mod digest;
+mod ended;
+mod finished;
+mod following;
+mod forgetting;
+mod greeting;
+mod homes;
+mod inviting;
+mod known;
+mod limits;
+mod lobby;
+mod measured;
+mod opening;
+mod orders;
+mod packed;
+mod packing;
+mod played;
+mod preferences;
+mod queue;
+mod recounting;
+mod refusal;
+pub mod reminders;
+mod request;
+mod rows;
+mod statistics;
+mod told_along;
+mod undo;
+mod verifying;
+mod voting;
+
+pub use access::{ChannelAccess, Operation, acting_seat, allows, own_seat};
+pub use commit::due_key;
+pub use departing::GRACE;
+pub use following::Follower;
+pub use greeting::Claim;
+pub use inviting::may_invite;
+pub use limits::{Limits, Rate};
+pub use measured::Measured;
+pub use recounting::{Recounted, Recounting};
+pub use refusal::Refusal;
+pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
+pub use verifying::Verified;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tertulia_base::clock::{Chance, Clock, FairChance, Moment, RealClock};
+use tertulia_base::i18n;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
+use tertulia_metrics::Metrics;
+use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::Seat;
+use tertulia_rules::games::{self, GAMES};
+use tertulia_store::keys::{self, Waking};
+use tertulia_store::{Batch, Store, StoreError, number_of};
+use tokio::sync::{mpsc, oneshot};
+
+use acts::UnwrittenActs;
+use coming_due::Teller;
+use known::readable;
+use queue::{Current, Job, Queue};
+use rows::Occupied;
+
+/// How the house keeps its tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TablePolicy {
+    /// How long a decision may wait before its player is reminded, unless they or their server said otherwise. `None`: nobody ever is.
+    pub remind_after: Option<Duration>,
+    /// How long a stand-in seems to think before its turn, so that people can follow.
+    pub stand_in_pause: Duration,
+    /// What is due within so long is told along with what somebody is reminded of at another table, in one digest. `None`: each table reminds by
+    /// itself.
+    pub told_along: Option<Duration>,
+    /// How long a lobby may wait to be started.
+    pub lobby_idle: Duration,
+    /// Who gets which seat where nothing else is chosen in the lobby.
+    pub seating: Seating,
+    /// How much one person or one server may have.
+    pub limits: Limits,
+}
+
+impl Default for TablePolicy {
+    fn default() -> TablePolicy {
+        const HOUR: u64 = 60 * 60;
+        TablePolicy {
+            remind_after: Some(Duration::from_secs(12 * HOUR)),
+            stand_in_pause: Duration::from_secs(2),
+            told_along: Some(Duration::from_secs(3 * HOUR)),
+            lobby_idle: Duration::from_secs(7 * 24 * HOUR),
+            seating: Seating::Drawn,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What tables are made of. [`World::real`] has the real parts; tests put in their own.
+pub struct World {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where chance comes from.
+    pub chance: Arc<dyn Chance>,
+    /// The games that can be played.
+    pub games: &'static [GameEntry],
+    /// How tables are kept.
+    pub policy: TablePolicy,
+}
+
+impl World {
+    /// The real clock, fair dice and every game of the house.
+    pub fn real(store: Arc<dyn Store>, policy: TablePolicy) -> World {
+        World { store, clock: Arc::new(RealClock), chance: Arc::new(FairChance), games: GAMES, policy }
+    }
+}
+
+/// All tables of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Tables(Arc<Inner>);
+
+struct Inner {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    chance: Arc<dyn Chance>,
+    games: &'static [GameEntry],
+    policy: TablePolicy,
+    signals: Signals,
+    share: Arc<Share>,
+    metrics: Metrics,
+    edit_locks: Arc<EditLocks>,
+    /// Tables that were found damaged, so that each is complained about once.
+    damaged: Mutex<HashSet<TableId>>,
+    /// What people did that is not yet written down.
+    acts: UnwrittenActs,
+    /// Tables that were asked something lately. A queue that has been idle for a while is taken out, and at once where there are very many.
+    queues: Mutex<HashMap<TableId, Queue>>,
+}
+
+/// Damaged tables that are remembered; of more than that each is complained about anew.
+const MOST_DAMAGED: usize = 10_000;
+/// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
+const MOST_QUEUES: u32 = 3;
+
+impl Tables {
+    /// The tables in that store.
+    pub fn new(world: World) -> Tables {
+        Tables::measured(world, Metrics::default())
+    }
+
+    /// The same, with what they do counted there.
+    pub fn measured(world: World, metrics: Metrics) -> Tables {
+        let World { store, clock, chance, games, policy } = world;
+        i18n::learn(games);
+        Tables(Arc::new(Inner {
+            store,
+            clock,
+            chance,
+            games,
+            policy,
+            signals: Signals::default(),
+            share: Arc::default(),
+            metrics,
+            edit_locks: Arc::default(),
+            damaged: Mutex::default(),
+            acts: UnwrittenActs::default(),
+            queues: Mutex::default(),
+        }))
+    }
+
+    /// Carries out a request and returns when it is on disk.
+    ///
+    /// # Errors
+    /// When it is refused, stale, or the store fails; nothing has changed then.
+    pub async fn ask(&self, request: Request) -> Result<Done, Denied> {
+        let (done, answer) = oneshot::channel();
+        let table = request.table;
+        self.send(table, Job::Ask { who: request.who, what: request.what, done }).await;
+        answer.await.unwrap_or_else(|_| Err(unanswered(table).into()))
+    }
+
+    /// Does what came due at a table, if it still stands; in any case it is not due any more.
+    ///
+    /// # Errors
+    /// When the table cannot be read or written.
+    pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
+        for (table, due, teller) in self.reminders_with(table, due).await? {
+            self.do_due(table, due, teller).await?;
+        }
+        Ok(())
+    }
+
+    async fn do_due(&self, table: TableId, due: Due, teller: Teller) -> Result<(), Trouble> {
+        let (done, answer) = oneshot::channel();
+        self.send(table, Job::Due { due, teller, done }).await;
+        answer.await.unwrap_or_else(|_| Err(unanswered(table)))
+    }
+
+    /// Sees to it that a seat which could not be rung for a decision is rung at that moment, if it still is asked that.
+    ///
+    /// # Errors
+    /// When the table cannot be read or written.
+    pub async fn ring_later(&self, table: TableId, seat: Seat, decision: u32, when: Moment) -> Result<(), Trouble> {
+        let (done, answer) = oneshot::channel();
+        self.send(table, Job::RingLater { seat, decision, when, done }).await;
+        answer.await.unwrap_or_else(|_| Err(unanswered(table)))
+    }
+
+    /// A table as it was committed last.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn look(&self, table: TableId) -> Result<Option<Arc<Table>>, Trouble> {
+        let current = self.0.queues().get(&table).and_then(|queue| queue.current.get());
+        match current {
+            Some(table) if self.0.is_newest(&table.head).await? => Ok(Some(table)),
+            Some(_) | None => Ok(self.0.load(table).await?.map(Arc::new)),
+        }
+    }
+
+    /// Begins to work on what is due at a table, or what is to be told there. `None` where another process does that.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn work_on(&self, table: TableId) -> Result<Option<Work>, Trouble> {
+        if !self.0.share.is_divided() {
+            return Ok(self.0.share.work_at(None));
+        }
+        let head = self.0.store.read_numbered::<Head>(&keys::head(table)).await;
+        let home = match head {
+            Ok(head) => head.and_then(|(_, head)| head.home.guild),
+            // Somebody has to find that out.
+            Err(StoreError::Damaged { .. }) => None,
+            Err(why) => return Err(why.into()),
+        };
+        Ok(self.0.share.work_at(home))
+    }
+
+    /// Another process has written these rows: whoever waits for them is woken.
+    pub fn heard(&self, written: &[keys::Key]) {
+        for waking in written.iter().filter_map(keys::waking) {
+            match waking {
+                Waking::Notice(table, destination) => {
+                    self.0.signals.committed(table, Destination::from_bytes(destination), None);
+                }
+                Waking::Due(when, table) => self.0.signals.committed(table, [], Some(when)),
+            }
+        }
+    }
+
+    /// Which part of the work this process has.
+    pub fn share(&self) -> &Arc<Share> {
+        &self.0.share
+    }
+
+    /// What is on disk of a table but its position, which may be damaged.
+    ///
+    /// # Errors
+    /// When it cannot be read either.
+    pub async fn look_without_game(&self, table: TableId) -> Result<Option<Table>, Trouble> {
+        rows::load_without_game(self.0.store.as_ref(), self.0.games, table).await
+    }
+
+    /// Says at a table, once, that a failing disk lost or damaged part of it; what is left of it is shown anew.
+    ///
+    /// # Errors
+    /// When what is left does not tell where the table stands, or the store fails.
+    pub async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
+        self.0.tell_of_loss(table).await
+    }
+
+    /// Whether something is kept of that table for that person or in that channel; so even of a table that cannot be read it is known
+    /// who may hear that it cannot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn concerns(&self, table: TableId, user: UserId, channel: ChannelId) -> Result<bool, Trouble> {
+        let seated = self.0.store.get(&keys::seated(user, table)).await?.is_some();
+        Ok(seated || self.at(channel).await? == Some(table))
+    }
+
+    /// The clock of the tables.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.0.clock
+    }
+
+    /// After how long people are reminded where neither they nor their server have chosen; nothing, where nobody is.
+    pub fn reminds_after(&self) -> Option<Duration> {
+        self.0.policy.remind_after
+    }
+
+    /// What time it is at the tables.
+    pub fn now(&self) -> Moment {
+        self.0.clock.now()
+    }
+
+    /// The running table of a channel.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn at(&self, channel: ChannelId) -> Result<Option<TableId>, Trouble> {
+        let row = self.0.store.read::<Occupied>(&keys::channel(channel)).await?;
+        Ok(row.map(|Occupied(table)| table))
+    }
+
+    /// Whether a game goes on in a channel.
+    ///
+    /// # Errors
+    /// When its table cannot be read.
+    pub async fn is_played_in(&self, channel: ChannelId) -> Result<bool, Trouble> {
+        let Some(table) = self.at(channel).await? else { return Ok(false) };
+        Ok(self.look(table).await?.is_some_and(|table| table.head.phase == Phase::Playing))
+    }
+
+    /// The running tables a user sits at. One that cannot be read is left out and logged.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn of(&self, user: UserId) -> Result<Vec<Arc<Table>>, Trouble> {
+        let mut found = Vec::new();
+        for id in self.seated(user).await? {
+            match self.look(id).await {
+                Ok(table) => found.extend(table),
+                Err(why) => {
+                    tracing::error!(%why, table = %id, %user, "cannot load a table: leaving it out of the user's list")
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The names of the same.
+    async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
+        Ok(known::tables_in(self.0.store.as_ref(), keys::seated_anywhere(user)).await?)
+    }
+
+    /// A person's preferences.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn preferences(&self, user: UserId) -> Result<Preferences, Trouble> {
+        Ok(readable(self.0.store.read(&keys::person(user)).await)?)
+    }
+
+    /// Sets all of a person's preferences, whatever they were.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_preferences(&self, user: UserId, preferences: &Preferences) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        batch.put(keys::person(user), preferences);
+        let before = self.preferences(user).await?;
+        self.0.store.commit(batch).await?;
+        self.has_changed(user, &before, preferences).await;
+        Ok(())
+    }
+
+    /// A server's preferences.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn guild_preferences(&self, guild: GuildId) -> Result<GuildPreferences, Trouble> {
+        Ok(readable(self.0.store.read(&keys::guild(guild)).await)?)
+    }
+
+    /// Sets all of a server's preferences, whatever they were.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_guild_preferences(&self, guild: GuildId, preferences: &GuildPreferences) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        batch.put(keys::guild(guild), preferences);
+        Ok(self.0.store.commit(batch).await?)
+    }
+
+    /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
+    pub fn closes(asked: Moment) -> Moment {
+        asked.plus(coming_due::ANSWERED_WITHIN)
+    }
+
+    /// The newest version of the game with that slug, in any case: new tables are of it.
+    pub fn game(&self, slug: &str) -> Option<&'static GameEntry> {
+        games::newest(self.0.games, &slug.to_ascii_lowercase())
+    }
+
+    /// The games that can be played, some of them in several versions.
+    pub fn games(&self) -> &'static [GameEntry] {
+        self.0.games
+    }
+
+    /// How much one person or one server may have.
+    pub fn limits(&self) -> &Limits {
+        &self.0.policy.limits
+    }
+
+    /// Wakes whoever delivers, reminds or warns.
+    pub fn signals(&self) -> &Signals {
+        &self.0.signals
+    }
+
+    /// Who sends what where, so that it goes out in order.
+    pub fn edit_locks(&self) -> &Arc<EditLocks> {
+        &self.0.edit_locks
+    }
+
+    /// What is measured of them, and of everybody who works with them.
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// How many tables are in memory.
+    pub fn awake(&self) -> usize {
+        self.0.queues().len()
+    }
+
+    /// Puts a job into the queue of its table, which is started if need be.
+    async fn send(&self, table: TableId, mut job: Job) {
+        for _ in 0..MOST_QUEUES {
+            match self.jobs_of(table).send(job).await {
+                Ok(()) => return,
+                // It waited for room in a queue that broke down: it goes to the next one.
+                Err(mpsc::error::SendError(back)) => job = back,
+            }
+        }
+        // Dropped with its way to answer: whoever waits for that is told so.
+    }
+
+    fn jobs_of(&self, table: TableId) -> mpsc::Sender<Job> {
+        let mut queues = self.0.queues();
+        // A queue that broke down is replaced: the table is as it was committed last.
+        if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
+            tracing::error!(%table, "table queue panicked: starting a new one from the last commit");
+            queues.remove(&table);
+        }
+        let queue = queues.entry(table).or_insert_with(|| {
+            let (jobs, waiting) = mpsc::channel(queue::WAITING);
+            let current = Current::default();
+            tokio::spawn(queue::run(Arc::downgrade(&self.0), table, current.clone(), waiting));
+            Queue { jobs, current }
+        });
+        queue.jobs.clone()
+    }
+}
+
+/// The queue of a table ended with a request in it.
+fn unanswered(table: TableId) -> Trouble {
+    Trouble::Unknown(format!(
+        "table {table}: its queue broke down before it answered a request; whether that was carried out is not known"
+    ))
+}
+
+/// Whether a queue has nothing in it and nobody can put anything into it, where senders are cloned under a lock that is held.
+///
+/// Senders are counted first: one that is gone by then has put in what it had, and that is found. The other way round, one that sends
+/// between the two looks and is gone at the second would be missed.
+fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> bool {
+    senders() <= 1 && is_empty()
+}
+
+impl Inner {
+    /// What is in memory of a table is read again before anybody is shown it.
+    fn reload(&self, table: TableId) {
+        if let Some(queue) = self.queues().get(&table) {
+            queue.current.set(None);
+        }
+    }
+
+    fn queues(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Queue>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table from the store. One that is found damaged is said to be so: in the log, at the table, and to whoever listens.
+    /// Whether a table in memory is as it was committed last: where others write, too, the store has to be asked.
+    async fn is_newest(&self, head: &Head) -> Result<bool, StoreError> {
+        if !self.store.is_shared() {
+            return Ok(true);
+        }
+        let row = self.store.get(&keys::head(head.id)).await?;
+        Ok(row.and_then(|row| number_of(&row)) == Some(head.revision))
+    }
+
+    /// The table in memory, if it stands where that head does.
+    fn queue_at(&self, head: &Head) -> Option<Current> {
+        let current = self.queues().get(&head.id)?.current.clone();
+        current.get().is_some_and(|table| table.head.revision == head.revision).then_some(current)
+    }
+
+    async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
+        let loaded = rows::load(self.store.as_ref(), self.games, table).await;
+        if let Err(why @ Trouble::Damaged(_)) = &loaded
+            && self.is_new_damage(table)
+        {
+            tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
+            self.signals.found_damaged(table);
+            if let Err(why) = self.tell_of_loss(table).await {
+                tracing::error!(%table, %why, "cannot tell the people of a damaged table");
+            }
+        }
+        loaded
+    }
+
+    fn is_new_damage(&self, table: TableId) -> bool {
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        if damaged.len() >= MOST_DAMAGED {
+            damaged.clear();
+        }
+        damaged.insert(table)
+    }
+
+    async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
+        let Some((revision, head)) = self.store.read_numbered::<Head>(&keys::head(table)).await? else { return Ok(()) };
+        let seats = Seat::all(head.players.len() as u8).map(Destination::Panel);
+        let shown: Vec<Destination> = [Destination::Loss, Destination::Live].into_iter().chain(seats).collect();
+        let mut batch = Batch::new();
+        for destination in &shown {
+            let notice = Notice { made: self.clock.now() };
+            batch.put_numbered(keys::notice(table, destination.bytes()), revision, &notice);
+        }
+        self.store.commit(batch).await?;
+        self.signals.committed(table, shown, None);
+        Ok(())
+    }
+
+    /// Takes an idle table out of memory, unless somebody is just asking for it.
+    fn retire(&self, table: TableId, jobs: &mpsc::Receiver<Job>) -> bool {
+        let mut queues = self.queues();
+        // The one sender that is left is in the map.
+        let idle = is_idle(|| jobs.sender_strong_count(), || jobs.is_empty());
+        if idle {
+            queues.remove(&table);
+        }
+        idle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::io;
+
+    use tracing_subscriber::fmt::MakeWriter;
+
+    use super::*;
+    use tertulia_base::clock::{Moment, SimClock};
+    use tertulia_base::i18n::Lang;
+    use tertulia_store::MemoryStore;
+
+    const TABLE: TableId = TableId::new(7);
+
+    fn tables() -> Tables {
+        Tables::new(World {
+            store: Arc::new(MemoryStore::new()),
+            clock: Arc::new(SimClock::at(Moment(0))),
+            chance: Arc::new(FairChance),
+            games: GAMES,
+            policy: TablePolicy::default(),
+        })
+    }
+
+    fn request(table: TableId) -> Request {
+        let who = Person {
+            user: UserId(1),
+            name: "Ana".to_owned(),
+            lang: Lang::En,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        Request { who, table, what: What::Join }
+    }
+
+    /// What is logged while it lives, on this thread.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl Log {
+        fn listen(&self) -> tracing::subscriber::DefaultGuard {
+            let log = tracing_subscriber::fmt().with_writer(self.clone()).with_ansi(false).finish();
+            tracing::subscriber::set_default(log)
+        }
+
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl MakeWriter<'_> for Log {
+        type Writer = Log;
+
+        fn make_writer(&self) -> Log {
+            self.clone()
+        }
+    }
+
+    #[test]
+    fn a_queue_that_is_sent_to_between_two_looks_at_it_is_not_idle() {
+        let (jobs, mut waiting) = mpsc::channel(1);
+        // Somebody took a sender before the lock was taken, and uses it as soon as the first look is over, whichever that is.
+        let late = Cell::new(Some(jobs.clone()));
+        let sends = || {
+            if let Some(late) = late.take() {
+                late.try_send("join").unwrap();
+            }
+        };
+        let idle = is_idle(
+            || {
+                let senders = waiting.sender_strong_count();
+                sends();
+                senders
+            },
+            || {
+                let empty = waiting.is_empty();
+                sends();
+                empty
+            },
+        );
+        assert!(!idle, "a request is lost");
+        assert!(!is_idle(|| waiting.sender_strong_count(), || waiting.is_empty()), "it is still there");
+        assert_eq!(waiting.try_recv(), Ok("join"));
+        assert!(is_idle(|| waiting.sender_strong_count(), || waiting.is_empty()));
+    }
+
+    /// A queue of a table that a test works itself, with room for one.
+    fn queue(house: &Tables) -> mpsc::Receiver<Job> {
+        let (jobs, waiting) = mpsc::channel(1);
+        house.0.queues().insert(TABLE, Queue { jobs, current: Current::default() });
+        waiting
+    }
+
+    #[tokio::test]
+    async fn a_request_that_waits_for_room_in_a_queue_that_breaks_down_goes_to_the_next_one() {
+        let house = tables();
+        let waiting = queue(&house);
+        let first = house.ask(request(TABLE));
+        let second = house.ask(request(TABLE));
+        tokio::pin!(first, second);
+        assert!(futures::poll!(first.as_mut()).is_pending() && futures::poll!(second.as_mut()).is_pending());
+        drop(waiting);
+        assert_eq!(first.await.err(), Some(Denied::Unknown), "nobody knows what became of it");
+        assert_eq!(second.await.err(), Some(Refusal::Unknown(TABLE).into()));
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_lost_is_in_the_log_with_its_table() {
+        let log = Log::default();
+        let _listening = log.listen();
+        let house = tables();
+        let mut waiting = queue(&house);
+        let asked = house.ask(request(TABLE));
+        tokio::pin!(asked);
+        assert!(futures::poll!(asked.as_mut()).is_pending());
+        drop(waiting.try_recv().unwrap());
+        assert_eq!(asked.await.err(), Some(Denied::Unknown));
+        let said = log.text();
+        assert!(said.contains("ERROR") && said.contains(&TABLE.to_string()) && said.contains("is not known"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_nobody_waits_for_any_more_is_in_the_log_with_its_table_and_asker() {
+        let log = Log::default();
+        let _listening = log.listen();
+        let house = tables();
+        let mut asked = Box::pin(house.ask(request(TABLE)));
+        assert!(futures::poll!(asked.as_mut()).is_pending());
+        drop(asked);
+        while house.awake() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let said = log.text();
+        assert!(said.contains("WARN") && said.contains(&format!("table={TABLE} user=1 carried_out=false")), "{said}");
+    }
+}

@@ -1,0 +1,169 @@
+//! What is due is done when its moment comes: players are reminded, lobbies that nobody starts fold themselves up.
+//!
+//! Not here: what that means for a table (`tables` decides), a message, a scan of all tables. Start reading at [`Reminders::start`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use tertulia_base::clock::{Clock, Moment};
+use tertulia_metrics as metrics;
+use tertulia_model::{Due, DueWhat};
+use tertulia_store::{Batch, Key, Pages, Store, StoreError, decode, keys};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::{Tables, due_key};
+
+/// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
+pub struct Reminders {
+    stop: CancellationToken,
+    work: JoinHandle<()>,
+}
+
+/// Rows read at once.
+const PAGE: usize = 64;
+/// Tables that are worked on at once when much is due.
+const AT_ONCE: usize = 32;
+/// When to try again what could not be done.
+const RETRY: Duration = Duration::from_secs(60);
+/// Where other processes write, too, it is looked at what is due that often, should nobody have told of it.
+const LOOK: Duration = Duration::from_secs(10);
+
+impl Reminders {
+    /// Starts looking after what is due.
+    pub fn start(store: Arc<dyn Store>, tables: Tables, clock: Arc<dyn Clock>) -> Reminders {
+        let stop = CancellationToken::new();
+        let watch = Watch { store, tables, clock, stop: stop.clone() };
+        Reminders { stop, work: tokio::spawn(watch.keep()) }
+    }
+
+    /// Stops after what is being done now.
+    pub async fn stop(mut self) {
+        self.stop.cancel();
+        let _ = (&mut self.work).await;
+    }
+}
+
+impl Drop for Reminders {
+    fn drop(&mut self) {
+        self.work.abort();
+    }
+}
+
+struct Watch {
+    store: Arc<dyn Store>,
+    tables: Tables,
+    clock: Arc<dyn Clock>,
+    stop: CancellationToken,
+}
+
+impl Watch {
+    async fn keep(self) {
+        let signals = self.tables.signals();
+        let mut shards = self.tables.share().follow();
+        while !self.stop.is_cancelled() {
+            signals.awake();
+            let next = self.do_what_is_due().await.unwrap_or_else(|why| {
+                tracing::error!(%why, "cannot read due rows from the store; retrying");
+                self.clock.now().plus(RETRY)
+            });
+            let next = if self.tables.share().is_divided() { next.min(self.clock.now().plus(LOOK)) } else { next };
+            signals.asleep_until(next);
+            tokio::select! {
+                biased;
+                () = self.clock.sleep_until(next) => {}
+                () = signals.due_earlier() => {}
+                // Another process has had these until now.
+                Ok(()) = shards.changed() => {}
+                () = self.stop.cancelled() => {}
+            }
+        }
+    }
+
+    /// Does everything that is due now and returns when to look again.
+    async fn do_what_is_due(&self) -> Result<Moment, StoreError> {
+        let now = self.clock.now();
+        let mut pages = Pages::new(self.store.as_ref(), keys::all_due(), PAGE);
+        let mut next = Moment(u64::MAX);
+        while !self.stop.is_cancelled()
+            && let Some(page) = pages.next().await?
+        {
+            let (due, later): (Vec<_>, Vec<_>) =
+                page.into_iter().partition(|(key, _)| keys::due_at(key).is_none_or(|(when, _)| when <= now));
+            let done = futures::stream::iter(due).map(|(key, row)| self.come_due(key, row)).buffer_unordered(AT_ONCE);
+            let done: Vec<Done> = done.collect().await;
+            if done.contains(&Done::NotYet) {
+                next = next.min(now.plus(RETRY));
+            }
+            if let Some((when, _)) = later.first().and_then(|(key, _)| keys::due_at(key)) {
+                next = next.min(when);
+                break;
+            }
+        }
+        Ok(next)
+    }
+
+    async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
+        let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
+            (_, Err(why @ StoreError::NewerRow { .. })) => {
+                tracing::error!(%why, "due row of a newer release: leaving it to that release");
+                return Done::NotYet;
+            }
+            (Some((when, table)), Ok(what)) => {
+                Some((table, Due { when, what })).filter(|(table, due)| due_key(*table, due) == key)
+            }
+            (None, _) | (_, Err(_)) => None,
+        };
+        let done = match due {
+            Some((table, due)) => {
+                let _work = match self.tables.work_on(table).await {
+                    Ok(Some(work)) => work,
+                    // Another process does it.
+                    Ok(None) => return Done::Now,
+                    Err(why) => {
+                        tracing::error!(%why, %table, "cannot read the table of a due row; retrying");
+                        return Done::NotYet;
+                    }
+                };
+                let done = self.tables.come_due(table, due).await.map_err(|why| why.to_string());
+                let result = if done.is_ok() { metrics::CarriedOut::Done } else { metrics::CarriedOut::Retried };
+                self.tables.metrics().came_due(kind(due.what), result, self.clock.now().after(due.when));
+                done
+            }
+            None => {
+                // Whatever it was, its table goes on without it.
+                tracing::error!(%key, "damaged due row: deleting it; its table goes on without it");
+                let mut batch = Batch::new();
+                batch.delete(key.clone());
+                self.store.commit(batch).await.map_err(|why| why.to_string())
+            }
+        };
+        match done {
+            Ok(()) => Done::Now,
+            Err(why) => {
+                tracing::error!(%key, why, "cannot carry out a due row; retrying");
+                Done::NotYet
+            }
+        }
+    }
+}
+
+/// What came due, as it is counted.
+const fn kind(what: DueWhat) -> metrics::Due {
+    match what {
+        DueWhat::Remind { .. } | DueWhat::Snoozed { .. } | DueWhat::Ring { .. } | DueWhat::Nudge { .. } => metrics::Due::Reminder,
+        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => metrics::Due::Clock,
+        DueWhat::StandIn { .. } => metrics::Due::StandIn,
+        DueWhat::Obey { .. } => metrics::Due::Order,
+        DueWhat::Fold | DueWhat::FreeSeats => metrics::Due::Lobby,
+        DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => metrics::Due::Question,
+        DueWhat::Return { .. } => metrics::Due::Absence,
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    Now,
+    NotYet,
+}

@@ -1,0 +1,482 @@
+//! Clocks run while somebody is awaited, and stand still while they cannot be expected to act.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::ids::{ChannelId, TableId};
+use tertulia_model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone};
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::games::GAMES;
+use tertulia_store::{Batch, MemoryStore, keys};
+use tertulia_tables::{Opening, TablePolicy, What};
+
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch};
+
+/// How long a seat still has, in minutes.
+fn left(house: &House, head: &Head, seat: u8) -> Option<u64> {
+    head.deadline(Seat(seat)).map(|deadline| deadline.after(house.clock.now()).as_secs() / 60)
+}
+
+async fn lefts(house: &House, table: TableId) -> Vec<Option<u64>> {
+    let head = house.head(table).await;
+    (0..head.seats).map(|seat| left(house, &head, seat)).collect()
+}
+
+#[tokio::test]
+async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast"), ("rounds", "20")]).await;
+    assert_eq!(lefts(&house, table).await, [Some(24 * 60); 2], "both decide at the same time");
+    pass(&house, 6 * HOUR).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [None, Some(18 * 60)]);
+    pass(&house, 6 * HOUR).await;
+    // The next round: 4 hours more for Ana, who comes to be awaited anew. Bo goes on by what he did himself, with the 12 that are left.
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(22 * 60), Some(12 * 60)]);
+    // In the same turn there is no more: Ana wins and takes her prize piece by piece.
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    pass(&house, HOUR).await;
+    let (before, left) = (house.head(table).await, lefts(&house, table).await);
+    house.play(ANA, table, &["add"]).await.unwrap();
+    let after = house.head(table).await;
+    assert_eq!((after.turns[0], after.decisions[0]), (before.turns[0], before.decisions[0] + 1), "the same turn goes on");
+    assert_eq!(lefts(&house, table).await, left);
+}
+
+#[tokio::test]
+async fn who_is_awaited_is_told_once_when_four_fifths_of_their_time_are_over() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    pass(&house, 12 * HOUR).await;
+    assert_eq!(house.head(table).await.timing.told, [0, 1], "the reminder");
+    pass(&house, 7 * HOUR + 11 * MINUTE).await;
+    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE);
+    pass(&house, MINUTE).await;
+    let head = house.head(table).await;
+    assert_eq!((head.timing.warned, head.timing.told), (SeatSet::one(Seat(1)), vec![0, 2]));
+    pass(&house, 4 * HOUR).await;
+    assert_eq!(house.head(table).await.timing.told, [0, 2], "nothing more before it is up");
+    // Given time, they are told again when that is nearly up.
+    house.ask(ANA, table, What::GiveTime).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [None, Some(24 * 60 + 48)]);
+    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE);
+    pass(&house, 24 * HOUR).await;
+    assert_eq!(house.head(table).await.timing.told, [0, 3]);
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    let head = house.head(table).await;
+    assert_eq!((head.timing.warned, head.timing.told[1]), (SeatSet::NONE, 0), "of another decision nothing was said");
+}
+
+#[tokio::test]
+async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    assert_eq!(reason(house.ask(CY, table, What::GiveTime).await), "table-nobody-to-give");
+    assert_eq!(reason(house.ask(DEE, table, What::GiveTime).await), "table-stranger");
+    for (giver, hours) in [(ANA, 48), (BO, 72)] {
+        house.ask(giver, table, What::GiveTime).await.unwrap();
+        assert_eq!(lefts(&house, table).await[2], Some(hours * 60));
+        assert_eq!(reason(house.ask(giver, table, What::GiveTime).await), "table-given-already");
+    }
+    house.play(CY, table, &["bid 0"]).await.unwrap();
+    house.play(CY, table, &["bid 0"]).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(24 * 60), Some(24 * 60), None]);
+    house.ask(CY, table, What::GiveTime).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(48 * 60), Some(48 * 60), None], "to all who are awaited");
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    // In his next turn they can give again.
+    house.ask(ANA, table, What::GiveTime).await.unwrap();
+    assert_eq!(lefts(&house, table).await[1..], [Some(48 * 60), Some(48 * 60)]);
+    let without = house.begun_in(ChannelId(501), &[ANA, BO], &[]).await;
+    assert_eq!(reason(house.ask(ANA, without, What::GiveTime).await), "table-no-clock");
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(reason(house.ask(BO, table, What::GiveTime).await), "table-ended");
+}
+
+#[tokio::test]
+async fn a_table_pauses_and_goes_on_when_all_agree() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d")]).await;
+    let vote = async |user, choice| house.ask(user, table, What::Vote { number: None, choice }).await;
+    assert_eq!(reason(vote(ANA, Choice::Agree).await), "table-nothing-asked");
+    assert_eq!(reason(house.ask(ANA, table, What::Resume).await), "table-not-paused");
+    assert_eq!(reason(house.ask(DEE, table, What::Pause).await), "table-stranger");
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    assert_eq!(reason(vote(BO, Choice::StandIn).await), "table-nothing-asked");
+    vote(BO, Choice::Refuse).await.unwrap();
+    let head = house.head(table).await;
+    assert_eq!((head.timing.question, head.timing.paused), (None, None), "one is enough against it");
+    let (asked, revision) = (head.timing.questions, head.revision);
+    for user in [ANA, CY] {
+        assert_eq!(reason(house.ask(user, table, What::Pause).await), "table-asked-in-vain", "nor by anybody else");
+    }
+    let head = house.head(table).await;
+    assert_eq!((head.timing.questions, head.revision), (asked, revision), "nobody is rung twice, and nothing changes");
+
+    pass(&house, 2 * HOUR).await;
+    for user in [ANA, BO, CY] {
+        assert_eq!(house.head(table).await.timing.paused, None);
+        // Who proposes what is proposed agrees.
+        house.ask(user, table, What::Pause).await.unwrap();
+    }
+    let head = house.head(table).await;
+    let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
+    assert_eq!(
+        (head.timing.paused, &due[..]),
+        (Some(house.clock.now()), &[DueWhat::AskStillPlaying][..]),
+        "of nobody anything is due"
+    );
+    assert_eq!(reason(house.ask(ANA, table, What::Pause).await), "table-paused");
+    pass(&house, 500 * HOUR).await;
+    let paused = house.head(table).await;
+    assert_eq!((&paused.timing.told[..], paused.timeouts), (&[0; 3][..], vec![0; 3]), "nobody is told anything");
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    assert!(house.head(table).await.timing.paused.is_some(), "who likes may play");
+
+    house.ask(ANA, table, What::Resume).await.unwrap();
+    house.ask(BO, table, What::Resume).await.unwrap();
+    assert!(house.head(table).await.timing.paused.is_some());
+    // Whoever says nothing holds nobody up for ever.
+    pass(&house, 72 * HOUR).await;
+    assert_eq!(house.head(table).await.timing.paused, None);
+    assert_eq!(lefts(&house, table).await, [Some(22 * 60), None, Some(22 * 60)], "the time goes on where it stood still");
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(house.head(table).await.timing.question, None, "a table that has ended asks nothing");
+}
+
+#[tokio::test]
+async fn who_wants_no_pause_is_not_asked_for_one_again_in_this_game() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    house.ask(BO, table, What::Vote { number: None, choice: Choice::RefuseAlways }).await.unwrap();
+    house.clock.advance(2 * HOUR);
+    assert_eq!(reason(house.ask(ANA, table, What::Pause).await), "table-pause-unwanted");
+    assert_eq!(house.head(table).await.spared.no_pause, SeatSet::one(Seat(1)));
+    // They may ask for one themselves, and whoever takes the seat is somebody else.
+    house.ask(BO, table, What::Pause).await.unwrap();
+    house.ask(ANA, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    house.clock.advance(2 * HOUR);
+    house.ask(ANA, table, What::Pause).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_asked_in_a_pause_has_twelve_hours_after_it() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast"), ("rounds", "20")]).await;
+    pass(&house, 23 * HOUR).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    for user in [ANA, BO] {
+        house.ask(user, table, What::Pause).await.unwrap();
+    }
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    for user in [ANA, BO] {
+        house.ask(user, table, What::Resume).await.unwrap();
+    }
+    assert_eq!(lefts(&house, table).await, [Some(12 * 60); 2], "they had one hour left");
+}
+
+#[tokio::test]
+async fn a_pause_that_not_all_agree_to_lapses() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "7d")]).await;
+    house.ask(ANA, table, What::Pause).await.unwrap();
+    pass(&house, 71 * HOUR).await;
+    assert!(house.head(table).await.timing.question.is_some());
+    pass(&house, HOUR).await;
+    let head = house.head(table).await;
+    assert_eq!((head.timing.question, head.timing.paused), (None, None));
+}
+
+#[tokio::test]
+async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let first = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    let second = house.begun_in(ChannelId(501), &[BO, CY], &[("clock", "2d")]).await;
+    let third = house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
+    pass(&house, 4 * HOUR).await;
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(240 * HOUR) };
+    house.tables.change_preferences(BO, |likes| likes.away = Some(away)).await.unwrap();
+    assert_eq!(lefts(&house, first).await, [Some(20 * 60), None], "the others' run on");
+    assert_eq!(lefts(&house, second).await, [None, Some(44 * 60)]);
+    for (table, seat) in [(first, 1), (second, 0), (third, 1)] {
+        let head = house.head(table).await;
+        assert_eq!(head.away_until(Seat(seat)), Some(away.until));
+        assert_eq!(head.due.iter().filter(|due| due.when == away.until).count(), 1);
+    }
+    for (user, table) in [(ANA, first), (CY, second), (CY, third)] {
+        house.play(user, table, &["bid 1"]).await.unwrap();
+    }
+    pass(&house, 239 * HOUR).await;
+    for table in [first, second, third] {
+        let head = house.head(table).await;
+        assert_eq!((&head.timing.told[..], &head.timeouts[..]), (&[0; 2][..], &[0; 2][..]), "who is away is not rung");
+    }
+    pass(&house, HOUR).await;
+    assert_eq!(lefts(&house, first).await, [None, Some(20 * 60)]);
+    assert_eq!(lefts(&house, second).await, [Some(44 * 60), None]);
+    pass(&house, 12 * HOUR).await;
+    assert_eq!(house.head(third).await.timing.told, [0, 1], "and is reminded again when they are back");
+    // Back before it was to be over: the time goes on at once.
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(90 * HOUR) };
+    house.tables.set_preferences(BO, &Preferences { away: Some(away), ..Preferences::default() }).await.unwrap();
+    assert_eq!(lefts(&house, first).await, [None, None]);
+    pass(&house, 10 * HOUR).await;
+    let now = house.clock.now();
+    house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
+    assert_eq!(lefts(&house, first).await, [None, Some(8 * 60)]);
+}
+
+#[tokio::test]
+async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
+    for (vacations, excused) in [("on", true), ("off", false)] {
+        let house = House::new();
+        let _watch = watch(&house);
+        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", vacations), ("rounds", "20")]).await;
+        let other = house.begun_in(ChannelId(501), &[BO, CY], &[("clock", "3d")]).await;
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        house.play(CY, table, &["bid 0"]).await.unwrap();
+        house.play(CY, other, &["bid 0"]).await.unwrap();
+        pass(&house, 24 * HOUR).await;
+        let head = house.head(table).await;
+        let away = house.tables.preferences(BO).await.unwrap().away;
+        assert_eq!((head.timing.excused.has(Seat(1)), head.timeouts[1]), (excused, u16::from(!excused)));
+        assert_eq!(head.timing.question.is_some(), !excused);
+        if !excused {
+            assert_eq!(away, None);
+            continue;
+        }
+        let until = away.unwrap().until;
+        assert_eq!(until, house.clock.now().plus(7 * 24 * HOUR));
+        assert_eq!((head.away_until(Seat(1)), head.timing.told[1]), (Some(until), 3), "they are told");
+        assert_eq!(house.head(other).await.away_until(Seat(0)), Some(until), "so is their other table");
+        // When they are back they have a day, and are told when that is nearly up; then the table is asked.
+        pass(&house, 7 * 24 * HOUR).await;
+        assert_eq!(lefts(&house, table).await[1], Some(24 * 60));
+        pass(&house, 24 * HOUR).await;
+        let head = house.head(table).await;
+        assert_eq!((head.timeouts, head.timing.question.is_some()), (vec![0, 1, 0], true), "once");
+        // Who plays is back, also from a vacation.
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        assert_eq!(house.head(table).await.timing.question, None);
+        // Whoever takes the seat over has a first time of their own.
+        house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+        house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+        assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
+    }
+}
+
+#[tokio::test]
+async fn who_takes_their_seat_back_from_a_stand_in_has_some_hours() {
+    let store = Arc::new(MemoryStore::new());
+    let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default());
+    let game = "puerto-rico".to_owned();
+    let opening = Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[("clock", "1d")]) };
+    let table = house.tables.open(opening).await.unwrap().table.head.id;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(CY, table, What::Join).await.unwrap();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    let seat = house.head(table).await.awaited.iter().next().unwrap();
+    let user = house.head(table).await.players[seat.index()].user;
+    house.clock.advance(20 * HOUR);
+    house.ask(user, table, What::HandOver).await.unwrap();
+    assert_eq!(house.head(table).await.deadline(seat), None);
+    house.ask(user, table, What::TakeBack).await.unwrap();
+    assert_eq!(left(&house, &house.head(table).await, seat.0), Some(12 * 60));
+}
+
+#[tokio::test]
+async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours() {
+    for (up, down, late) in [(23, 5 * MINUTE, false), (23, 11 * MINUTE, true), (23, 100 * HOUR, true), (13, 5 * MINUTE, false)] {
+        let house = House::new();
+        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+        {
+            let _watch = watch(&house);
+            pass(&house, up * HOUR).await;
+        }
+        house.clock.advance((24 - up) * HOUR + down);
+        let house = house.restarted(3);
+        let _watch = watch(&house);
+        pass(&house, Duration::ZERO).await;
+        let head = house.head(table).await;
+        let timeouts = if late { [0; 3] } else { [1; 3] };
+        assert_eq!(head.timeouts, timeouts, "down for {down:?}");
+        // Reminded, and warned unless it was down by then: of time that is over nobody is warned.
+        let told = if up == 23 { 2 } else { 1 };
+        assert_eq!(head.timing.told, [told; 3], "nothing since: down for {down:?}");
+        assert_eq!(lefts(&house, table).await, [late.then_some(12 * 60); 3], "down for {down:?}");
+        if late {
+            let told = head.timing.told;
+            pass(&house, 12 * HOUR).await;
+            let head = house.head(table).await;
+            assert!(head.timing.told.iter().zip(&told).all(|(now, then)| now > then), "they are told before it is up");
+            assert_eq!(head.timeouts, [1; 3]);
+        }
+    }
+}
+
+/// Of a reminder, a warning and the end of their time: those of which nothing was told before.
+#[tokio::test]
+async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_it_is_back() {
+    for (up, told) in [(HOUR, 1), (13 * HOUR, 2)] {
+        let house = House::new();
+        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+        {
+            let _watch = watch(&house);
+            pass(&house, up).await;
+        }
+        house.clock.advance(30 * HOUR - up);
+        let house = house.restarted(3);
+        let _watch = watch(&house);
+        pass(&house, Duration::ZERO).await;
+        let head = house.head(table).await;
+        assert_eq!((head.timing.told, head.reminders), (vec![told; 3], vec![1; 3]), "down after {up:?}");
+        assert_eq!(lefts(&house, table).await, [Some(12 * 60); 3]);
+        pass(&house, 9 * HOUR).await;
+        assert_eq!(house.head(table).await.timing.told, [told; 3], "and no more");
+        pass(&house, HOUR).await;
+        assert_eq!(house.head(table).await.timing.told, [told + 1; 3], "their new time runs low");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_to_be_warned_of_time_that_is_over() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+    let is_due = async || house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Warn { seat: Seat(1), .. }));
+    assert!(is_due().await);
+    // While nobody looks after what is due.
+    house.clock.advance(30 * HOUR);
+    house.ask(CY, table, What::HandOver).await.unwrap();
+    assert!(!is_due().await);
+}
+
+#[tokio::test]
+async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    let control = async |table| house.head(table).await.timing.control;
+    assert_eq!((control(table).await, house.head(table).await.vacations), (TimeControl::None, true));
+    let set = |key: &str, value: &str| What::Set { options: Vec::new(), terms: vec![format!("{key} {value}").parse().unwrap()] };
+    house.ask(BO, table, What::Join).await.unwrap();
+    assert_eq!(reason(house.ask(BO, table, set("clock", "slow")).await), "table-not-host");
+    house.ask(ANA, table, set("clock", "slow")).await.unwrap();
+    house.ask(ANA, table, set("vacations", "off")).await.unwrap();
+    assert_eq!((control(table).await, house.head(table).await.vacations), (TimeControl::Slow, false));
+    house.ask(ANA, table, What::Start).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(72 * 60); 2]);
+    assert_eq!(reason(house.ask(ANA, table, set("clock", "none")).await), "table-started");
+
+    let has = GuildPreferences { clock: TimeControl::TwoDays, ..GuildPreferences::default() };
+    house.tables.set_guild_preferences(GUILD, &has).await.unwrap();
+    let usual = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let own = house.open_in(CY, ChannelId(502), &[("clock", "none")]).await.unwrap().table.head.id;
+    assert_eq!((control(usual).await, control(own).await), (TimeControl::TwoDays, TimeControl::None));
+    // The next table of the same people has it too.
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    house.ask(BO, table, What::Leave).await.unwrap();
+    if house.head(table).await.phase == tertulia_model::Phase::Over {
+        let again = house.tables.rematch(&tertulia_testkit::person(ANA), table).await.unwrap().table.head.clone();
+        assert_eq!((again.timing.control, again.vacations), (TimeControl::Slow, false));
+    } else {
+        panic!("with one left the toy is over");
+    }
+}
+
+#[tokio::test]
+async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_up() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR) };
+    let mut batch = Batch::new();
+    batch.put(keys::person(BO), &Preferences { away: Some(away), ..Preferences::default() });
+    house.store.commit(batch).await.unwrap();
+    pass(&house, 33 * HOUR).await;
+    assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
+    pass(&house, HOUR).await;
+    assert_eq!(house.head(table).await.timing.excused, SeatSet::one(Seat(1)));
+}
+
+#[tokio::test]
+async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_other() {
+    for is_announced in [false, true] {
+        let house = House::new();
+        let _watch = watch(&house);
+        let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("rounds", "20")]).await;
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        if is_announced {
+            let now = house.clock.now();
+            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(71 * HOUR), now).is_ok());
+            house.tables.change_preferences(BO, leaves).await.unwrap();
+        } else {
+            pass(&house, 24 * HOUR).await;
+        }
+        let away = async || {
+            let away = house.tables.preferences(BO).await.unwrap().away;
+            away.is_some_and(|away| away.has(house.clock.now()))
+        };
+        assert!(away().await);
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(away().await, is_announced);
+    }
+}
+
+#[tokio::test]
+async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("clock", "fast")]).await;
+    house.clock.advance(6 * HOUR);
+    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
+    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    assert_eq!(lefts(&house, table).await, [Some(18 * 60), Some(24 * 60)]);
+}
+
+/// The clock stands still at night. Quarter past 22 by UTC it begins.
+#[tokio::test]
+async fn whoever_has_quiet_hours_meanwhile_is_neither_warned_nor_out_of_time_before_their_clock_says_so() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    let quiet = async |from: u16, until: u16| {
+        let hours = QuietHours::new(from * 60, until * 60).unwrap();
+        let likes = Preferences { zone: Zone::named("UTC"), quiet: Quiet::In(hours), ..Preferences::default() };
+        house.tables.set_preferences(BO, &likes).await.unwrap();
+    };
+    pass(&house, 15 * HOUR).await;
+    quiet(13, 20).await;
+    pass(&house, 4 * HOUR + 30 * MINUTE).await;
+    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE, "it has stood still since 13:13");
+    house.tables.set_preferences(BO, &Preferences::default()).await.unwrap();
+
+    let other = house.begun_in(ChannelId(501), &[CY, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    house.play(CY, other, &["bid 1"]).await.unwrap();
+    pass(&house, 20 * HOUR).await;
+    assert_eq!(house.head(other).await.timing.warned, SeatSet::one(Seat(1)));
+    // 13:43 the next day.
+    quiet(14, 22).await;
+    pass(&house, 5 * HOUR).await;
+    let head = house.head(other).await;
+    assert_eq!((head.timeouts[1], head.timing.question), (0, None), "it stands still until 22:00");
+}

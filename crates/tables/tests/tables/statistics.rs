@@ -1,0 +1,253 @@
+//! How games ended is kept by the commit that ends them, once, and is its people's own.
+
+use std::sync::Arc;
+
+use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::results::{AllTotals, GameResult, Listing, Scope, Who, recount};
+use tertulia_render as render;
+use tertulia_store::{Batch, MemoryStore, keys};
+use tertulia_tables::{Friend, Opening, Recounted, Recounting, TablePolicy, What};
+
+use tertulia_rules::games::GAMES;
+
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, opening, person};
+
+/// One round of secret bids.
+const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
+
+/// Plays a game of these to its end, the last to the first offer of each decision in turn.
+async fn played(house: &House, channel: ChannelId, people: &[UserId]) -> TableId {
+    let table = house.begun_in(channel, people, SHORT).await;
+    finish(house, table).await;
+    table
+}
+
+async fn finish(house: &House, table: TableId) {
+    house.clock.advance(HOUR);
+    house.finish(table).await;
+}
+
+async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia_model::results::Totals {
+    house.tables.totals(scope, Some(user)).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_commit_that_ends_a_game_writes_its_result_once_and_totals_come_from_results_alone() {
+    let house = House::new();
+    let mut results = Vec::new();
+    for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
+        let table = played(&house, CHANNEL, people).await;
+        let result = house.tables.result(table).await.unwrap().unwrap();
+        assert!(result.rated && result.lasted() >= HOUR.as_millis() as u64);
+        assert_eq!(result.people().collect::<Vec<_>>(), people);
+        // Nothing that is asked of the table later writes another one.
+        assert!(house.ask(ANA, table, What::Leave).await.is_err());
+        assert_eq!(house.tables.result(table).await.unwrap().as_ref(), Some(&result));
+        results.push(result);
+    }
+    results.reverse();
+    let again: AllTotals = recount(results);
+    assert_eq!(again.len(), 3 * 2 + 1, "three people everywhere and here, and the server");
+    for ((scope, user), expected) in &again {
+        assert_eq!(house.tables.totals(*scope, *user).await.unwrap(), *expected, "{scope:?} {user:?}");
+    }
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.shown().is_some())), Some((6, true)));
+    assert_eq!(ana.kind("toy", 3).map(|kind| (kind.games, kind.shown().is_some())), Some((1, false)));
+}
+
+#[tokio::test]
+async fn a_result_that_is_there_already_keeps_another_from_being_written() {
+    let house = House::on(Arc::new(MemoryStore::new()));
+    let other = played(&house, CHANNEL, &[ANA, BO]).await;
+    let result = house.tables.result(other).await.unwrap().unwrap();
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    let mut batch = Batch::new();
+    batch.put(keys::result(table), &result);
+    house.store.commit(batch).await.unwrap();
+    let before = totals(&house, Scope::Everywhere, ANA).await;
+    let mut last = Ok(true);
+    while matches!(last, Ok(true)) {
+        last = house.play_next(table).await;
+    }
+    assert!(last.is_err(), "it cannot end twice");
+    assert_eq!(totals(&house, Scope::Everywhere, ANA).await, before);
+}
+
+#[tokio::test]
+async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_no_rating() {
+    let house = House::new();
+    let stopped = house.begun(&[ANA, BO]).await;
+    house.ask(ANA, stopped, What::Stop).await.unwrap();
+    assert_eq!(house.tables.result(stopped).await.unwrap(), None);
+    // A stand-in played a while, and Bo came back.
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    house.ask(BO, table, What::HandOver).await.unwrap();
+    house.ask(BO, table, What::TakeBack).await.unwrap();
+    finish(&house, table).await;
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    assert!(!result.rated);
+    assert!(house.store.get(&keys::stood_in(table)).await.unwrap().is_none(), "the result says it");
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
+    // A stand-in that left before the game began played no part in it.
+    let table = house.open_in(ANA, CHANNEL, SHORT).await.unwrap().table.head.id;
+    for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::RemoveStandIn), (ANA, What::Start)] {
+        house.ask(user, table, what).await.unwrap();
+    }
+    finish(&house, table).await;
+    assert!(house.tables.result(table).await.unwrap().unwrap().rated);
+    // A friend acts for somebody: that is as if they did.
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    house.ask(BO, table, What::Appoint(Friend { user: CY, name: person(CY).name })).await.unwrap();
+    house.play(CY, table, &["bid 1"]).await.unwrap();
+    house.ask(CY, table, What::Dismiss).await.unwrap();
+    finish(&house, table).await;
+    assert!(house.tables.result(table).await.unwrap().unwrap().rated);
+    // Whoever gave up is behind the others, and the game counts.
+    let table = house.begun_with(&[ANA, BO, CY], SHORT).await;
+    house.ask(ANA, table, What::Leave).await.unwrap();
+    finish(&house, table).await;
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    assert!(result.rated && result.seats[0].place == 3, "{result:?}");
+}
+
+#[tokio::test]
+async fn each_seat_has_its_place_and_its_points_in_the_result() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
+    for (user, action) in [(ANA, "bid 0"), (BO, "bid 1"), (CY, "bid 0"), (BO, "add")] {
+        house.play(user, table, &[action]).await.unwrap();
+    }
+    while house.play_next(table).await.unwrap() {}
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    let seats: Vec<_> = result.seats.iter().map(|seat| (seat.who, seat.place, seat.points)).collect();
+    assert_eq!(seats, [(Who::Person(ANA), 2, 0), (Who::Person(BO), 1, 1), (Who::Person(CY), 2, 0)]);
+}
+
+#[tokio::test]
+async fn a_game_as_for_beginners_is_not_rated_and_whoever_has_finished_one_opens_another() {
+    let (store, clock) = (Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)));
+    let house = House::of(GAMES, store, clock, 7, TablePolicy::default());
+    let open = async |options: &[(&str, &str)]| {
+        let opening = Opening { game: "catan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, options) };
+        house.tables.open(opening).await.unwrap().table.head.clone()
+    };
+    for (wished, map, rated) in
+        [(&[][..], "beginner5e", false), (&[], "variable", true), (&[("map", "beginner5e")], "beginner5e", false)]
+    {
+        let head = open(wished).await;
+        assert_eq!(head.options.get("map"), map);
+        for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start), (BO, What::Leave), (CY, What::Leave)] {
+            house.ask(user, head.id, what).await.unwrap();
+        }
+        assert_eq!(house.tables.result(head.id).await.unwrap().map(|result| result.rated), Some(rated), "{map}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_hears_of_its_own_games_and_of_nobody_who_does_not_want_that() {
+    let house = House::new();
+    played(&house, CHANNEL, &[ANA, BO]).await;
+    let elsewhere = GuildId(901);
+    assert_eq!(house.tables.totals(Scope::Server(elsewhere), None).await.unwrap().kinds().len(), 0);
+    assert!(house.tables.listed(elsewhere).await.unwrap().is_empty());
+    let listed = |all: Vec<(UserId, _)>| {
+        all.into_iter().map(|(user, _): (UserId, tertulia_model::results::Totals)| user).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(house.tables.listed(GUILD).await.unwrap()), [ANA, BO]);
+    house.tables.set_listing(ANA, Listing::Unlisted).await.unwrap();
+    assert_eq!(listed(house.tables.listed(GUILD).await.unwrap()), [BO]);
+    assert_eq!(totals(&house, Scope::Everywhere, ANA).await.kinds().len(), 1, "their own they have");
+    let server = house.tables.totals(Scope::Server(GUILD), None).await.unwrap();
+    let players = house.tables.listed(GUILD).await.unwrap();
+    for lang in tertulia_base::i18n::Lang::ALL {
+        let shown = render::server_statistics(&server, &players, None, house.tables.games(), lang);
+        assert!(shown.text.contains(&format!("<@{BO}>")) && !shown.text.contains(&format!("<@{ANA}>")), "{}", shown.text);
+        assert!(!shown.text.contains('⟦'), "{}", shown.text);
+    }
+}
+
+#[tokio::test]
+async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwise_is_put_right() {
+    let house = House::new();
+    for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
+        played(&house, CHANNEL, people).await;
+    }
+    let all = Recounted { results: 7, totals: 3 * 2 + 1, wrong: 0, without: 0 };
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    let mut batch = Batch::new();
+    batch.put(keys::totals(None, Some(ANA)), &totals(&house, Scope::Everywhere, BO).await);
+    batch.delete(keys::totals(Some(GUILD), Some(BO)));
+    batch.put(keys::totals(None, Some(UserId(77))), &ana);
+    house.store.commit(batch).await.unwrap();
+    let wrong = Recounted { wrong: 3, ..all.clone() };
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), wrong);
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), wrong, "comparing changes nothing");
+    assert_eq!(house.tables.recount(Recounting::Write).await.unwrap(), wrong);
+    assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
+    assert_eq!(totals(&house, Scope::Everywhere, ANA).await, ana);
+    assert!(house.store.get(&keys::totals(None, Some(UserId(77)))).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_for_no_rating() {
+    let house = House::new();
+    let table = played(&house, CHANNEL, &[ANA, BO]).await;
+    let kept = house.tables.result(table).await.unwrap().unwrap();
+    let stopped = house.begun(&[ANA, BO]).await;
+    house.ask(ANA, stopped, What::Stop).await.unwrap();
+    // As an earlier release left it.
+    let mut batch = Batch::new();
+    batch.delete(keys::result(table));
+    batch.delete(keys::ended_there(GUILD, table));
+    for user in [ANA, BO] {
+        [keys::ended(user, table), keys::totals(None, Some(user)), keys::totals(Some(GUILD), Some(user))]
+            .into_iter()
+            .for_each(|key| batch.delete(key));
+    }
+    batch.delete(keys::totals(Some(GUILD), None));
+    house.store.commit(batch).await.unwrap();
+    let found = house.tables.recount(Recounting::Write).await.unwrap();
+    assert_eq!(found, Recounted { results: 1, totals: 5, wrong: 5, without: 1 });
+    let again = house.tables.result(table).await.unwrap().unwrap();
+    let unrated = GameResult { rated: false, ..kept };
+    assert_eq!(again, unrated, "all that its record says");
+    assert_eq!(house.tables.results_of(ANA).await.unwrap(), [again]);
+    let there = house.store.get(&keys::ended_there(GUILD, table)).await.unwrap();
+    assert!(there.is_some(), "a server that removes the bot is found by it");
+    let ana = totals(&house, Scope::Everywhere, ANA).await;
+    assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
+    assert_eq!(
+        house.tables.recount(Recounting::Compare).await.unwrap(),
+        Recounted { results: 1, totals: 5, wrong: 0, without: 0 }
+    );
+}
+
+#[tokio::test]
+async fn an_opening_that_was_taken_back_is_none() {
+    let clock = SimClock::at(Moment(1_700_000_000_000));
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
+    let puerto_rico = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
+    let table = house.tables.open(puerto_rico).await.unwrap().table.head.id;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let (seat, player) = now.head.awaited_people().next().unwrap();
+    let meant = |role: &str| now.game.as_ref().unwrap().legal(seat).contains(&role.to_owned());
+    assert!(meant("role builder") && meant("role mayor"));
+    house.play(player.user, table, &["role builder"]).await.unwrap();
+    house.ask(player.user, table, What::Undo { decision: None }).await.unwrap();
+    house.play(player.user, table, &["role mayor"]).await.unwrap();
+    house.ask(BO, table, What::Leave).await.unwrap();
+    let result = house.tables.result(table).await.unwrap().unwrap();
+    assert_eq!(result.seats[seat.index()].opening, "role mayor");
+    // What somebody opened with is exported to themselves alone.
+    let other = if player.user == ANA { BO } else { ANA };
+    for (reader, reads) in [(player.user, true), (other, false)] {
+        let exported = house.tables.export(reader).await.unwrap();
+        assert!(exported.contains("puerto-rico") && exported.contains("role mayor") == reads, "{reader}: {exported}");
+    }
+}

@@ -1,0 +1,440 @@
+//! A Discord that keeps what it is sent, and fails on command. It forgets nonces after some minutes, and it may have rate limits.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::num::NonZeroU32;
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, UserId};
+use tertulia_delivery::Destination;
+use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
+use tertulia_picture::Drawn;
+use tertulia_render::message::Message;
+
+/// For so long a nonce is known.
+pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
+/// How long a call is on the wire where there are rate limits.
+pub const LATENCY: Duration = Duration::from_millis(100);
+/// Requests in a second, over all routes.
+const GLOBAL: u32 = 50;
+
+/// What happens to a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is carried out.
+    Fine,
+    /// It fails and nothing happens.
+    Fails(NotDelivered),
+    /// It is carried out, and the answer is lost.
+    Lost,
+    /// It never returns.
+    Hangs,
+}
+
+pub fn later() -> NotDelivered {
+    NotDelivered::Later { wait: Duration::from_secs(5), why: "scripted".to_owned() }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub channel: ChannelId,
+    pub nonce: String,
+    pub content: Message,
+    pub sound: Sound,
+    pub since: Moment,
+    pub edits: u32,
+}
+
+#[derive(Debug)]
+pub struct Discord {
+    inner: Mutex<Inner>,
+    clock: SimClock,
+    limits: Limits,
+    quiet: Duration,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limits {
+    None,
+    /// Those of Discord. Who calls too often waits within the call, as with the client library.
+    Real,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    standing: BTreeMap<u64, Standing>,
+    /// Every nonce ever posted, with its message and when.
+    nonces: BTreeMap<String, (u64, Moment)>,
+    /// Everything ever posted as it was at first.
+    posted: Vec<Standing>,
+    calls: Vec<String>,
+    fates: VecDeque<Fate>,
+    last: u64,
+    windows: BTreeMap<Route, Window>,
+    global: Window,
+    /// What the answers told of the windows.
+    told: BTreeMap<Route, Window>,
+    waited: Duration,
+    refused: u32,
+    /// What happens to the next call that begins like this.
+    befalls: Option<(String, Fate)>,
+    /// Channels for direct messages that take none.
+    closed: BTreeSet<ChannelId>,
+    /// Who sees no channel of any server.
+    blind: BTreeSet<UserId>,
+    /// Channels where nothing can be deleted.
+    kept: BTreeSet<ChannelId>,
+    /// Channels that the bot does not see any more.
+    refusing: BTreeSet<ChannelId>,
+    /// Channels whose messages may not be read.
+    unread: BTreeSet<ChannelId>,
+    /// The most messages of one table that stood at once among somebody's direct messages.
+    most_direct: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Window {
+    used: u32,
+    ends: Moment,
+}
+
+impl Window {
+    /// How long until there is room.
+    fn wait(&mut self, most: u32, length: Duration, now: Moment) -> Duration {
+        if self.ends <= now {
+            *self = Window { used: 0, ends: now.plus(length) };
+        }
+        if self.used < most { Duration::ZERO } else { self.ends.after(now) }
+    }
+}
+
+/// From this age on edits of a message have a limit of their own.
+const OLD: Duration = Duration::from_secs(60 * 60);
+
+/// Requests in a window of that length.
+fn limit(route: Route) -> (u32, Duration) {
+    match route {
+        Route::Post(_) | Route::Edit(_) => (5, Duration::from_secs(5)),
+        Route::EditOld(_) => (3, Duration::from_secs(6)),
+        Route::Delete(_) => (5, Duration::from_secs(1)),
+        Route::Read(_) => (GLOBAL, Duration::from_secs(1)),
+        Route::OpenDirect => (10, Duration::from_secs(10)),
+    }
+}
+
+fn route_channel(route: Route) -> Option<ChannelId> {
+    match route {
+        Route::Post(at) | Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) | Route::Read(at) => Some(at),
+        Route::OpenDirect => None,
+    }
+}
+
+/// Direct messages of a user.
+pub fn direct_channel(user: UserId) -> ChannelId {
+    ChannelId(10_000 + user.0)
+}
+
+impl Discord {
+    pub fn new(clock: &SimClock) -> Discord {
+        Discord { inner: Mutex::default(), clock: clock.clone(), limits: Limits::None, quiet: Duration::ZERO }
+    }
+
+    /// One where pictures follow when their message has been quiet for so long.
+    pub fn quiet_for(clock: &SimClock, quiet: Duration) -> Discord {
+        Discord { quiet, ..Discord::new(clock) }
+    }
+
+    /// One with rate limits, where each call takes [`LATENCY`].
+    pub fn limited(clock: &SimClock) -> Discord {
+        Discord { limits: Limits::Real, ..Discord::new(clock) }
+    }
+
+    /// What happens to the next calls; those after are fine.
+    pub fn script(&self, fates: impl IntoIterator<Item = Fate>) {
+        self.lock().fates.extend(fates);
+    }
+
+    /// The next call that begins like this is carried out, and its answer lost.
+    pub fn lose_next(&self, call: String) {
+        self.befalls_next(call, Fate::Lost);
+    }
+
+    /// What happens to the next call that begins like this.
+    pub fn befalls_next(&self, call: String, fate: Fate) {
+        self.lock().befalls = Some((call, fate));
+    }
+
+    pub fn forget_script(&self) {
+        self.lock().fates.clear();
+    }
+
+    /// Messages standing in a channel, oldest first.
+    pub fn in_channel(&self, channel: ChannelId) -> Vec<Standing> {
+        self.lock().standing.values().filter(|standing| standing.channel == channel).cloned().collect()
+    }
+
+    pub fn calls(&self) -> Vec<String> {
+        self.lock().calls.clone()
+    }
+
+    /// Nonces that were posted, each once.
+    pub fn nonces(&self) -> Vec<String> {
+        self.lock().nonces.keys().cloned().collect()
+    }
+
+    /// Everything that was ever posted, as it was then.
+    pub fn posted(&self) -> Vec<Standing> {
+        self.lock().posted.clone()
+    }
+
+    /// How long calls have waited for the limits of their routes, all together.
+    pub fn waited(&self) -> Duration {
+        self.lock().waited
+    }
+
+    /// Calls that were refused because there were too many over all routes.
+    pub fn refused(&self) -> u32 {
+        self.lock().refused
+    }
+
+    /// Somebody takes no direct messages any more.
+    pub fn close(&self, user: UserId) {
+        self.lock().closed.insert(direct_channel(user));
+    }
+
+    /// Somebody sees no channel any more.
+    pub fn blind(&self, user: UserId) {
+        self.lock().blind.insert(user);
+    }
+
+    /// And takes them again.
+    pub fn open(&self, user: UserId) {
+        self.lock().closed.remove(&direct_channel(user));
+    }
+
+    /// Nothing can be deleted in that channel.
+    pub fn keep_in(&self, channel: ChannelId) {
+        self.lock().kept.insert(channel);
+    }
+
+    /// The bot does not see that channel any more.
+    pub fn refuse(&self, channel: ChannelId) {
+        self.lock().refusing.insert(channel);
+    }
+
+    /// And sees it again.
+    pub fn admit(&self, channel: ChannelId) {
+        self.lock().refusing.remove(&channel);
+    }
+
+    /// What was written in that channel may not be read.
+    pub fn hide(&self, channel: ChannelId) {
+        self.lock().unread.insert(channel);
+    }
+
+    /// The most messages of one table that ever stood at once among somebody's direct messages.
+    pub fn most_direct(&self) -> usize {
+        self.lock().most_direct
+    }
+
+    /// Somebody deletes everything in a channel.
+    pub fn wipe(&self, channel: ChannelId) {
+        self.lock().standing.retain(|_, standing| standing.channel != channel);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap()
+    }
+
+    async fn call<T>(
+        &self,
+        route: Route,
+        what: String,
+        act: impl FnOnce(&mut Inner) -> Result<T, NotDelivered>,
+    ) -> Result<T, NotDelivered> {
+        // Others get a turn, as they would while the network is busy.
+        tokio::task::yield_now().await;
+        let fate = {
+            let mut inner = self.lock();
+            let befalls = inner.befalls.take_if(|(call, _)| what.starts_with(call.as_str()));
+            inner.calls.push(what);
+            befalls.map(|(_, fate)| fate).or_else(|| inner.fates.pop_front()).unwrap_or(Fate::Fine)
+        };
+        if self.limits == Limits::Real {
+            self.limit(route).await;
+        }
+        match fate {
+            Fate::Fine if route_channel(route).is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
+                Err(NotDelivered::Forbidden { why: "it does not see the channel".to_owned() })
+            }
+            Fate::Fine => act(&mut self.lock()),
+            Fate::Fails(why) => Err(why),
+            Fate::Lost => {
+                let _ = act(&mut self.lock());
+                Err(later())
+            }
+            Fate::Hangs => std::future::pending().await,
+        }
+    }
+
+    /// Waits as the client library would, and then for the wire.
+    async fn limit(&self, route: Route) {
+        let (most, length) = limit(route);
+        loop {
+            let now = self.clock.now();
+            let wait = {
+                let mut inner = self.lock();
+                let global = inner.global.wait(GLOBAL, Duration::from_secs(1), now);
+                let own = inner.windows.entry(route).or_default().wait(most, length, now);
+                inner.waited += own;
+                inner.refused += u32::from(own.is_zero() && !global.is_zero());
+                let wait = own.max(global);
+                if wait.is_zero() {
+                    inner.global.used += 1;
+                    inner.windows.entry(route).or_default().used += 1;
+                }
+                wait
+            };
+            if wait.is_zero() {
+                break;
+            }
+            self.clock.sleep_until(now.plus(wait)).await;
+        }
+        self.clock.sleep_until(self.clock.now().plus(LATENCY)).await;
+        let mut inner = self.lock();
+        let window = inner.windows[&route];
+        inner.told.insert(route, window);
+    }
+}
+
+#[async_trait::async_trait]
+impl Deliver for Discord {
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        assert!(nonce.len() <= 25, "{nonce}");
+        assert!(!message.text.is_empty(), "an empty message is refused");
+        let (content, nonce, now) = (message.clone(), nonce.to_owned(), self.clock.now());
+        self.call(Route::Post(to), format!("post {to} {nonce}"), move |inner| {
+            if inner.closed.contains(&to) {
+                return Err(NotDelivered::Closed);
+            }
+            if let Some((known, since)) = inner.nonces.get(&nonce)
+                && now < since.plus(NONCE_MEMORY)
+            {
+                return Ok(MessageId(*known));
+            }
+            inner.last += 1;
+            let id = inner.last;
+            inner.nonces.insert(nonce.clone(), (id, now));
+            let standing = Standing { channel: to, nonce, content, sound, since: now, edits: 0 };
+            inner.posted.push(standing.clone());
+            inner.standing.insert(id, standing.clone());
+            if to.0 > direct_channel(UserId(0)).0 {
+                let table = |one: &Standing| one.nonce.split('-').next().map(str::to_owned);
+                let of_table = inner.standing.values().filter(|one| one.channel == to && table(one) == table(&standing));
+                inner.most_direct = inner.most_direct.max(of_table.count());
+            }
+            Ok(MessageId(id))
+        })
+        .await
+    }
+
+    fn quiet(&self) -> Duration {
+        self.quiet
+    }
+
+    async fn sees(&self, _: GuildId, _: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
+        Ok(!self.lock().blind.contains(&user))
+    }
+
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
+        let content = content.clone();
+        self.call(self.edit_route(at, message), format!("edit {at} {message}"), move |inner| {
+            match inner.standing.get_mut(&message.0) {
+                Some(standing) => {
+                    let drawn = match picture {
+                        Upload::AsItIs => standing.content.picture.take(),
+                        Upload::Anew(_) => content.picture.clone(),
+                    };
+                    standing.content = Message { picture: drawn, ..content };
+                    standing.edits += 1;
+                    Ok(())
+                }
+                None => Err(NotDelivered::Gone),
+            }
+        })
+        .await
+    }
+
+    async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
+        self.call(Route::Delete(at), format!("delete {at} {message}"), move |inner| {
+            if inner.kept.contains(&at) {
+                return Err(NotDelivered::Forbidden { why: "scripted".to_owned() });
+            }
+            inner.standing.remove(&message.0);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        let place = match sought.destination {
+            Destination::Live => "l".to_owned(),
+            Destination::Panel(seat) => format!("p{}", seat.0),
+            Destination::Reminder(seat) => format!("r{}", seat.0),
+            Destination::Digest(seat) => format!("d{}", seat.0),
+            Destination::Follower(slot) => format!("w{slot}"),
+            Destination::Homeless(seat) => format!("h{}", seat.0),
+            Destination::Film => "f".to_owned(),
+            Destination::Offer(seat) => format!("o{}", seat.0),
+            Destination::StillPlaying => "y".to_owned(),
+            Destination::Loss => "x".to_owned(),
+        };
+        let nonce = format!("{}-{place}-", sought.table);
+        let (content, except) = (sought.content.clone(), sought.except.to_vec());
+        self.call(Route::Read(at), format!("find {at} {nonce}"), move |inner| {
+            let shows = |message: &Message| match (message.rows.is_empty(), content.rows.is_empty()) {
+                (false, _) => true,
+                (true, true) => message.text == content.text,
+                (true, false) => false,
+            };
+            let is_it =
+                |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(&standing.content);
+            let found = inner.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| MessageId(*id));
+            Ok(found.filter(|id| !except.contains(id) && !inner.unread.contains(&at)).collect())
+        })
+        .await
+    }
+
+    fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
+        let now = self.clock.now();
+        let is_old = |standing: &Standing| now.after(standing.since) >= OLD;
+        if self.lock().standing.get(&message.0).is_some_and(is_old) { Route::EditOld(at) } else { Route::Edit(at) }
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        self.call(Route::OpenDirect, format!("direct {user}"), move |_| Ok(direct_channel(user))).await
+    }
+
+    fn capacity(&self, route: Route) -> Capacity {
+        if self.limits == Limits::None {
+            return Capacity::Now(NonZeroU32::MAX);
+        }
+        let (most, _) = limit(route);
+        let now = self.clock.now();
+        let Some(told) = self.lock().told.get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
+        let left = if told.ends <= now { most } else { most - told.used };
+        NonZeroU32::new(left).map_or(Capacity::After(told.ends.after(now)), Capacity::Now)
+    }
+
+    fn requests_per_second(&self) -> Option<NonZeroU32> {
+        NonZeroU32::new(40).filter(|_| self.limits == Limits::Real)
+    }
+}

@@ -1,0 +1,352 @@
+//! What the host's tests share: people, a world with a simulated clock and seeded dice, a Discord that fails on command.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::missing_panics_doc)]
+
+pub mod discord;
+pub mod edits;
+mod first;
+pub mod json;
+pub mod postgres;
+mod second;
+pub mod secrets;
+
+pub use first::toy;
+pub use second::toy as second_toy;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::{Head, Home, Phase, Seating, Term};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Dice, Seat, SeatSet};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::text::Text;
+use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia_tables::reminders::Reminders;
+use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+
+pub const MINUTE: Duration = Duration::from_secs(60);
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const CHANNEL: ChannelId = ChannelId(500);
+pub const GUILD: GuildId = GuildId(900);
+
+pub const ANA: UserId = UserId(1);
+pub const BO: UserId = UserId(2);
+pub const CY: UserId = UserId(3);
+pub const DEE: UserId = UserId(4);
+
+pub fn person(user: UserId) -> Person {
+    let name = match user {
+        ANA => "Ana",
+        BO => "Bo",
+        CY => "Cy",
+        DEE => "Dee",
+        UserId(_) => "Somebody",
+    };
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
+}
+
+/// Dice that repeat: those of the n-th request of a seed.
+pub struct SeededChance {
+    seed: u64,
+    requests: AtomicU64,
+}
+
+impl SeededChance {
+    pub fn new(seed: u64) -> SeededChance {
+        SeededChance { seed, requests: AtomicU64::new(0) }
+    }
+}
+
+impl Chance for SeededChance {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let request = self.requests.fetch_add(1, Ordering::SeqCst);
+        Box::new(SeededDice::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(request)))
+    }
+}
+
+/// A store that lets others go first before it answers, as one on disk does.
+#[derive(Default)]
+pub struct Patient {
+    store: MemoryStore,
+    is_shared: bool,
+    is_others: AtomicBool,
+}
+
+impl Patient {
+    /// One that several processes write to.
+    pub fn shared() -> Patient {
+        Patient { is_shared: true, ..Patient::default() }
+    }
+
+    /// From now on others may have taken this process for dead.
+    pub fn is_taken_over(&self) {
+        self.is_others.store(true, Ordering::SeqCst);
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Patient {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        tokio::task::yield_now().await;
+        self.store.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        tokio::task::yield_now().await;
+        self.store.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        tokio::task::yield_now().await;
+        self.store.commit(batch).await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    fn is_ours(&self) -> bool {
+        !self.is_others.load(Ordering::SeqCst)
+    }
+}
+
+/// A store that fails after so many commits, until it is let go on.
+#[derive(Default)]
+pub struct Failing {
+    store: MemoryStore,
+    /// Commits that it still takes; none where it takes all.
+    pub left: std::sync::Mutex<Option<u32>>,
+}
+
+#[async_trait::async_trait]
+impl Store for Failing {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.store.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        if let Some(left) = self.left.lock().unwrap().as_mut() {
+            *left = left.checked_sub(1).ok_or_else(|| StoreError::NotWritten("no more".to_owned()))?;
+        }
+        self.store.commit(batch).await
+    }
+}
+
+impl Failing {
+    /// One that fails after so many commits.
+    pub fn after(commits: u32) -> Failing {
+        Failing { left: std::sync::Mutex::new(Some(commits)), ..Failing::default() }
+    }
+}
+
+/// A house with the toy in it.
+#[derive(Clone)]
+pub struct House {
+    pub store: Arc<dyn Store>,
+    pub clock: SimClock,
+    pub tables: Tables,
+}
+
+impl House {
+    pub fn new() -> House {
+        House::on(Arc::new(MemoryStore::new()))
+    }
+
+    pub fn on(store: Arc<dyn Store>) -> House {
+        House::with(store, SimClock::at(Moment(1_700_000_000_000)), 7)
+    }
+
+    pub fn with(store: Arc<dyn Store>, clock: SimClock, seed: u64) -> House {
+        House::kept(store, clock, seed, TablePolicy::default())
+    }
+
+    /// One that is kept in that way.
+    pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
+        House::of(toy::GAMES, store, clock, seed, policy)
+    }
+
+    /// One with these games in it.
+    pub fn of(games: &'static [GameEntry], store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
+        let tables = Tables::new(World {
+            store: store.clone(),
+            clock: Arc::new(clock.clone()),
+            chance: Arc::new(SeededChance::new(seed)),
+            games,
+            // Tests know who sits where; `seats.rs` draws.
+            policy: TablePolicy { seating: Seating::Joined, ..policy },
+        });
+        House { store, clock, tables }
+    }
+
+    /// Everything in memory is lost; the store stays.
+    pub fn restarted(&self, seed: u64) -> House {
+        House::with(self.store.clone(), self.clock.clone(), seed)
+    }
+
+    pub async fn open(&self, host: UserId) -> TableId {
+        self.open_in(host, CHANNEL, &[]).await.unwrap().table.head.id
+    }
+
+    pub async fn open_in(&self, host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Result<Done, Denied> {
+        self.tables.open(opening(host, channel, options)).await
+    }
+
+    pub async fn ask(&self, user: UserId, table: TableId, what: What) -> Result<Done, Denied> {
+        self.tables.ask(Request { who: person(user), table, what }).await
+    }
+
+    /// A table of these people, begun.
+    pub async fn begun(&self, people: &[UserId]) -> TableId {
+        self.begun_with(people, &[]).await
+    }
+
+    pub async fn begun_with(&self, people: &[UserId], options: &[(&str, &str)]) -> TableId {
+        self.begun_in(CHANNEL, people, options).await
+    }
+
+    pub async fn begun_in(&self, channel: ChannelId, people: &[UserId], options: &[(&str, &str)]) -> TableId {
+        let table = self.open_in(people[0], channel, options).await.unwrap().table.head.id;
+        for user in &people[1..] {
+            self.ask(*user, table, What::Join).await.unwrap();
+        }
+        self.ask(people[0], table, What::Start).await.unwrap();
+        table
+    }
+
+    pub async fn play(&self, user: UserId, table: TableId, actions: &[&str]) -> Result<Done, Denied> {
+        self.ask(user, table, What::Play { decision: None, actions: words(actions) }).await
+    }
+
+    pub async fn play_at(&self, user: UserId, table: TableId, decision: u32, actions: &[&str]) -> Result<Done, Denied> {
+        self.ask(user, table, What::Play { decision: Some(decision), actions: words(actions) }).await
+    }
+
+    /// Plays a table's game on to its end, by the last of the choices of each decision.
+    pub async fn finish(&self, table: TableId) {
+        while self.play_next(table).await.unwrap() {}
+        assert_eq!(self.head(table).await.phase, Phase::Over);
+    }
+
+    /// The last of the choices of whoever is awaited first; whether anybody was.
+    pub async fn play_next(&self, table: TableId) -> Result<bool, Denied> {
+        let now = self.tables.look(table).await.unwrap().unwrap();
+        let Some((seat, player)) = now.head.awaited_people().next() else { return Ok(false) };
+        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
+        self.play(player.user, table, &[&action]).await.map(|_| true)
+    }
+
+    pub async fn head(&self, table: TableId) -> Head {
+        self.tables.look(table).await.unwrap().unwrap().head.clone()
+    }
+
+    /// The log as `p1 bid 2`.
+    pub async fn log(&self, table: TableId) -> Vec<String> {
+        let record = self.tables.record(table).await.unwrap().unwrap();
+        record.moves.iter().map(|m| format!("{} {}", m.by, m.action)).collect()
+    }
+}
+
+/// `options` may hold what is chosen besides the options of the game.
+pub fn opening(host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Opening {
+    let term = |(key, value): &(&str, &str)| format!("{key} {value}").parse::<Term>().ok();
+    let of_game = options.iter().filter(|option| term(option).is_none());
+    Opening {
+        who: person(host),
+        home: Home { guild: Some(GUILD), channel, lang: Lang::En },
+        game: "toy".to_owned(),
+        seats: None,
+        options: of_game.map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        company: Company::People,
+        terms: options.iter().filter_map(term).collect(),
+    }
+}
+
+pub fn words(actions: &[&str]) -> Vec<String> {
+    actions.iter().map(|action| (*action).to_owned()).collect()
+}
+
+/// The key of why it was denied.
+pub fn reason(answer: Result<Done, Denied>) -> String {
+    match answer {
+        Ok(done) => panic!("it was allowed: {:?}", done.table.head),
+        Err(Denied::Because(why)) => Text::from(why).key.into_owned(),
+        Err(Denied::Stale) => "stale".to_owned(),
+        Err(Denied::Trouble) => "trouble".to_owned(),
+        Err(Denied::Unknown) => "unknown".to_owned(),
+    }
+}
+
+/// Lets other tasks go on until something holds; the bound is for tests that hang.
+pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    for _ in 0..20_000 {
+        if holds().await {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("it never came about that {what}");
+}
+
+pub fn watch(house: &House) -> Reminders {
+    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
+}
+
+/// Time passes, and what comes due is done when it does.
+pub async fn pass(house: &House, time: Duration) {
+    let end = house.clock.now().plus(time);
+    let next = async || {
+        let page = house.store.scan(&keys::all_due(), 1).await.unwrap();
+        page.first().and_then(|(key, _)| keys::due_at(key)).map(|(when, _)| when)
+    };
+    loop {
+        let now = house.clock.now();
+        let then = next().await.filter(|when| *when <= end).unwrap_or(end);
+        house.clock.advance(then.after(now));
+        until("what is due is done", async || next().await.is_none_or(|when| when > house.clock.now())).await;
+        for _ in 0..50 {
+            tokio::task::yield_now().await;
+        }
+        if house.clock.now() >= end {
+            return;
+        }
+    }
+}
+
+/// A table of that game for three, with a day for each turn.
+pub async fn table_of(game: &str) -> (House, TableId) {
+    let store = Arc::new(MemoryStore::new());
+    let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 5, TablePolicy::default());
+    let terms = [("clock", "1d"), ("vacations", "off")];
+    let opening = Opening { game: game.to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &terms) };
+    let table = house.tables.open(opening).await.unwrap().table.head.id;
+    for user in [BO, CY] {
+        house.ask(user, table, What::Join).await.unwrap();
+    }
+    house.ask(ANA, table, What::Start).await.unwrap();
+    (house, table)
+}
+
+/// The seat that decides now, if it is one alone, with its player.
+pub async fn alone(house: &House, table: TableId) -> Option<(Seat, UserId)> {
+    let head = house.head(table).await;
+    let seat = head.awaited.iter().next().filter(|seat| head.awaited == SeatSet::one(*seat))?;
+    Some((seat, head.players[seat.index()].user))
+}
+
+/// Somebody decides as a heuristic player would.
+pub async fn goes_on(house: &House, table: TableId, dice: &mut SeededDice) {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let seat = now.head.awaited.iter().next().unwrap();
+    let action = now.game.as_ref().unwrap().heuristic(seat, dice).unwrap();
+    house.play(now.head.players[seat.index()].user, table, &[&action]).await.unwrap();
+}
