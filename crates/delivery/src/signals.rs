@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
@@ -21,32 +21,68 @@ pub struct Changed {
     pub channel: Option<ChannelId>,
 }
 
+/// What has gathered since somebody last took it.
+#[derive(Debug)]
+struct Gathered<T> {
+    waiting: Mutex<BTreeSet<T>>,
+    more: Notify,
+}
+
+impl<T> Default for Gathered<T> {
+    fn default() -> Gathered<T> {
+        Gathered { waiting: Mutex::default(), more: Notify::new() }
+    }
+}
+
+impl<T: Ord> Gathered<T> {
+    /// Takes all there is; waits until there is something.
+    async fn take(&self) -> BTreeSet<T> {
+        loop {
+            let taken = std::mem::take(&mut *self.lock());
+            if !taken.is_empty() {
+                return taken;
+            }
+            self.more.notified().await;
+        }
+    }
+
+    /// Adds to it, and wakes whoever waits where that is new.
+    fn add(&self, new: impl IntoIterator<Item = T>) {
+        let mut waiting = self.lock();
+        let before = waiting.len();
+        waiting.extend(new);
+        let more = waiting.len() > before;
+        drop(waiting);
+        if more {
+            self.more.notify_one();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<T>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Wakes whoever delivers, reminds or warns, after a commit and when a table is found damaged.
 #[derive(Debug)]
 pub struct Signals {
-    notices: Mutex<BTreeSet<(TableId, Destination)>>,
-    noticed: Notify,
-    changes: Mutex<BTreeSet<Changed>>,
-    changed: Notify,
+    notices: Gathered<(TableId, Destination)>,
+    changes: Gathered<Changed>,
+    /// Tables that were found damaged.
+    damaged: Gathered<TableId>,
     /// Until when whoever looks after due rows means to sleep, in milliseconds.
     asleep_until: AtomicU64,
     due_earlier: Notify,
-    /// Tables that were found damaged, until somebody asks.
-    damaged: Mutex<BTreeSet<TableId>>,
-    damage: Notify,
 }
 
 impl Default for Signals {
     fn default() -> Signals {
         Signals {
-            notices: Mutex::default(),
-            noticed: Notify::new(),
-            changes: Mutex::default(),
-            changed: Notify::new(),
+            notices: Gathered::default(),
+            changes: Gathered::default(),
+            damaged: Gathered::default(),
             asleep_until: AtomicU64::new(u64::MAX),
             due_earlier: Notify::new(),
-            damaged: Mutex::default(),
-            damage: Notify::new(),
         }
     }
 }
@@ -54,52 +90,32 @@ impl Default for Signals {
 impl Signals {
     /// Notices committed since the last call; waits until there are some.
     pub async fn notices(&self) -> BTreeSet<(TableId, Destination)> {
-        loop {
-            let taken = std::mem::take(&mut *self.lock());
-            if !taken.is_empty() {
-                return taken;
-            }
-            self.noticed.notified().await;
-        }
+        self.notices.take().await
     }
 
     /// What has changed on Discord since the last call; waits until something has.
     pub async fn changes(&self) -> BTreeSet<Changed> {
-        loop {
-            let taken = std::mem::take(&mut *self.changes.lock().unwrap_or_else(PoisonError::into_inner));
-            if !taken.is_empty() {
-                return taken;
-            }
-            self.changed.notified().await;
-        }
+        self.changes.take().await
     }
 
     /// Discord says that something has changed.
     pub fn has_changed(&self, what: Changed) {
-        self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(what);
-        self.changed.notify_one();
+        self.changes.add([what]);
     }
 
     /// Tables that were found damaged since the last call; waits until there are some.
     pub async fn damaged(&self) -> BTreeSet<TableId> {
-        loop {
-            let taken = std::mem::take(&mut *self.damaged.lock().unwrap_or_else(PoisonError::into_inner));
-            if !taken.is_empty() {
-                return taken;
-            }
-            self.damage.notified().await;
-        }
+        self.damaged.take().await
     }
 
     /// A table was found damaged.
     pub fn found_damaged(&self, table: TableId) {
-        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
-        self.damage.notify_one();
+        self.damaged.add([table]);
     }
 
     /// Whether all notices have been taken.
     pub fn are_taken(&self) -> bool {
-        self.lock().is_empty()
+        self.notices.lock().is_empty()
     }
 
     /// Says that due rows are being looked through: any new one wakes from here on.
@@ -119,20 +135,9 @@ impl Signals {
 
     /// A commit left these notices at a table, and its next due row at that moment.
     pub fn committed(&self, table: TableId, notices: impl IntoIterator<Item = Destination>, due: Option<Moment>) {
-        let mut waiting = self.lock();
-        let before = waiting.len();
-        waiting.extend(notices.into_iter().map(|destination| (table, destination)));
-        let more = waiting.len() > before;
-        drop(waiting);
-        if more {
-            self.noticed.notify_one();
-        }
+        self.notices.add(notices.into_iter().map(|destination| (table, destination)));
         if due.is_some_and(|when| when.0 < self.asleep_until.load(Ordering::SeqCst)) {
             self.due_earlier.notify_one();
         }
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<(TableId, Destination)>> {
-        self.notices.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
