@@ -137,7 +137,7 @@ enum Command {
         /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
-        /// Write what was counted, with games that ended before results were kept: these count for no rating.
+        /// Write what was counted.
         #[arg(long)]
         write: bool,
     },

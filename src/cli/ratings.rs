@@ -1,7 +1,6 @@
 //! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
 
 use tertulia_store::private;
-
 use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
 use super::place::Place;
@@ -17,11 +16,8 @@ pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
         kept.close().await;
         found.map_err(Failure::new)
     })?;
-    let Recounted { results, totals, wrong, without } = found;
+    let Recounted { results, totals, wrong } = found;
     print(format_args!("Results of games: {results}. Totals of people and servers: {totals}, of which otherwise: {wrong}.\n"))?;
-    if without > 0 {
-        print(format_args!("Games that ended before results were kept: {without}.\n"))?;
-    }
     match how {
         Recounting::Write => print("What was otherwise is put right.\n"),
         Recounting::Compare if wrong == 0 => Ok(()),

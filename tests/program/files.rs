@@ -1,4 +1,4 @@
-//! The data is its owner's alone, whatever the user's umask is, and also where an earlier release left it open.
+//! The data is its owner's alone, whatever the user's umask is, and also where it was left open.
 
 use std::fs;
 use std::io::Read;

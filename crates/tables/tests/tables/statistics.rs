@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::results::{AllTotals, GameResult, Listing, Scope, Who, recount};
+use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
 use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Friend, Opening, Recounted, Recounting, TablePolicy, What};
@@ -175,7 +175,7 @@ async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwis
     for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
         played(&house, CHANNEL, people).await;
     }
-    let all = Recounted { results: 7, totals: 3 * 2 + 1, wrong: 0, without: 0 };
+    let all = Recounted { results: 7, totals: 3 * 2 + 1, wrong: 0 };
     assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     let mut batch = Batch::new();
@@ -190,40 +190,6 @@ async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwis
     assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
     assert_eq!(totals(&house, Scope::Everywhere, ANA).await, ana);
     assert!(house.store.get(&keys::totals(None, Some(UserId(77)))).await.unwrap().is_none());
-}
-
-#[tokio::test]
-async fn games_that_ended_before_results_were_kept_are_counted_by_their_records_for_no_rating() {
-    let house = House::new();
-    let table = played(&house, CHANNEL, &[ANA, BO]).await;
-    let kept = house.tables.result(table).await.unwrap().unwrap();
-    let stopped = house.begun(&[ANA, BO]).await;
-    house.ask(ANA, stopped, What::Stop).await.unwrap();
-    // As an earlier release left it.
-    let mut batch = Batch::new();
-    batch.delete(keys::result(table));
-    batch.delete(keys::ended_there(GUILD, table));
-    for user in [ANA, BO] {
-        [keys::ended(user, table), keys::totals(None, Some(user)), keys::totals(Some(GUILD), Some(user))]
-            .into_iter()
-            .for_each(|key| batch.delete(key));
-    }
-    batch.delete(keys::totals(Some(GUILD), None));
-    house.store.commit(batch).await.unwrap();
-    let found = house.tables.recount(Recounting::Write).await.unwrap();
-    assert_eq!(found, Recounted { results: 1, totals: 5, wrong: 5, without: 1 });
-    let again = house.tables.result(table).await.unwrap().unwrap();
-    let unrated = GameResult { rated: false, ..kept };
-    assert_eq!(again, unrated, "all that its record says");
-    assert_eq!(house.tables.results_of(ANA).await.unwrap(), [again]);
-    let there = house.store.get(&keys::ended_there(GUILD, table)).await.unwrap();
-    assert!(there.is_some(), "a server that removes the bot is found by it");
-    let ana = totals(&house, Scope::Everywhere, ANA).await;
-    assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
-    assert_eq!(
-        house.tables.recount(Recounting::Compare).await.unwrap(),
-        Recounted { results: 1, totals: 5, wrong: 0, without: 0 }
-    );
 }
 
 #[tokio::test]
