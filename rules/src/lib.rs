@@ -11,6 +11,7 @@ pub mod counts;
 pub mod erased;
 pub mod game;
 pub mod games;
+pub mod info;
 #[cfg(feature = "kit")]
 pub mod kit;
 pub mod naming;
