@@ -18,6 +18,7 @@ pub mod naming;
 pub mod notation;
 pub mod nouns;
 pub mod orders;
+pub mod outcome;
 pub mod prepare;
 pub mod prompt;
 pub mod record;
