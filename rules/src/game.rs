@@ -9,12 +9,11 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use crate::ahead::{Ahead, When};
 pub use crate::info::{BadOption, GameInfo, LONGEST_OPTION, Need, Open, OptionSpec, Options, Param, Topic, Verb};
 pub use crate::orders::{Order, OrderSpec, Period};
 pub use crate::outcome::{Outcome, Score, Turn};
-pub use crate::prepare::said;
-pub use crate::prepare::{Ahead, When};
-pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready};
+pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready, said};
 use crate::scene::Scene;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;

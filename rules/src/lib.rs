@@ -4,6 +4,7 @@
 //! ([`games`]) and the games. Nothing in it reads a clock, does I/O, draws random numbers but from [`game::Dice`], or holds a sentence in
 //! any language; of Discord it knows nothing. Start reading at [`game::Game`].
 
+pub mod ahead;
 mod best;
 mod checks;
 mod choices;
