@@ -456,6 +456,12 @@ pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     if open || !prompt.public { None } else { legal.pop() }
 }
 
+/// The first of a seat's orders, in the order they are given, that answers the decision it has now, and its answer in notation: one of what it may
+/// do.
+pub fn obey<'o>(game: &dyn AnyGame, seat: Seat, orders: impl IntoIterator<Item = &'o Order>) -> Option<(&'o Order, String)> {
+    orders.into_iter().find_map(|order| Some((order, game.obey(seat, order)?)))
+}
+
 /// The outcome of a game that is over.
 pub fn outcome(game: &dyn AnyGame) -> Option<Outcome> {
     match game.turn() {

@@ -34,6 +34,25 @@ pub fn undone_by(action: &str) -> Option<u32> {
     action.strip_prefix(UNDO)?.strip_prefix(' ')?.parse().ok().filter(|count| *count > 0)
 }
 
+impl Cause {
+    /// Whether it can be the cause of an action in a position, before it is played: an order answers just that, and what is prepared is an answer of a
+    /// seat that is awaited.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(&self, game: &dyn AnyGame, by: Actor, action: &str) -> Result<(), NotPlayed> {
+        let is_so = match (self, by) {
+            (_, Actor::Chance) => false,
+            (Cause::Order(order), Actor::Seat(seat)) => game.obey(seat, order).as_deref() == Some(action),
+            (Cause::Prepared, Actor::Seat(seat)) => {
+                game.turn().awaited().has(seat) && action != FORFEIT && undone_by(action).is_none()
+            }
+        };
+        let refused = || Text::new("rules-bad-cause").with("cause", self.to_string()).with("action", action.to_owned());
+        if is_so { Ok(()) } else { Err(NotPlayed::Refused(refused())) }
+    }
+}
+
 /// An entry in effect, and the position before it.
 #[derive(Clone, Debug)]
 pub struct Step {

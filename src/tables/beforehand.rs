@@ -6,8 +6,9 @@
 
 use std::time::Duration;
 
+use tertulia_rules::erased::obey;
 use tertulia_rules::game::{Order, Period, Seat};
-use tertulia_rules::orders::{Cause, obey};
+use tertulia_rules::orders::Cause;
 use tertulia_rules::prepare::Next;
 
 use super::change::{Change, Context};
