@@ -10,6 +10,7 @@ mod checks;
 mod choices;
 pub mod counts;
 pub mod erased;
+mod foresight;
 pub mod game;
 pub mod games;
 pub mod info;

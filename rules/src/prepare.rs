@@ -13,16 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::ahead::{Ahead, When};
 use crate::erased::{AnyGame, NotPlayed, only_choice};
-use crate::game::{Actor, Eye, Game, Prompt, Resample, Seat, Told, Turn};
+use crate::game::{Actor, Prompt, Seat, Turn};
 use crate::prompt::said;
 use crate::text::{Arg, Text};
-use crate::undo::{Sampler, heard};
 
 /// So many actions can be prepared at once, those that follow by themselves included.
 pub const MOST_PREPARED: usize = 40;
-
-/// How often what is hidden is drawn anew to find out whether an action brings something of it to light.
-const SAMPLES: u32 = 24;
 
 /// What a seat has prepared: a value to be stored until it is awaited.
 ///
@@ -304,26 +300,4 @@ fn fingerprint(terms: &[Text]) -> u64 {
     // Texts always serialise; were it otherwise, nothing would be told apart from nothing.
     let bytes = postcard::to_stdvec(terms).unwrap_or_default();
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
-}
-
-/// The position after an action of `seat`, if the seat can foresee what it will hear and see then; `None` if not, or where it is refused.
-///
-/// What the seat does not know is drawn anew, and the same is played: what it hears and sees must be the same.
-pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Action) -> Option<G> {
-    let eye = Eye::Seat(seat);
-    let run = |from: &G| {
-        let (mut game, mut told) = (from.clone(), Told::new());
-        game.apply(Actor::Seat(seat), action, &mut told).ok()?;
-        Some((game, told))
-    };
-    let (after, told) = run(before)?;
-    if before.may_tell(eye, &[(Actor::Seat(seat), *action)], &after) {
-        return None;
-    }
-    let (hears, sees) = (heard::<G>(&told, eye), after.view(eye));
-    let alike = |sample| {
-        let other = before.resample_hidden(eye, &mut Sampler::new(seat, sample));
-        run(&other).is_some_and(|(instead, told)| heard::<G>(&told, eye) == hears && instead.view(eye) == sees)
-    };
-    (0..SAMPLES).all(alike).then_some(after)
 }
