@@ -31,6 +31,7 @@ mod set_up;
 mod settler;
 mod tally;
 mod text;
+mod tile;
 mod trader;
 mod view;
 
@@ -40,7 +41,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use action::Action;
-pub use board::{Board, Tile};
+pub use board::Board;
 pub use buildings::black_market::Payment;
 pub use buildings::hunting_lodge::Thrown;
 pub use buildings::land_office::Land;
@@ -52,6 +53,7 @@ pub use good::{Good, Goods};
 pub use people::{Circle, People, Person, Place};
 pub use refusal::Refusal;
 pub use role::Role;
+pub use tile::Tile;
 pub use view::View;
 
 use buildings::Numbers;
