@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::buildings::Building;
+use super::building::Building;
 use super::buildings::black_market::Payment;
 use super::buildings::hunting_lodge::Thrown;
 use super::buildings::land_office::Land;
