@@ -17,6 +17,7 @@ mod draft;
 mod event;
 mod good;
 mod heuristic;
+mod loading;
 mod mayor;
 mod options;
 mod orders;
