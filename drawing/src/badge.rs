@@ -1,8 +1,6 @@
-//! A number on its colour: by itself, and as a letter within words.
+//! Badges, numbers on their colours: the colours, and the characters that stand for badges within words.
 //!
-//! Start reading at [`badge`] and [`letter`].
-
-use crate::block::{Anchor, Block, Ink, Paint};
+//! Not here: how one is drawn ([`Block::badge`](crate::block::Block::badge)). Start reading at [`letter`].
 
 /// Around a badge: seen on any background.
 pub const EDGE: &str = "#00000090";
@@ -11,7 +9,7 @@ const FIRST: u32 = 0xe100;
 /// How many badges there are among the letters.
 const MOST: u32 = 16;
 /// The side of a badge within words, in thousandths of their size.
-const SIDE: i32 = 1_180;
+pub(crate) const SIDE: i32 = 1_180;
 /// How far the next letter is from the beginning of one.
 pub(crate) const ADVANCE: i32 = SIDE + 80;
 
@@ -28,26 +26,6 @@ pub const fn colors(number: u8) -> (&'static str, &'static str) {
     }
 }
 
-/// A number on its colour.
-pub fn badge(number: u8, side: f32) -> Block {
-    numbered(number, side, side * 0.66)
-}
-
-/// The colour without the number: for what lies behind another.
-pub fn blank(number: u8, side: f32) -> Block {
-    let mut block = Block::new(side, side);
-    let (fill, _) = colors(number);
-    block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, EDGE, 0.8));
-    block
-}
-
-fn numbered(number: u8, side: f32, size: f32) -> Block {
-    let mut block = blank(number, side);
-    let (_, ink) = colors(number);
-    block.text(side / 2.0, side / 2.0 + size * 0.365, &number.to_string(), Ink::bold(size, ink), Anchor::Middle);
-    block
-}
-
 /// The character that stands for a badge within words; for no badge beyond 15.
 pub fn letter(number: u8) -> Option<char> {
     char::from_u32(FIRST + u32::from(number)).filter(|c| number_of(*c).is_some())
@@ -57,13 +35,6 @@ pub fn letter(number: u8) -> Option<char> {
 pub(crate) fn number_of(c: char) -> Option<u8> {
     let number = u32::from(c).checked_sub(FIRST).filter(|number| *number < MOST)?;
     u8::try_from(number).ok()
-}
-
-/// A badge within words of that size, and where its corner is from the pen. Its number is as large as the words.
-pub(crate) fn within(number: u8, size: f32) -> (Block, f32, f32) {
-    let side = SIDE as f32 * size / 1000.0;
-    let left = (ADVANCE - SIDE) as f32 * size / 2000.0;
-    (numbered(number, side, size), left, -size * 0.365 - side / 2.0)
 }
 
 /// Some of a line of words.

@@ -230,6 +230,33 @@ impl Block {
         block
     }
 
+    /// A badge: a number on its colour.
+    pub fn badge(number: u8, side: f32) -> Block {
+        Block::numbered(number, side, side * 0.66)
+    }
+
+    /// The colour of a badge without the number: for what lies behind another.
+    pub fn blank_badge(number: u8, side: f32) -> Block {
+        let mut block = Block::new(side, side);
+        let (fill, _) = badge::colors(number);
+        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, badge::EDGE, 0.8));
+        block
+    }
+
+    fn numbered(number: u8, side: f32, size: f32) -> Block {
+        let mut block = Block::blank_badge(number, side);
+        let (_, ink) = badge::colors(number);
+        block.text(side / 2.0, side / 2.0 + size * 0.365, &number.to_string(), Ink::bold(size, ink), Anchor::Middle);
+        block
+    }
+
+    /// A badge within words of that size, and where its corner is from the pen. Its number is as large as the words.
+    fn badge_within(number: u8, size: f32) -> (Block, f32, f32) {
+        let side = badge::SIDE as f32 * size / 1000.0;
+        let left = (badge::ADVANCE - badge::SIDE) as f32 * size / 2000.0;
+        (Block::numbered(number, side, size), left, -size * 0.365 - side / 2.0)
+    }
+
     /// A rectangle with round corners.
     pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint) {
         self.marks.push(Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
@@ -277,7 +304,7 @@ impl Block {
                     x += ink.width(words);
                 }
                 Part::Badge(number) => {
-                    let (block, left, top) = badge::within(number, ink.size);
+                    let (block, left, top) = Block::badge_within(number, ink.size);
                     self.put(x + left, y + top, &block);
                     x += badge::ADVANCE as f32 * ink.size / 1000.0;
                 }

@@ -11,6 +11,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use unicode_normalization::char::is_combining_mark;
 
 use crate::badge::{self, Part};
+pub use crate::shaping::Glyph;
 use crate::shaping::{END_OF_ISOLATE, ISOLATE, Shaper};
 
 /// What it is called in an SVG.
@@ -23,19 +24,6 @@ pub enum Weight {
     Regular,
     /// For names and figures.
     Bold,
-}
-
-/// A glyph of a line, and where it stands, in thousandths of the size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glyph {
-    /// Which of the face; 0 is none.
-    pub id: u32,
-    /// From its pen to that of the next glyph.
-    pub advance: i32,
-    /// How far to the right of its pen it stands.
-    pub right: i32,
-    /// How far above it.
-    pub up: i32,
 }
 
 /// Characters whose glyph is looked up once: Latin, Greek, Cyrillic, and punctuation.

@@ -9,8 +9,6 @@ use harfrust::{Direction, Feature, FontRef, ShapeOptions, ShaperData, Tag, Unico
 use unicode_bidi::{BidiInfo, Level};
 use unicode_script::{Script, UnicodeScript};
 
-use crate::font::Glyph;
-
 /// Opens what has a direction of its own by its first letter that has one.
 pub(crate) const ISOLATE: char = '\u{2068}';
 /// Closes it.
@@ -18,6 +16,19 @@ pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
 
 /// Kerning is left out, as it is for letters that are set without shaping.
 const NO_KERNING: Tag = Tag::new(b"kern");
+
+/// A glyph of a line, and where it stands, in thousandths of the size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// Which of the face; 0 is none.
+    pub id: u32,
+    /// From its pen to that of the next glyph.
+    pub advance: i32,
+    /// How far to the right of its pen it stands.
+    pub right: i32,
+    /// How far above it.
+    pub up: i32,
+}
 
 /// Shapes words with a typeface.
 pub(crate) struct Shaper {

@@ -5,15 +5,14 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
+use crate::foresight;
 use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
     Score, Seat, Simulate, Told, Turn,
 };
-use crate::prepare;
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
 use crate::text::Text;
-use crate::undo;
 
 /// The word by which a seat gives up for good, in every game's record.
 pub const FORFEIT: &str = "forfeit";
@@ -412,13 +411,13 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
-        let after = prepare::foresee(&self.0, seat, &action.parse().ok()?)?;
+        let after = foresight::foresee(&self.0, seat, &action.parse().ok()?)?;
         Some(Box::new(Seated(after)))
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
         let actions = played.iter().map(|(by, action)| Some((*by, action.parse().ok()?)));
-        actions.collect::<Option<Vec<_>>>().is_none_or(|actions| undo::reveals(&self.0, seat, &actions))
+        actions.collect::<Option<Vec<_>>>().is_none_or(|actions| foresight::reveals(&self.0, seat, &actions))
     }
 
     #[cfg(feature = "kit")]
@@ -454,6 +453,12 @@ pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     });
     // Where nobody else may know the choices, a quick answer would tell that there was only one.
     if open || !prompt.public { None } else { legal.pop() }
+}
+
+/// The first of a seat's orders, in the order they are given, that answers the decision it has now, and its answer in notation: one of what it may
+/// do.
+pub fn obey<'o>(game: &dyn AnyGame, seat: Seat, orders: impl IntoIterator<Item = &'o Order>) -> Option<(&'o Order, String)> {
+    orders.into_iter().find_map(|order| Some((order, game.obey(seat, order)?)))
 }
 
 /// The outcome of a game that is over.

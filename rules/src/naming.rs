@@ -3,8 +3,9 @@
 //! Start reading at [`option_value`].
 
 #[cfg(test)]
-use crate::game::Options;
-use crate::game::{GameInfo, Open, OptionSpec, Order, OrderSpec, Param, Topic, Verb};
+use crate::info::Options;
+use crate::info::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
+use crate::orders::{Order, OrderSpec};
 use crate::text::{Arg, Text};
 
 /// The game's name.

@@ -1,18 +1,16 @@
-//! Standing orders and prepared moves: what a player has said beforehand, and what it means in a position.
+//! Standing orders, and the cause of an action that nobody pressed for.
 //!
 //! An order is a rule by which a seat's decisions are answered while its player is away; a prepared move is one action, said before its turn comes.
 //! Both are made from what the seat sees, and come to the position as ordinary actions with their [`Cause`] beside them.
-//! Not here: who keeps orders, and when they are carried out (the host's). Start reading at [`Order`].
+//! Not here: what an order answers in a position ([`obey`](crate::erased::obey)); who keeps orders, and when they are carried out (the host's).
+//! Start reading at [`Order`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::erased::{AnyGame, FORFEIT, NotPlayed};
-use crate::game::{Actor, BadNotation, Seat};
-use crate::text::Text;
-use crate::undo::undone_by;
+use crate::seats::BadNotation;
 
 /// An order that a game knows. Its name is the text `<texts>-order-<key>`, what it does `<texts>-order-<key>-about`; the former has the argument
 /// `value` where there are values.
@@ -112,29 +110,10 @@ pub struct Period {
 /// Why a seat's action was played without anybody pressing for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// By a standing order. On replay it must say the same: see [`AnyGame::obey`].
+    /// By a standing order. On replay it must say the same: see [`AnyGame::obey`](crate::erased::AnyGame::obey).
     Order(Order),
     /// It was prepared before the turn came.
     Prepared,
-}
-
-impl Cause {
-    /// Whether it can be the cause of an action in a position, before it is played: an order answers just that, and what is prepared is an answer of a
-    /// seat that is awaited.
-    ///
-    /// # Errors
-    /// When it cannot.
-    pub fn check(&self, game: &dyn AnyGame, by: Actor, action: &str) -> Result<(), NotPlayed> {
-        let is_so = match (self, by) {
-            (_, Actor::Chance) => false,
-            (Cause::Order(order), Actor::Seat(seat)) => game.obey(seat, order).as_deref() == Some(action),
-            (Cause::Prepared, Actor::Seat(seat)) => {
-                game.turn().awaited().has(seat) && action != FORFEIT && undone_by(action).is_none()
-            }
-        };
-        let refused = || Text::new("rules-bad-cause").with("cause", self.to_string()).with("action", action.to_owned());
-        if is_so { Ok(()) } else { Err(NotPlayed::Refused(refused())) }
-    }
 }
 
 impl Display for Cause {
@@ -155,10 +134,4 @@ impl FromStr for Cause {
             words => Ok(Cause::Order(words.strip_prefix("order ").ok_or(BadNotation)?.parse()?)),
         }
     }
-}
-
-/// The first of a seat's orders, in the order they are given, that answers the decision it has now, and its answer in notation: one of what it may
-/// do.
-pub fn obey<'o>(game: &dyn AnyGame, seat: Seat, orders: impl IntoIterator<Item = &'o Order>) -> Option<(&'o Order, String)> {
-    orders.into_iter().find_map(|order| Some((order, game.obey(seat, order)?)))
 }

@@ -11,55 +11,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ahead::{Ahead, When};
 use crate::erased::{AnyGame, NotPlayed, only_choice};
-use crate::game::{Actor, Eye, Game, Prompt, Resample, Seat, Told, Turn};
-use crate::prompt::Group;
+use crate::game::{Actor, Prompt, Seat, Turn};
+use crate::prompt::said;
 use crate::text::{Arg, Text};
-use crate::undo::{Sampler, heard};
 
 /// So many actions can be prepared at once, those that follow by themselves included.
 pub const MOST_PREPARED: usize = 40;
-
-/// How often what is hidden is drawn anew to find out whether an action brings something of it to light.
-const SAMPLES: u32 = 24;
-
-/// Which decision of a seat comes next, while it is not awaited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum When {
-    /// In the phase that goes on, where the seat has yet to decide. The phase may pass without it.
-    Phase,
-    /// At the beginning of its own next turn. It may be asked other things before.
-    Turn,
-}
-
-/// A position in which moves are prepared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead<G, A> {
-    /// The position, in which the seat is awaited.
-    pub game: G,
-    /// Which decision that is.
-    pub when: When,
-    /// What the turn begins with, of which chance decides: it is played before the first action prepared, and the position is the one after it,
-    /// as if chance had brought nothing.
-    pub first: Option<A>,
-}
-
-impl<G, A> Ahead<G, A> {
-    /// A decision in the phase that goes on.
-    pub const fn in_phase(game: G) -> Ahead<G, A> {
-        Ahead { game, when: When::Phase, first: None }
-    }
-
-    /// The beginning of its own next turn.
-    pub const fn own_turn(game: G) -> Ahead<G, A> {
-        Ahead { game, when: When::Turn, first: None }
-    }
-
-    /// Its own next turn, after this action and what chance makes of it.
-    pub const fn own_turn_after(first: A, game: G) -> Ahead<G, A> {
-        Ahead { game, when: When::Turn, first: Some(first) }
-    }
-}
 
 /// What a seat has prepared: a value to be stored until it is awaited.
 ///
@@ -323,24 +282,6 @@ fn asked<A>(prompt: &Prompt<A>) -> String {
     prompt.ask.as_ref().map(|ask| ask.key.clone().into_owned()).unwrap_or_default()
 }
 
-/// What a prompt says of an action: the label and the note of its entry, else what the group is about that it belongs to (the action that ends a
-/// sequence, an open one), else its notation.
-pub fn said<A: PartialEq + ToString>(prompt: &Prompt<A>, action: &A) -> Vec<Text> {
-    let entry = prompt.groups.iter().flat_map(Group::entries).find(|entry| entry.action == *action);
-    if let Some(entry) = entry {
-        return [Some(&entry.label), entry.note.as_ref()].into_iter().flatten().cloned().collect();
-    }
-    let words = action.to_string();
-    let of = words.split(' ').next().unwrap_or_default();
-    let group = prompt.groups.iter().find(|group| match group {
-        Group::One { .. } => false,
-        Group::Several { close, .. } => close.as_ref() == Some(action),
-        Group::Form { verb, .. } => *verb == of,
-    });
-    let form = group.map(|group| group.label().clone());
-    form.into_iter().chain([Text::new("rules-quoted").with("what", words.clone())]).collect()
-}
-
 /// What a seat may do, under a number for the action and for each thing that it is about.
 fn among(game: &dyn AnyGame, seat: Seat) -> BTreeMap<u32, String> {
     let numbers = |(action, terms): (String, Vec<Text>)| {
@@ -359,26 +300,4 @@ fn fingerprint(terms: &[Text]) -> u64 {
     // Texts always serialise; were it otherwise, nothing would be told apart from nothing.
     let bytes = postcard::to_stdvec(terms).unwrap_or_default();
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
-}
-
-/// The position after an action of `seat`, if the seat can foresee what it will hear and see then; `None` if not, or where it is refused.
-///
-/// What the seat does not know is drawn anew, and the same is played: what it hears and sees must be the same.
-pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Action) -> Option<G> {
-    let eye = Eye::Seat(seat);
-    let run = |from: &G| {
-        let (mut game, mut told) = (from.clone(), Told::new());
-        game.apply(Actor::Seat(seat), action, &mut told).ok()?;
-        Some((game, told))
-    };
-    let (after, told) = run(before)?;
-    if before.may_tell(eye, &[(Actor::Seat(seat), *action)], &after) {
-        return None;
-    }
-    let (hears, sees) = (heard::<G>(&told, eye), after.view(eye));
-    let alike = |sample| {
-        let other = before.resample_hidden(eye, &mut Sampler::new(seat, sample));
-        run(&other).is_some_and(|(instead, told)| heard::<G>(&told, eye) == hears && instead.view(eye) == sees)
-    };
-    (0..SAMPLES).all(alike).then_some(after)
 }

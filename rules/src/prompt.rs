@@ -283,3 +283,21 @@ impl<A> Ready<A> {
         Ready { key: self.key, label: self.label, actions: self.actions.iter().map(write).collect(), then: self.then }
     }
 }
+
+/// What a prompt says of an action: the label and the note of its entry, else what the group is about that it belongs to (the action that ends a
+/// sequence, an open one), else its notation.
+pub fn said<A: PartialEq + ToString>(prompt: &Prompt<A>, action: &A) -> Vec<Text> {
+    let entry = prompt.groups.iter().flat_map(Group::entries).find(|entry| entry.action == *action);
+    if let Some(entry) = entry {
+        return [Some(&entry.label), entry.note.as_ref()].into_iter().flatten().cloned().collect();
+    }
+    let words = action.to_string();
+    let of = words.split(' ').next().unwrap_or_default();
+    let group = prompt.groups.iter().find(|group| match group {
+        Group::One { .. } => false,
+        Group::Several { close, .. } => close.as_ref() == Some(action),
+        Group::Form { verb, .. } => *verb == of,
+    });
+    let form = group.map(|group| group.label().clone());
+    form.into_iter().chain([Text::new("rules-quoted").with("what", words.clone())]).collect()
+}

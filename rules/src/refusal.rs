@@ -2,7 +2,7 @@
 //!
 //! Not here: a game's own sentences; they are in its texts, by the names of the variants. Start reading at [`refusals!`](crate::refusals).
 
-use crate::game::GameInfo;
+use crate::info::GameInfo;
 use crate::naming::kebab;
 use crate::text::Text;
 

@@ -3,8 +3,9 @@
 //! Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that stands for it in a picture. Pixels and colours are the
 //! renderer's. Whoever describes no pieces gets a picture of words.
 
-use crate::game::{GameInfo, Outcome};
+use crate::info::GameInfo;
 use crate::naming::score_part;
+use crate::outcome::Outcome;
 use crate::seats::Seat;
 pub use crate::symbol::Icon;
 use crate::symbol::Symbol;

@@ -70,12 +70,12 @@ impl Brush<'_> {
 
     /// The mark of a seat: its number on its colour.
     pub fn badge(&self, seat: Seat, side: f32) -> Block {
-        badge::badge(seat.0 + 1, side)
+        Block::badge(seat.0 + 1, side)
     }
 
     /// The mark of a seat without its number: for what lies behind another.
     pub fn blank(&self, seat: Seat, side: f32) -> Block {
-        badge::blank(seat.0 + 1, side)
+        Block::blank_badge(seat.0 + 1, side)
     }
 
     /// Around what has changed, with a dot for those who do not see the colour.

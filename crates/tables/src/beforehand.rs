@@ -9,8 +9,9 @@ use std::time::Duration;
 use tertulia_base::clock::Moment;
 use tertulia_delivery::Destination;
 use tertulia_model::{Due, DueWhat, Head, Lasts, Phase, StandingOrder, Table};
+use tertulia_rules::erased::obey;
 use tertulia_rules::game::{Order, Period, Seat};
-use tertulia_rules::orders::{Cause, obey};
+use tertulia_rules::orders::Cause;
 use tertulia_rules::prepare::Next;
 
 use super::change::{Change, Context};

@@ -4,9 +4,9 @@
 
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::simulation::{SeededDice, Simulation, record, replayed};
-use crate::erased::{AnyGame, erased};
+use crate::erased::{AnyGame, erased, obey};
 use crate::game::{Actor, Dice, Eye, Game, Order, Resample, Seat, Simulate, Told, Turn};
-use crate::orders::{Cause, obey};
+use crate::orders::Cause;
 use crate::record::{Move, Record};
 use crate::undo::{History, undo_word};
 

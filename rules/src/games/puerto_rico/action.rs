@@ -4,8 +4,7 @@
 
 use std::fmt;
 
-use super::board::Tile;
-use super::buildings::Building;
+use super::building::Building;
 use super::buildings::black_market::Payment;
 use super::buildings::hunting_lodge::Thrown;
 use super::buildings::land_office::Land;
@@ -14,6 +13,7 @@ use super::buildings::markets::Market;
 use super::good::{Good, Goods};
 use super::people::{Circle, Person, Place};
 use super::role::Role;
+use super::tile::Tile;
 use crate::game::{BadNotation, MOST_SEATS, Seat, Verb};
 use crate::notation::{Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
 

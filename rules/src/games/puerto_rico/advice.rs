@@ -3,7 +3,8 @@
 //! Not here: secrets of others; a rule (these are proposals, the rules judge them). Start reading at [`keep`].
 
 use super::board::SPACES;
-use super::buildings::{Building, Class};
+use super::building::Building;
+use super::buildings::Class;
 use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tabletop, Tile};
 
 /// Whether the game is about to end, when large buildings count for more than tools.

@@ -4,81 +4,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::{Building, BuildingSet, Class, LARGE, STORES};
+use super::building::{Building, BuildingSet};
 use super::good::{Good, Goods};
 use super::people::{Circle, People, Person, Place};
-use crate::nouns::written_as_id;
-use crate::symbol::Symbol;
+use super::tile::{TILES, Tile};
 
 /// Spaces of an island, and of a city. PR:2
 pub(super) const SPACES: u8 = 12;
-
-/// How many kinds of island tiles there are.
-pub(super) const TILES: usize = Good::COUNT + 1;
-
-/// A kind of island tile. Tiles of a kind are interchangeable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Tile {
-    /// A plantation of that good.
-    Plantation(Good),
-    /// A quarry.
-    Quarry,
-}
-
-impl Tile {
-    /// All kinds, quarries last.
-    pub const ALL: [Tile; TILES] = [
-        Tile::Plantation(Good::Corn),
-        Tile::Plantation(Good::Indigo),
-        Tile::Plantation(Good::Sugar),
-        Tile::Plantation(Good::Tobacco),
-        Tile::Plantation(Good::Coffee),
-        Tile::Quarry,
-    ];
-
-    /// What a plantation grows.
-    pub(super) const fn good(self) -> Option<Good> {
-        match self {
-            Tile::Plantation(good) => Some(good),
-            Tile::Quarry => None,
-        }
-    }
-
-    /// For indexing counts.
-    pub(super) const fn index(self) -> usize {
-        match self {
-            Tile::Plantation(good) => good as usize,
-            Tile::Quarry => Good::COUNT,
-        }
-    }
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Tile::Plantation(good) => good.id(),
-            Tile::Quarry => "quarry",
-        }
-    }
-
-    /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> Symbol {
-        match self {
-            Tile::Plantation(good) => good.symbol(),
-            Tile::Quarry => Symbol::of("🪨", self.id()),
-        }
-    }
-}
-
-written_as_id!(Tile);
-
-/// What can be kept at the end of a captain phase. PR:R66
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stores {
-    /// Kinds of goods, whole.
-    pub(super) kinds: u8,
-    /// Barrels of other kinds.
-    pub(super) singles: u8,
-}
 
 /// What lies openly before a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,11 +48,6 @@ impl Board {
     /// Island spaces in use.
     pub(super) fn island_filled(&self) -> u8 {
         self.tiles.iter().sum::<u8>() + self.forests.total()
-    }
-
-    /// City spaces in use: a large building fills two. PR:R14
-    pub(super) const fn city_filled(&self) -> u8 {
-        self.city.len() + self.city.and(LARGE).len()
     }
 
     /// Circles of that kind, occupied or not.
@@ -179,23 +106,5 @@ impl Board {
     /// Quarries with somebody in them. PR:R38
     pub(super) const fn quarries(&self) -> u8 {
         self.people.all.island[Tile::Quarry.index()]
-    }
-
-    /// What his warehouses keep. PR:R66
-    pub(super) fn stores(&self) -> Stores {
-        let mut all = Stores { kinds: 0, singles: 1 };
-        for building in self.running(STORES) {
-            all.kinds += building.spec().effect.stores.kinds;
-            all.singles += building.spec().effect.stores.singles;
-        }
-        all
-    }
-
-    /// Whether this building processes that good.
-    pub(super) const fn processes(building: Building, good: Good) -> bool {
-        match building.spec().class {
-            Class::Production(made) => made as u8 == good as u8,
-            Class::Jeweler | Class::Violet => false,
-        }
     }
 }

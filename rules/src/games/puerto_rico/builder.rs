@@ -3,8 +3,9 @@
 //! Not here: effects of buildings (they are in their files). Start reading at [`PuertoRico::begin_builder`].
 
 use super::board::SPACES;
+use super::building::Building;
 use super::buildings::black_market::Debt;
-use super::buildings::{BUILT, Building, PRICE};
+use super::buildings::{BUILT, PRICE};
 use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 

@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::building::Building;
 use super::buildings::guesthouse::Then;
-use super::buildings::{Building, FIRST_TURN, Gain, LOADING};
+use super::buildings::{FIRST_TURN, Gain, LOADING};
 use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 

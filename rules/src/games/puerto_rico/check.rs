@@ -3,9 +3,10 @@
 //! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::board::SPACES;
+use super::building::Building;
 use super::buildings::guesthouse::Then;
 use super::buildings::university::new_place;
-use super::buildings::{BASE, Building, NEW, NOBLES, TABLE, VIOLET};
+use super::buildings::{BASE, NEW, NOBLES, TABLE, VIOLET};
 use super::good::Goods;
 use super::people::Heads;
 use super::set_up::SEATS;

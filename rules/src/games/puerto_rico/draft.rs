@@ -2,7 +2,8 @@
 //!
 //! Start reading at [`PuertoRico::begin_draft`].
 
-use super::buildings::{BASE, Building, BuildingSet, NEW, OF_PRICE, VIOLET};
+use super::building::{Building, BuildingSet};
+use super::buildings::{BASE, NEW, OF_PRICE, VIOLET};
 use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Tabletop};
 use crate::game::{Dice, Seat, Told};
 

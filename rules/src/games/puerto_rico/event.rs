@@ -2,7 +2,7 @@
 //!
 //! Everything is for all eyes but [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
 
-use super::buildings::BuildingSet;
+use super::building::BuildingSet;
 use super::text::{self, key};
 use super::{Building, Circle, Good, Goods, Market, Payment, People, Person, Place, Privilege, Role, Thrown, Tile};
 use crate::game::{Seat, SeatSet};

@@ -7,10 +7,11 @@
 
 use super::advice::{self, Outlook};
 use super::board::SPACES;
+use super::building::Building;
 use super::buildings::black_market::Payment;
 use super::buildings::library::Privilege;
 use super::buildings::markets::Market;
-use super::buildings::{Building, Class, LARGE, LOADING, SALE};
+use super::buildings::{Class, LARGE, LOADING, SALE};
 use super::captain::Loading;
 use super::{
     Action, Board, Circle, Good, Goods, HOUSE, Own, Person, Place, PuertoRico, Role, SHIPS, Ship, Stage, Tabletop, Tile, View,

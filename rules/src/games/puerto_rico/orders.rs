@@ -2,13 +2,10 @@
 //!
 //! Start reading at [`obey`].
 
-use super::captain::Loading;
+use super::loading::{SHIP_MOST, most};
 use super::{Action, Board, Market, Stage, Tabletop, Tile, View, prompt};
 use crate::best::best;
 use crate::game::{Order, OrderSpec, Period, Seat};
-
-/// Loading by what brings most. PR:R56-R64
-pub(super) const SHIP_MOST: &str = "ship-most";
 
 const KEEP_BEST: &str = "keep-best";
 const SELL_FOR: &str = "sell-for";
@@ -107,25 +104,6 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
         _ => None,
     }?;
     offers.iter().position(|offer| *offer == answer)
-}
-
-/// The loading that brings most points, then doubloons, and the cheapest barrels of equals; a ship before the wharf.
-pub(super) fn most(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Action> {
-    let worth = |barrels: u8, price: u8| {
-        let gain = table.load_gain(seat, barrels, loading);
-        100 * i32::from(gain.points) + 10 * i32::from(gain.doubloons) - i32::from(price)
-    };
-    let none = i32::MIN;
-    best(offers, none, |offer| match offer {
-        Action::Ship(good, capacity) => worth(table.load_size(seat, good, capacity), good.price()),
-        _ => none,
-    })
-    .or_else(|| {
-        best(offers, none, |offer| match offer {
-            Action::Wharf(good) => worth(table.wharf_size(seat, good), good.price()),
-            _ => none,
-        })
-    })
 }
 
 /// The sale that brings most, at that least.

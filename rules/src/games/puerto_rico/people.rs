@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::board::{TILES, Tile};
-use super::buildings::{Building, Numbers};
+use super::building::{Building, Numbers};
+use super::tile::{TILES, Tile};
 use crate::game::BadNotation;
 use crate::nouns::nouns;
 use crate::symbol::Symbol;

@@ -5,11 +5,12 @@
 use super::advice::{self, Outlook};
 use super::captain::Loading;
 use super::good::Kinds;
+use super::loading::{SHIP_MOST, most};
 use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, orders,
+    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings,
 };
 use crate::game::{self, Options, Order, Seat};
 use crate::symbol::Symbol;
@@ -88,7 +89,7 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
 /// The loading that brings most, and whatever brings most for the rest of the phase, where barrels are left for it. PR:R60, PR:R65
 fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Ready> {
     let loading = loading(table)?;
-    let action = orders::most(table, seat, &loading, offers)?;
+    let action = most(table, seat, &loading, offers)?;
     let (good, barrels) = match action {
         Action::Ship(good, capacity) => (good, table.load_size(seat, good, capacity)),
         Action::Wharf(good) => (good, table.wharf_size(seat, good)),
@@ -99,7 +100,7 @@ fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<R
     }
     let points = table.load_gain(seat, barrels, &loading).points;
     let label = key("ready-ship").with("goods", text::barrels(good, barrels)).with("points", points);
-    Some(Ready::new("ship", label, [action]).then(Order::of(orders::SHIP_MOST)))
+    Some(Ready::new("ship", label, [action]).then(Order::of(SHIP_MOST)))
 }
 
 /// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86

@@ -2,8 +2,9 @@
 //!
 //! Start reading at [`SetUp`].
 
+use super::building::{BuildingSet, Numbers};
 use super::buildings::library::Privilege;
-use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};
+use super::buildings::{BASE, NOBLES, Spec, VIOLET};
 use super::people::Crowd;
 use super::role::Card;
 use super::{Board, Good, Goods, Nobles, Refusal, Role, SHIPS, Selection, Ship, Stage, Tabletop, Variant};

@@ -3,7 +3,7 @@
 //! Not here: an order of the face-down tiles. Start reading at [`PuertoRico::begin_settler`].
 
 use super::board::SPACES;
-use super::buildings::Building;
+use super::building::Building;
 use super::buildings::guesthouse::Then;
 use super::{
     Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, SupplyNobles, Tabletop, Tile,

@@ -2,7 +2,8 @@
 //!
 //! Start reading at [`Simulate::tally`].
 
-use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
+use super::building::BuildingSet;
+use super::buildings::{BONUS, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
 use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
 use crate::game::{Seat, Simulate};

@@ -2,9 +2,9 @@
 //!
 //! Start reading at [`Action`].
 
-use super::buildings::Card;
 use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
+use super::card::Card;
 use super::good::{Good, Tile};
 use super::role::Role;
 use crate::game::{Seat, Verb};

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::{Card, CardSet, Effect, KINDS, PRODUCTION};
+use super::card::{Card, CardSet, KINDS};
 use super::cards::Cards;
 use super::good::{Each, Good};
 
@@ -60,11 +60,6 @@ impl Board {
         self.owned.has(card) || self.covered.of(card) > 0
     }
 
-    /// What its buildings of that set give together.
-    pub(super) fn sum(&self, set: CardSet, of: impl Fn(&Effect) -> u8) -> u8 {
-        self.owned.and(set).iter().map(|card| of(&card.spec().effect)).sum()
-    }
-
     /// Where the first building of that kind with or without a good is.
     pub(super) fn find(&self, card: Card, load: Load) -> Option<usize> {
         self.slots.iter().position(|slot| *slot == Some(Slot { card, load }))
@@ -78,11 +73,6 @@ impl Board {
             each[slot.card.index()] += u8::from(slot.load == load);
         }
         Good::ALL.map(|good| each[good.building().index()])
-    }
-
-    /// Whether there is a production building without a good, or with one.
-    pub(super) fn any(&self, load: Load) -> bool {
-        self.buildings().filter(|slot| slot.load == load).fold(false, |any, slot| any | PRODUCTION.has(slot.card))
     }
 
     /// A good is laid there or taken away.

@@ -4,7 +4,8 @@
 
 use super::board::SPACES;
 use super::buildings::crane::Spot;
-use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
+use super::buildings::{BUILT, DISCOUNT, VIOLET};
+use super::card::Card;
 use super::good::Named;
 use super::piles::Cause;
 use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::{Card, CardSet, KINDS};
+use super::card::{Card, CardSet, KINDS};
 
 /// Cards without an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

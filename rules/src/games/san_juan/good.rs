@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::Card;
+use super::card::Card;
 use crate::nouns::nouns;
 
 nouns! {

@@ -6,7 +6,8 @@
 
 use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
-use super::buildings::{Card, Class, KEEPS, MORE_MADE, MORE_SOLD, PRIVILEGE, SHARE};
+use super::buildings::{Class, KEEPS, MORE_MADE, MORE_SOLD, PRIVILEGE, SHARE};
+use super::card::Card;
 use super::good::Each;
 use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::SPACES;
-use super::buildings::Card;
+use super::card::Card;
 use super::cards::Cards;
 use super::{Action, Event, Load, Refusal, SEATS, SanJuan, Stage};
 use crate::game::{Dice, Seat, Told};

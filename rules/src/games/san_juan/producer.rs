@@ -2,7 +2,8 @@
 //!
 //! Start reading at [`SanJuan::produce`].
 
-use super::buildings::{Card, MADE, MORE_MADE};
+use super::buildings::{MADE, MORE_MADE};
+use super::card::Card;
 use super::good::Named;
 use super::piles::Cause;
 use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Tabletop};

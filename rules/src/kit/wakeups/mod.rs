@@ -19,9 +19,8 @@ use rehearsal::{agrees_for_the_phase, foresees, orders_worth_giving};
 
 use super::play::MOST_DECISIONS;
 use super::simulation::SeededDice;
-use crate::erased::{AnyGame, GameEntry, NotPlayed, only_choice};
+use crate::erased::{AnyGame, GameEntry, NotPlayed, obey, only_choice};
 use crate::game::{Actor, Dice, Options, Order, Period, Seat, SeatSet, Turn};
-use crate::orders::obey;
 use crate::prepare::Next;
 
 /// What takes decisions off people.

@@ -26,64 +26,10 @@ pub(super) mod warehouses;
 pub(super) mod wharves;
 pub(super) mod zoning_office;
 
-use super::board::{Board, Stores};
+use super::board::Board;
+use super::building::{BUILDINGS, Building, BuildingSet};
 use super::good::{Good, Goods};
-use crate::counts::Counts;
-use crate::nouns::{Kinds, kinds_where, nouns};
-
-nouns! {
-    /// A kind of building. It looks like its good under a roof, or like what it does.
-    pub enum Building {
-        SmallIndigoPlant = "small-indigo-plant", "🫐";
-        SmallSugarMill = "small-sugar-mill", "🍬";
-        IndigoPlant = "indigo-plant", "🫐";
-        SugarMill = "sugar-mill", "🍬";
-        TobaccoStorage = "tobacco-storage", "🍂";
-        CoffeeRoaster = "coffee-roaster", "☕";
-        SmallMarket = "small-market", "🏠";
-        Hacienda = "hacienda", "🏠";
-        ConstructionHut = "construction-hut", "🏠" as "builder-hut";
-        SmallWarehouse = "small-warehouse", "🏠";
-        Hospice = "hospice", "🏠";
-        Office = "office", "🏠";
-        LargeMarket = "large-market", "🏠";
-        LargeWarehouse = "large-warehouse", "🏠";
-        Factory = "factory", "🏠";
-        University = "university", "🏠";
-        Harbor = "harbor", "🏠" as "port-house";
-        Wharf = "wharf", "🏠";
-        GuildHall = "guild-hall", "🏛️";
-        Residence = "residence", "🏛️";
-        Fortress = "fortress", "🏛️";
-        CustomsHouse = "customs-house", "🏛️" as "customs";
-        CityHall = "city-hall", "🏛️";
-        Aqueduct = "aqueduct", "🏠";
-        ForestHouse = "forest-house", "🏠";
-        BlackMarket = "black-market", "🏠" as "mask";
-        Storehouse = "storehouse", "🏠" as "crates";
-        Guesthouse = "guesthouse", "🏠";
-        TradingPost = "trading-post", "🏠" as "handshake";
-        Church = "church", "🏠" as "mission";
-        SmallWharf = "small-wharf", "🏠";
-        Lighthouse = "lighthouse", "🏠";
-        SpecialtyFactory = "specialty-factory", "🏠" as "gear-house";
-        Library = "library", "🏠" as "book";
-        UnionHall = "union-hall", "🏠" as "union-house";
-        Statue = "statue", "🏛️";
-        Cloister = "cloister", "🏛️";
-        LandOffice = "land-office", "🏠" as "map-house";
-        Chapel = "chapel", "🏠";
-        HuntingLodge = "hunting-lodge", "🏠" as "lodge";
-        ZoningOffice = "zoning-office", "🏠" as "scroll-house";
-        RoyalSupplier = "royal-supplier", "🏠" as "royal-house";
-        Villa = "villa", "🏠";
-        Jeweler = "jeweler", "💍";
-        RoyalGarden = "royal-garden", "🏛️" as "garden";
-    }
-}
-
-/// How many kinds of buildings there are.
-pub(super) const BUILDINGS: usize = Building::COUNT;
+use crate::nouns::kinds_where;
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -141,6 +87,15 @@ pub(super) struct Gain {
     pub(super) doubloons: u8,
     /// In chips.
     pub(super) points: u8,
+}
+
+/// What can be kept at the end of a captain phase. PR:R66
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stores {
+    /// Kinds of goods, whole.
+    pub(super) kinds: u8,
+    /// Barrels of other kinds.
+    pub(super) singles: u8,
 }
 
 /// What an occupied building gives by itself, without asking (PR:R13a); nothing by default. Buildings that let their owner decide have
@@ -265,12 +220,6 @@ impl Building {
     }
 }
 
-/// A number for each kind of building.
-pub(super) type Numbers = Counts<Building, BUILDINGS>;
-
-/// A set of buildings: nobody owns two of a kind. PR:R15
-pub type BuildingSet = Kinds<Building>;
-
 kinds_where! {
     TABLE of Building;
     /// Those of the base game.
@@ -301,6 +250,21 @@ kinds_where! {
     FIRST_TURN: |spec| spec.effect.first_turn.is_some();
     /// Those that give points at the end.
     BONUS: |spec| spec.effect.bonus.is_some();
+}
+
+impl Board {
+    /// City spaces in use: a large building fills two. PR:R14
+    pub(super) const fn city_filled(&self) -> u8 {
+        self.city.len() + self.city.and(LARGE).len()
+    }
+
+    /// Whether this building processes that good.
+    pub(super) const fn processes(building: Building, good: Good) -> bool {
+        match building.spec().class {
+            Class::Production(made) => made as u8 == good as u8,
+            Class::Jeweler | Class::Violet => false,
+        }
+    }
 }
 
 /// The most that is printed as a price.

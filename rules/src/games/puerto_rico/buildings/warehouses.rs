@@ -3,13 +3,23 @@
 //! Start reading at [`Board::keeps`].
 
 use super::super::Goods;
-use super::{Board, Effect, NOTHING, Stores};
+use super::{Board, Effect, NOTHING, STORES, Stores};
 
 pub(super) const SMALL: Effect = Effect { stores: Stores { kinds: 1, singles: 0 }, ..NOTHING };
 pub(super) const LARGE: Effect = Effect { stores: Stores { kinds: 2, singles: 0 }, ..NOTHING };
 pub(super) const STOREHOUSE: Effect = Effect { stores: Stores { kinds: 0, singles: 3 }, ..NOTHING };
 
 impl Board {
+    /// What his warehouses keep. PR:R66
+    pub(in super::super) fn stores(&self) -> Stores {
+        let mut all = Stores { kinds: 0, singles: 1 };
+        for building in self.running(STORES) {
+            all.kinds += building.spec().effect.stores.kinds;
+            all.singles += building.spec().effect.stores.singles;
+        }
+        all
+    }
+
     /// Whether that much can be kept. PR:R66a
     pub(in super::super) fn keeps(&self, kept: Goods) -> bool {
         let stores = self.stores();

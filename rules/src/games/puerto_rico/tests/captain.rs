@@ -196,7 +196,7 @@ fn storage_is_secret_until_all_are_in() {
 #[test]
 fn the_only_one_who_stores_can_take_it_back_and_the_last_of_several_cannot() {
     // PR:R66: what the others stored comes to light.
-    let reveals = |at: &At, seat| crate::undo::reveals(&at.game, seat, &[(Actor::Seat(seat), Action::StoreDone)]);
+    let reveals = |at: &At, seat| crate::foresight::reveals(&at.game, seat, &[(Actor::Seat(seat), Action::StoreDone)]);
     let mut at = At::table(3);
     at.ships("C4 I5 S6").goods(P1, "C2 T2").play("p1 role captain; p1 store tobacco");
     assert!(!reveals(&at, P1));

@@ -15,47 +15,10 @@ pub(super) mod makers;
 pub(super) mod sellers;
 pub(super) mod stewards;
 
-use super::board::Board;
+use super::board::{Board, Load};
+use super::card::{Card, CardSet, KINDS};
 use super::good::Good;
-use crate::nouns::{Kinds, kinds_where, nouns};
-
-nouns! {
-    /// A kind of card, named after the building on its face. It looks like its good, or like what it does.
-    pub enum Card {
-        IndigoPlant = "indigo-plant", "🫐";
-        SugarMill = "sugar-mill", "🍬";
-        TobaccoStorage = "tobacco-storage", "🍂";
-        CoffeeRoaster = "coffee-roaster", "☕";
-        SilverSmelter = "silver-smelter", "🥈";
-        Smithy = "smithy", "🏠";
-        GoldMine = "gold-mine", "🏠";
-        Archive = "archive", "🏠" as "scroll-house";
-        PoorHouse = "poor-house", "🏠" as "bowl";
-        BlackMarket = "black-market", "🏠" as "mask";
-        TradingPost = "trading-post", "🏠" as "handshake";
-        Well = "well", "🏠";
-        MarketStand = "market-stand", "🏠" as "small-market";
-        Crane = "crane", "🏠";
-        Chapel = "chapel", "🏠";
-        Tower = "tower", "🏠";
-        Aqueduct = "aqueduct", "🏠";
-        Carpenter = "carpenter", "🏠" as "saw";
-        Prefecture = "prefecture", "🏠" as "key";
-        MarketHall = "market-hall", "🏠" as "large-market";
-        Quarry = "quarry", "🏠" as "stone-house";
-        Library = "library", "🏠" as "book";
-        Statue = "statue", "🗿";
-        VictoryColumn = "victory-column", "🗿" as "column";
-        Hero = "hero", "🗿";
-        GuildHall = "guild-hall", "🏛️";
-        CityHall = "city-hall", "🏛️";
-        TriumphalArch = "triumphal-arch", "🏛️" as "arch";
-        Palace = "palace", "🏛️";
-    }
-}
-
-/// How many kinds of cards there are.
-pub(super) const KINDS: usize = Card::COUNT;
+use crate::nouns::kinds_where;
 
 /// Cards in the box. SJ:2
 pub(super) const CARDS: u16 = 110;
@@ -205,9 +168,6 @@ impl Card {
     }
 }
 
-/// A set of kinds.
-pub type CardSet = Kinds<Card>;
-
 kinds_where! {
     TABLE of Card;
     /// Those that make goods.
@@ -242,3 +202,15 @@ kinds_where! {
 
 /// Those that give cards for a building, in the order in which they do. SJ:R23
 pub(super) const BUILT: [Card; 2] = [Card::Carpenter, Card::PoorHouse];
+
+impl Board {
+    /// What its buildings of that set give together.
+    pub(super) fn sum(&self, set: CardSet, of: impl Fn(&Effect) -> u8) -> u8 {
+        self.owned.and(set).iter().map(|card| of(&card.spec().effect)).sum()
+    }
+
+    /// Whether there is a production building without a good, or with one.
+    pub(super) fn any(&self, load: Load) -> bool {
+        self.buildings().filter(|slot| slot.load == load).fold(false, |any, slot| any | PRODUCTION.has(slot.card))
+    }
+}

@@ -151,7 +151,7 @@ fn what_everybody_sees_of_chapels_is_not_resampled() {
 fn who_is_asked_to_build_next_tells_of_its_hand() {
     let mut at = At::table(3);
     at.hand(P1, "statue*3 hero smithy").hand(P2, "library*2 quarry*2 palace well").play("p1 role builder").awaits(&[P1]);
-    let reveals = |at: &At, action| crate::undo::reveals(&at.game, P1, &[(Actor::Seat(P1), action)]);
+    let reveals = |at: &At, action| crate::foresight::reveals(&at.game, P1, &[(Actor::Seat(P1), action)]);
     assert!(reveals(&at, Action::Pass), "p2 is asked");
     at.play("p1 build statue");
     assert!(!reveals(&at, Action::Pay(Card::Smithy)), "p1 has still to pay");
