@@ -17,7 +17,7 @@ use tertulia::store::keys::{self, Waking};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
 
-use crate::calendar::{BEGINNING, DAY, HOUR};
+use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
 use crate::named::{Heard, Named, Place, Rung};
@@ -660,11 +660,4 @@ impl Books {
 /// When somebody is to be told that their clock runs low.
 fn runs_low(head: &Head, seat: Seat) -> Option<Moment> {
     head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat: of, .. } if of == seat)).map(|due| due.when)
-}
-
-/// A moment as a day and a time of the run.
-pub fn said(at: Moment) -> String {
-    let since = at.after(BEGINNING);
-    let minutes = since.as_secs() / 60 % (24 * 60);
-    format!("day {} {:02}:{:02}", since.as_secs() / DAY.as_secs(), minutes / 60, minutes % 60)
 }

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 use tertulia::clock::Moment;
 
-use crate::audit::said;
+use crate::calendar::said;
 
 /// Breaches of a rule: how many, and the first of them in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
