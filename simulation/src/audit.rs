@@ -23,7 +23,6 @@ use crate::fairness::Fairness;
 use crate::named::{Heard, Named, Place, Rung};
 use crate::people::Person;
 use crate::report::{Findings, Report};
-use crate::store::Written;
 
 /// What was on its way when somebody decided may arrive so long after it.
 const IN_FLIGHT: Duration = Duration::from_secs(10);
@@ -103,6 +102,15 @@ impl Called {
         let given = head.timing.clocks.get(seat.index()).map_or(SeatSet::NONE, |clock| clock.given);
         Called { rests, away: head.away_until(seat), put_off: put_off.map(|due| due.when), given }
     }
+}
+
+/// Whether a row is there after it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is.
+    There,
+    /// It was deleted.
+    Gone,
 }
 
 /// That somebody is to be rung.
