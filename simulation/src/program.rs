@@ -17,14 +17,12 @@ use tertulia_rules::games::GAMES;
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::Absence;
-use crate::plan::Begins;
+use crate::plan::{Begins, CHANNELS};
 use crate::standing::Look;
 use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
-/// The channel of a table is this and its number among the tables of its world.
-pub const CHANNELS: u64 = 1_000;
 /// One of so many tables is watched closely.
 const WATCHED: usize = 12;
 

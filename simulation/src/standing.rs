@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use tertulia::clock::Clock;
-use tertulia::ids::{ChannelId, TableId};
+use tertulia::ids::TableId;
 use tertulia::model::{Head, Phase, Table};
 use tertulia::render;
 use tertulia::render::press::Call;
@@ -14,23 +14,9 @@ use tertulia::store::{Store, keys};
 use tertulia_rules::game::Eye;
 
 use crate::calendar::{BEGINNING, DAY};
+use crate::discord::{Deleted, Shown};
 use crate::named::Place;
 use crate::program::Program;
-
-/// A message that stands.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// Its table.
-    pub table: TableId,
-    /// What it is to it.
-    pub place: Place,
-    /// Where it stands.
-    pub channel: ChannelId,
-    /// What it says.
-    pub text: String,
-    /// What its buttons and menus answer.
-    pub calls: Vec<Call>,
-}
 
 /// How much is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,15 +69,6 @@ impl Program {
         };
         Some(render::live(table, &story).text)
     }
-}
-
-/// Whether somebody has deleted a table's message in its channel, which comes again only when there is something new to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deleted {
-    /// Nobody has.
-    No,
-    /// Somebody has.
-    Yes,
 }
 
 fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) -> Vec<String> {
