@@ -16,16 +16,7 @@ use tertulia_rules::game::Eye;
 use crate::calendar::{BEGINNING, DAY};
 use crate::discord::{Deleted, Shown};
 use crate::named::Place;
-use crate::program::Program;
-
-/// How much is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// What one table's message says, besides what stands at all.
-    Some,
-    /// What every table's message says.
-    All,
-}
+use crate::program::{Look, Program};
 
 impl Program {
     /// Looks at what stands of every table of which nothing is to be delivered.
