@@ -18,13 +18,12 @@ use tertulia_store::Key;
 use tertulia_store::keys::{self, Waking};
 use tertulia_tables::due_key;
 
-use crate::calendar::{BEGINNING, DAY, HOUR};
+use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
 use crate::named::{Heard, Named, Place, Rung};
 use crate::people::Person;
 use crate::report::{Findings, Report};
-use crate::store::Written;
 
 /// What was on its way when somebody decided may arrive so long after it.
 const IN_FLIGHT: Duration = Duration::from_secs(10);
@@ -104,6 +103,15 @@ impl Called {
         let given = head.timing.clocks.get(seat.index()).map_or(SeatSet::NONE, |clock| clock.given);
         Called { rests, away: head.away_until(seat), put_off: put_off.map(|due| due.when), given }
     }
+}
+
+/// Whether a row is there after it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is.
+    There,
+    /// It was deleted.
+    Gone,
 }
 
 /// That somebody is to be rung.
@@ -661,11 +669,4 @@ impl Books {
 /// When somebody is to be told that their clock runs low.
 fn runs_low(head: &Head, seat: Seat) -> Option<Moment> {
     head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat: of, .. } if of == seat)).map(|due| due.when)
-}
-
-/// A moment as a day and a time of the run.
-pub fn said(at: Moment) -> String {
-    let since = at.after(BEGINNING);
-    let minutes = since.as_secs() / 60 % (24 * 60);
-    format!("day {} {:02}:{:02}", since.as_secs() / DAY.as_secs(), minutes / 60, minutes % 60)
 }

@@ -17,6 +17,13 @@ pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// When the simulated year begins: the first of January 2027, 00:00 UTC.
 pub const BEGINNING: Moment = Moment(20_819 * 86_400_000);
 
+/// A moment as a day and a time of the run.
+pub fn said(at: Moment) -> String {
+    let since = at.after(BEGINNING);
+    let minutes = since.as_secs() / 60 % (24 * 60);
+    format!("day {} {:02}:{:02}", since.as_secs() / DAY.as_secs(), minutes / 60, minutes % 60)
+}
+
 /// A time zone of the year 2027.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone {

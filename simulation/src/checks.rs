@@ -8,8 +8,7 @@ use tertulia_model::Phase;
 use tertulia_outbox::Outbox;
 
 use crate::calendar::DAY;
-use crate::program::Program;
-use crate::standing::Look;
+use crate::program::{Look, Program};
 
 impl Program {
     /// Everything that is left is delivered, and every table looked at once more.

@@ -25,9 +25,8 @@ use crate::clock::StepClock;
 use crate::crash::Crash;
 use crate::named::{Named, Place, Rung};
 use crate::people::{Directs, PEOPLE, Person};
-use crate::program::CHANNELS;
+use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;
-use crate::standing::{Deleted, Shown};
 use crate::watch::Watch;
 
 /// For so long a nonce is known.
@@ -150,6 +149,30 @@ fn later(wait: Duration) -> NotDelivered {
 /// Whose direct messages a channel is for.
 fn reader_of(channel: ChannelId) -> Option<UserId> {
     channel.0.checked_sub(DIRECT).map(UserId)
+}
+
+/// A message that stands.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// Its table.
+    pub table: TableId,
+    /// What it is to it.
+    pub place: Place,
+    /// Where it stands.
+    pub channel: ChannelId,
+    /// What it says.
+    pub text: String,
+    /// What its buttons and menus answer.
+    pub calls: Vec<Call>,
+}
+
+/// Whether somebody has deleted a table's message in its channel, which comes again only when there is something new to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deleted {
+    /// Nobody has.
+    No,
+    /// Somebody has.
+    Yes,
 }
 
 impl Discord {

@@ -2,7 +2,7 @@
 //! happen.
 //!
 //! A run is split into worlds that know nothing of each other, each with its own people and one thread. Start reading at [`run`], then
-//! `world.rs`; how people behave is in `people.rs`, what must not happen in `audit.rs`.
+//! `world.rs` and `life.rs`; how people behave is in `people.rs`, what must not happen in `audit.rs`.
 
 mod agenda;
 mod answers;
@@ -14,6 +14,7 @@ mod comforts;
 mod crash;
 mod discord;
 mod fairness;
+mod life;
 mod named;
 mod people;
 mod plan;

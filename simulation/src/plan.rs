@@ -9,6 +9,9 @@ use tertulia_model::TimeControl;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::{GAMES, newest_of_each};
 
+/// The channel of a table is this and its number among the tables of its world.
+pub const CHANNELS: u64 = 1_000;
+
 /// A table as it was planned.
 pub struct Spot {
     /// The game's slug.

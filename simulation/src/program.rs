@@ -17,16 +17,22 @@ use tertulia_tables::Tables;
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::Absence;
-use crate::plan::Begins;
-use crate::standing::Look;
+use crate::plan::{Begins, CHANNELS};
 use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
-/// The channel of a table is this and its number among the tables of its world.
-pub const CHANNELS: u64 = 1_000;
 /// One of so many tables is watched closely.
 const WATCHED: usize = 12;
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// What one table's message says, besides what stands at all.
+    Some,
+    /// What every table's message says.
+    All,
+}
 
 /// The program as the people use it.
 #[derive(Clone)]

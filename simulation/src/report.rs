@@ -6,7 +6,7 @@ use tertulia_base::clock::Moment;
 
 use serde_json::{Value, json};
 
-use crate::audit::said;
+use crate::calendar::said;
 
 /// Breaches of a rule: how many, and the first of them in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

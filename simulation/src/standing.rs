@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use tertulia_base::clock::Clock;
-use tertulia_base::ids::{ChannelId, TableId};
+use tertulia_base::ids::TableId;
 use tertulia_model::{Head, Phase, Table};
 use tertulia_render as render;
 use tertulia_render::press::Call;
@@ -14,32 +14,9 @@ use tertulia_rules::game::Eye;
 use tertulia_store::{Store, keys};
 
 use crate::calendar::{BEGINNING, DAY};
+use crate::discord::{Deleted, Shown};
 use crate::named::Place;
-use crate::program::Program;
-
-/// A message that stands.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// Its table.
-    pub table: TableId,
-    /// What it is to it.
-    pub place: Place,
-    /// Where it stands.
-    pub channel: ChannelId,
-    /// What it says.
-    pub text: String,
-    /// What its buttons and menus answer.
-    pub calls: Vec<Call>,
-}
-
-/// How much is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// What one table's message says, besides what stands at all.
-    Some,
-    /// What every table's message says.
-    All,
-}
+use crate::program::{Look, Program};
 
 impl Program {
     /// Looks at what stands of every table of which nothing is to be delivered.
@@ -83,15 +60,6 @@ impl Program {
         };
         Some(render::live(table, &story).text)
     }
-}
-
-/// Whether somebody has deleted a table's message in its channel, which comes again only when there is something new to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deleted {
-    /// Nobody has.
-    No,
-    /// Somebody has.
-    Yes,
 }
 
 fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) -> Vec<String> {

@@ -15,7 +15,7 @@ use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, d
 use tertulia_tables::due_key;
 use tokio::sync::Notify;
 
-use crate::audit::Audit;
+use crate::audit::{Audit, Written};
 use crate::calendar::MINUTE;
 use crate::clock::StepClock;
 use crate::crash::Crash;
@@ -44,15 +44,6 @@ struct State {
     kept: BTreeSet<Key>,
     /// Everything that was written, for a disk that loses the last of it.
     journal: Vec<Batch>,
-}
-
-/// Whether a row is there after it was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
-    /// It is.
-    There,
-    /// It was deleted.
-    Gone,
 }
 
 /// Whether a row says that something is due.

@@ -1,56 +1,31 @@
-//! A world: people, a disk, a Discord and a clock, which outlive the program, and the program's lives one after the other.
+//! A world: people, a disk, a Discord and a clock, which outlive the program.
 //!
-//! A life has a runtime of its own; to kill the program is to drop it. Start reading at [`World::run`].
+//! Not here: the program's lives (`life.rs`). Start reading at [`World::new`].
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tertulia_base::clock::{Chance, Clock, Moment};
 use tertulia_model::Seating;
-use tertulia_outbox::Outbox;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::Store;
 use tertulia_tables::TablePolicy;
-use tertulia_tables::reminders::Reminders;
 use tokio::sync::Notify;
-use tokio::task::JoinSet;
 
 use crate::Plan;
 use crate::agenda::{Agenda, Event};
 use crate::audit::Audit;
-use crate::calendar::{BEGINNING, DAY, HOUR, MINUTE};
-use crate::clock::{StepClock, WrongClock};
+use crate::calendar::{BEGINNING, DAY, MINUTE};
+use crate::clock::StepClock;
 use crate::comforts::Comfort;
 use crate::crash::Crash;
 use crate::discord::{Calls, Discord, Manners};
-use crate::named::Heard;
 use crate::people::Person;
 use crate::plan::Spot;
-use crate::program::Program;
-use crate::report::Report;
 use crate::sabotage::Sabotage;
 use crate::store::{FaultStore, Wear};
 use crate::trouble::Trouble;
 use crate::watch::Watch;
-
-/// How long a program that is told to stop waits for its last messages, as the real one does.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// Steps that a program does at most before it is killed at one, once its time has come: enough for a press, its commit, and what is
-/// delivered of it.
-const STEPS: u32 = 24;
-/// For so long it may do nothing before it is killed all the same.
-const GRACE: Duration = Duration::from_secs(12 * 60 * 60);
-
-/// How a life of the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    Stopped,
-    Killed,
-    /// It has run to the end of the simulated time.
-    Finished,
-}
 
 /// The dice of the n-th request of a seed.
 pub struct Seeded(u64, AtomicU64);
@@ -90,12 +65,13 @@ pub struct Inner {
     spared: Vec<Trouble>,
     /// How the program keeps its tables.
     pub policy: TablePolicy,
-    ends: Moment,
+    /// When its time is over.
+    pub ends: Moment,
     spots: Mutex<Vec<Spot>>,
     agenda: Mutex<Agenda>,
     dice: Mutex<SeededDice>,
     /// Notified when something was put into the agenda.
-    planned: Notify,
+    pub planned: Notify,
 }
 
 impl World {
@@ -185,160 +161,6 @@ impl World {
     /// Whether that never goes wrong.
     pub fn spares(&self, trouble: Trouble) -> bool {
         self.0.spared.contains(&trouble)
-    }
-
-    /// Runs it to its end.
-    ///
-    /// # Errors
-    /// When the system gives no runtime.
-    pub fn run(&self) -> std::io::Result<Report> {
-        let Inner { clock, audit, store, discord, crash, .. } = &*self.0;
-        loop {
-            let runtime = clock.runtime()?;
-            let end = runtime.block_on(self.live());
-            // All that is in memory is gone, in the middle of whatever it was.
-            drop(runtime);
-            discord.connect(None);
-            crash.disarm();
-            let gone = clock.now();
-            match end {
-                End::Finished => break,
-                End::Stopped => audit.count(|report| report.stops += 1),
-                End::Killed => audit.count(|report| report.kills += 1),
-            }
-            let down = if self.below(8) == 0 {
-                MINUTE * (60 + self.below(420))
-            } else {
-                Duration::from_secs(1 + u64::from(self.below(600)))
-            };
-            clock.skip(down);
-            // What came due meanwhile is told once it is back.
-            audit.impaired(gone, clock.now());
-            clock.runtime()?.block_on(async {
-                store.open_anew().await;
-                if end == End::Killed {
-                    store.lose_unsynced().await;
-                }
-            });
-            self.try_again();
-        }
-        Ok(audit.report())
-    }
-
-    /// Whoever was in the middle of something when the program went sees it fail, and comes back.
-    fn try_again(&self) {
-        let interrupted = self.agenda().interrupted();
-        for event in interrupted {
-            self.put(self.soon(), event);
-        }
-    }
-
-    /// One life of the program.
-    async fn live(&self) -> End {
-        let Inner { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
-        let lasts = HOUR * (6 + self.below(24 * 12));
-        let (dies, end) = (clock.now().plus(lasts), if self.below(2) == 0 { End::Stopped } else { End::Killed });
-        let end = if self.spares(Trouble::Kills) { End::Stopped } else { end };
-        let lives_on = dies >= *ends || self.spares(Trouble::Ends);
-        let (mut until, mut end) = if lives_on { (*ends, End::Finished) } else { (dies, end) };
-        // Most are killed in the middle of something, some while nothing happens.
-        let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == End::Killed);
-        let program = Program::start(self);
-        let shared: Arc<dyn Store> = store.clone();
-        let own: Arc<dyn Clock> = Arc::new(clock.clone());
-        let outbox = Outbox::start(shared.clone(), program.tables.clone(), Arc::new(discord.clone()), own.clone());
-        let looks: Option<Arc<dyn Clock>> = match sabotage {
-            Sabotage::NoReminders => None,
-            Sabotage::LateReminders => Some(Arc::new(WrongClock { clock: clock.clone(), behind: 9 * HOUR })),
-            _ => Some(own),
-        };
-        let reminders = looks.map(|clock| Reminders::start(shared, program.tables.clone(), clock));
-        let mut acts = JoinSet::new();
-        loop {
-            self.hear();
-            let now = clock.now();
-            if now >= until {
-                let Some(steps) = steps.take() else { break };
-                crash.arm(steps);
-                until = now.plus(GRACE);
-            }
-            while let Some((number, event)) = self.take(now) {
-                acts.spawn(program.clone().carry_out(number, event));
-            }
-            while acts.try_join_next().is_some() {}
-            self.0.audit.look_for_missing();
-            self.0.audit.look_for_undelivered(outbox.gauge().depth());
-            let next = self.agenda().next().map_or(until, |when| until.min(when));
-            // A look at who is missing, however quiet it is.
-            let next = next.min(now.plus(HOUR));
-            tokio::select! {
-                biased;
-                () = store.ended() => {
-                    end = End::Stopped;
-                    break;
-                }
-                () = crash.struck() => break,
-                () = discord.news() => {}
-                () = self.0.planned.notified() => {}
-                () = clock.sleep_until(next) => {}
-            }
-        }
-        if end == End::Killed {
-            return end;
-        }
-        // What was asked is answered; what is not delivered by then is delivered in the next life.
-        while acts.join_next().await.is_some() {}
-        if end == End::Finished {
-            program.settle_at_last(&outbox).await;
-        }
-        if let Some(reminders) = reminders {
-            reminders.stop().await;
-        }
-        outbox.stop(PATIENCE).await;
-        end
-    }
-
-    /// People hear what rang, and see what is offered in channels.
-    fn hear(&self) {
-        let now = self.0.clock.now();
-        for rung in self.0.discord.rung() {
-            let at = rung.user.0 as usize - 1;
-            let person = &self.0.people[at];
-            match rung.heard {
-                Heard::Turn { ring } => {
-                    let heeds = person.heeds(ring, now, &mut *self.dice());
-                    match heeds {
-                        Some(when) => self.put(when, Event::Act(at, rung.table)),
-                        None if ring >= 2 && person.is_around(now) && self.below(4) == 0 => {
-                            let later = now.plus(MINUTE * (1 + self.below(90)));
-                            let when = person.awake_from(later, &mut *self.dice());
-                            self.put(when, Event::Snooze(at, rung.table));
-                        }
-                        None => {}
-                    }
-                }
-                Heard::Question { times } => {
-                    // What the table is asked wakes sooner than what oneself is.
-                    let heeds = person.heeds(times.saturating_mul(2), now, &mut *self.dice());
-                    if let Some(when) = heeds {
-                        self.put(when, Event::Answer(at, rung.table));
-                    }
-                }
-            }
-        }
-        for (table, seat) in self.0.discord.offered() {
-            // Somebody who likes to play sees it, more often than not.
-            let at = self.below(self.0.people.len() as u32) as usize;
-            if self.0.people[at].is_around(now) {
-                let when = now.plus(HOUR * (1 + self.below(30)));
-                let up = self.0.people[at].awake_from(when, &mut *self.dice());
-                self.put(up, Event::TakeSeat(at, table, seat));
-            }
-        }
-    }
-
-    fn take(&self, now: Moment) -> Option<(u64, Event)> {
-        self.agenda().take(now)
     }
 
     /// That is to happen then.
