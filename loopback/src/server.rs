@@ -84,6 +84,7 @@ pub struct Options {
     pub max_concurrency: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
     /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    /// Without the feature `openapi` a document is refused.
     pub openapi: Option<PathBuf>,
     /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
     /// `DISCORD_OPENAPI_REPORT` names.
