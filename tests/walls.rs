@@ -57,7 +57,7 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("Instant::now", &["src/clock/"], "only `clock` reads time"),
     ("rand::", &["src/clock/"], "only `clock` reads randomness"),
     ("prometheus_client", &["src/metrics/"], "only `metrics` knows how metrics are written"),
-    ("procfs", &["src/metrics/process.rs"], "only one file looks at the process"),
+    ("/proc/", &["src/metrics/process.rs"], "only one file looks at the process"),
     ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
     ("httpdate", &["src/clock/"], "only `clock` reads time"),
     ("discord_loopback", &["src/cli/"], "the bot does not know which Discord it speaks to"),
