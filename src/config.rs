@@ -309,9 +309,10 @@ pub const SETTINGS: &[Setting] = &[
         key: "log.filter",
         allowed: "levels (error, warn, info, debug, trace, off), alone or as target=level, separated by commas",
         set: |s, word| {
-            tracing_subscriber::EnvFilter::builder().parse(word).ok()?;
-            s.log_filter = word.to_owned();
-            (!word.is_empty()).then_some(())
+            // An empty part would mean every target.
+            s.log_filter = word.split(',').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",");
+            s.log_filter.parse::<tracing_subscriber::filter::Targets>().ok()?;
+            (!s.log_filter.is_empty()).then_some(())
         },
     },
     Setting {

@@ -17,7 +17,7 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("Instant::now", &["crates/base/src/clock/"], "only `clock` reads time"),
     ("rand::", &["crates/base/src/clock/"], "only `clock` reads randomness"),
     ("httpdate", &["crates/base/src/clock/"], "only `clock` reads time"),
-    ("procfs", &["crates/metrics/src/process.rs"], "only one file looks at the process"),
+    ("/proc/", &["crates/metrics/src/process.rs"], "only one file looks at the process"),
     ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
     ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
 ];

@@ -76,6 +76,7 @@ mod refused;
 mod rest;
 mod restoring;
 mod server;
+mod serving;
 mod sessions;
 mod shapes;
 mod shared;

@@ -130,8 +130,6 @@ pub const MENU_COMMANDS: usize = 15;
 pub const DAILY_COMMANDS: usize = 200;
 /// Characters in the name of a command or option. Discord docs: Application Commands, Application Command Naming.
 pub const COMMAND_NAME: usize = 32;
-/// What the name of a slash command or option consists of. Discord docs: Application Commands, Application Command Naming.
-pub const COMMAND_NAME_PATTERN: &str = r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$";
 /// Characters in the description of a command or option. Discord docs: Application Commands, Application Command Structure.
 pub const COMMAND_DESCRIPTION: usize = 100;
 /// Options of a command, subcommands of a command or group. Discord docs: Application Commands, Application Command Option Structure.

@@ -2,7 +2,7 @@
 //! Start at [`Loopback::start`].
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,8 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::routing::get;
-use axum_server::accept::NoDelayAcceptor;
-use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
+use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
@@ -24,6 +23,7 @@ use crate::permissions::Permissions;
 use crate::persist::Journal;
 use crate::rest;
 use crate::rest::limiter::{self, Limiter};
+use crate::serving::serve;
 use crate::sessions::Rules;
 use crate::sessions::intents::PrivilegedIntent;
 use crate::shared::Shared;
@@ -84,6 +84,7 @@ pub struct Options {
     pub max_concurrency: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
     /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    /// Without the feature `openapi` a document is refused.
     pub openapi: Option<PathBuf>,
     /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
     /// `DISCORD_OPENAPI_REPORT` names.
@@ -173,8 +174,6 @@ pub struct Loopback {
     page: SocketAddr,
     rest: SocketAddr,
     ca_pem: String,
-    page_handle: axum_server::Handle<SocketAddr>,
-    rest_handle: axum_server::Handle<SocketAddr>,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -220,21 +219,12 @@ impl Loopback {
         let plain = plain.merge(rest_routes.clone());
         // `wss://gateway.discord.gg/`, for clients that never ask where the gateway is.
         let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));
-        let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
-        let page_server = axum_server::from_tcp(page_listener)
-            .map_err(|source| StartError::Listen { address: page, source })?
-            .acceptor(NoDelayAcceptor)
-            .handle(page_handle.clone());
-        let rest_server = axum_server::from_tcp(rest_listener)
-            .map_err(|source| StartError::Listen { address: rest, source })?
-            .acceptor(RustlsAcceptor::new(RustlsConfig::from_config(certificates.server)).acceptor(NoDelayAcceptor))
-            .handle(rest_handle.clone());
         let tasks = vec![
-            tokio::spawn(async move { note_end("page", page_server.serve(plain.into_make_service()).await) }),
-            tokio::spawn(async move { note_end("REST", rest_server.serve(tls.into_make_service()).await) }),
+            tokio::spawn(serve(page_listener, None, plain)),
+            tokio::spawn(serve(rest_listener, Some(certificates.server.into()), tls)),
             tokio::spawn(keep_time(shared)),
         ];
-        Ok(Self { discord, page, rest, ca_pem: certificates.ca_pem, page_handle, rest_handle, tasks })
+        Ok(Self { discord, page, rest, ca_pem: certificates.ca_pem, tasks })
     }
 
     /// The address of the web page, for a browser.
@@ -283,8 +273,6 @@ impl Loopback {
 
 impl Drop for Loopback {
     fn drop(&mut self) {
-        self.page_handle.shutdown();
-        self.rest_handle.shutdown();
         for task in &self.tasks {
             task.abort();
         }
@@ -310,18 +298,12 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> 
     if !address.ip().is_loopback() {
         tracing::warn!(%address, "not a loopback address: whoever reaches it can act as any user");
     }
-    let listening = TcpListener::bind(address).and_then(|listener| {
+    let listening = std::net::TcpListener::bind(address).and_then(|listener| {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok((listener, address))
+        Ok((TcpListener::from_std(listener)?, address))
     });
     listening.map_err(|source| StartError::Listen { address, source })
-}
-
-fn note_end(what: &str, end: io::Result<()>) {
-    if let Err(error) = end {
-        tracing::error!(%error, "the {what} listener has ended");
-    }
 }
 
 /// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.

@@ -8,10 +8,10 @@ use std::io::IsTerminal;
 
 use tracing::Level;
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{Targets, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer, fmt};
+use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{LogFormat, LogSecrets, Settings};
 
@@ -26,8 +26,8 @@ const EVEN_QUIETER: [&str; 2] = ["::gateway::ws", "::http::client"];
 /// Logs to standard error; standard output is for people.
 pub fn init(settings: &Settings) {
     // The filter was checked with the settings.
-    let filter = EnvFilter::builder().parse_lossy(&settings.log_filter);
-    let asks_for_more = filter.max_level_hint().is_none_or(|most| most > LevelFilter::INFO);
+    let filter: Targets = settings.log_filter.parse().unwrap_or_default();
+    let asks_for_more = filter.iter().map(|(_, most)| most).chain(filter.default_level()).any(|most| most > LevelFilter::INFO);
     let secrets = settings.log_secrets;
     let lines = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
     let lines = match settings.log_format {

@@ -2,7 +2,6 @@
 //!
 //! Start reading at [`run`].
 
-#[cfg(feature = "kit")]
 mod arena;
 mod backup;
 mod compact;
@@ -22,10 +21,8 @@ mod replay;
 mod serve;
 mod serving;
 mod sharing;
-#[cfg(feature = "kit")]
 mod simulate;
 mod store;
-#[cfg(feature = "kit")]
 mod wakeups;
 mod watch;
 mod wiring;
@@ -38,9 +35,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use tertulia_base::i18n::Lang;
 use tertulia_render::Localizer;
 use tertulia_rules::erased::GameEntry;
-#[cfg(feature = "kit")]
-use tertulia_rules::game::Options;
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::{Eye, Options, Seat};
 use tertulia_rules::games::{GAMES, find, newest_of_each};
 use tertulia_rules::text::Text;
 use tertulia_store::Start;
@@ -117,7 +112,6 @@ enum Command {
     /// Play random games and check all promises at every step.
     ///
     /// The last line is one JSON object. The exit code is 1 when anything broke.
-    #[cfg(feature = "kit")]
     Simulate(simulate::Args),
     /// Let kinds of players play against one another, and count who wins.
     ///
@@ -128,7 +122,6 @@ enum Command {
     ///
     /// The time is that of a decision as the bot would ask for it, listing what is legal included. The last line is one JSON object. The
     /// exit code is 2 when the arguments are wrong.
-    #[cfg(feature = "kit")]
     Arena(arena::Args),
     /// Count all statistics and ratings again from the results of games, and compare. The bot must not be running on the data.
     ///
@@ -245,7 +238,6 @@ pub struct Failure {
 const FAILED: u8 = 1;
 
 /// Exit code of arguments that mean nothing: the one that those have which cannot even be parsed.
-#[cfg(feature = "kit")]
 const MISUSED: u8 = 2;
 
 impl Failure {
@@ -254,7 +246,6 @@ impl Failure {
     }
 
     /// The arguments were wrong.
-    #[cfg(feature = "kit")]
     fn misused(self) -> Failure {
         Failure { exit: MISUSED, ..self }
     }
@@ -283,9 +274,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
-        #[cfg(feature = "kit")]
         Some(Command::Simulate(args)) => simulate::run(&args),
-        #[cfg(feature = "kit")]
         Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Ratings { data, write }) => {
             ratings::run(place(&data)?, if write { Recounting::Write } else { Recounting::Compare })
@@ -342,13 +331,11 @@ fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
 }
 
 /// `key=value`, as a command line gives an option.
-#[cfg(feature = "kit")]
 fn pair(words: &str) -> Result<(String, String), String> {
     let (key, value) = words.split_once('=').ok_or("expected key=value")?;
     Ok((key.to_owned(), value.to_owned()))
 }
 
-#[cfg(feature = "kit")]
 /// The options given, the others as they are for random play.
 fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Failure> {
     given
@@ -358,7 +345,6 @@ fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Fai
 }
 
 /// Whether a game begins with these options, of which those were given, at so many seats.
-#[cfg(feature = "kit")]
 fn begins(rules: &GameEntry, options: &Options, seats: u8, given: &[(String, String)]) -> Result<(), Failure> {
     let refused = |why| Failure::new(not_begun(rules.info.slug, seats, given, &why, &Localizer::nowhere(Lang::En)));
     rules.new_game(options, seats).map(|_| ()).map_err(refused)

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use tertulia_discord::Endpoint;
 use tertulia_store::{Access, Start};
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, StartError};
 
 use super::place::Place;
 use super::wiring::serve;
@@ -33,16 +33,17 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
         pace: settings.rehearsal_pace,
         ..Options::default()
     };
-    let loopback = Loopback::start(options)
-        .await
-        .map_err(|e| Failure::new(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
+    let loopback = Loopback::start(options).await.map_err(|why| {
+        let advice = if matches!(why, StartError::Listen { .. }) { " Another port can be chosen with --port." } else { "" };
+        Failure::new(format!("The rehearsal cannot start: {why}.{advice}"))
+    })?;
     let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
     let page = loopback.page_url();
     let open = || {
         let kept = dir.display();
         let welcome = format_args!(
-            "Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.\n\
-             Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
+            "Tertulia rehearses. Open {page} in a browser and press \"Play now\": that is a game against stand-ins.\n\
+             Or press \"Open a table\", and join it as a few others: two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {
             tracing::warn!(%why, %page, "cannot print the address of the rehearsal page");

@@ -179,7 +179,9 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
 async fn weathers(weather: Weather) {
     let Weather { name: preset, seed, emojis, options, ways, closed, refusals } = weather;
     if let Ok(filter) = std::env::var("STORM_LOG") {
-        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+        let filter: tracing_subscriber::filter::Targets = filter.parse().unwrap();
+        let shown = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(filter);
+        let _ = tracing_subscriber::registry().with(shown).try_init();
     }
     let house = house_in(options, ways, emojis).await;
     let discord = house.discord.clone();

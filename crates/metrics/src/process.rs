@@ -15,19 +15,23 @@ pub(super) struct Process;
 struct Taken {
     cpu_seconds: f64,
     resident_bytes: u64,
-    threads: i64,
+    threads: u64,
     open_files: Option<usize>,
 }
 
 #[cfg(target_os = "linux")]
 fn look() -> Option<Taken> {
-    let process = procfs::process::Process::myself().ok()?;
-    let stat = process.stat().ok()?;
+    let cpu = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    // Lines such as `VmRSS:     1234 kB`.
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let number = |name: &str| -> Option<u64> {
+        status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()?.parse().ok()
+    };
     Some(Taken {
-        cpu_seconds: (stat.utime + stat.stime) as f64 / procfs::ticks_per_second() as f64,
-        resident_bytes: stat.rss * procfs::page_size(),
-        threads: stat.num_threads,
-        open_files: process.fd_count().ok(),
+        cpu_seconds: cpu.tv_sec as f64 + cpu.tv_nsec as f64 / 1e9,
+        resident_bytes: number("VmRSS:")? * 1024,
+        threads: number("Threads:")?,
+        open_files: std::fs::read_dir("/proc/self/fd").map(Iterator::count).ok(),
     })
 }
 

@@ -201,3 +201,9 @@ impl Fault {
         Self { field: String::new(), rule: rule.into(), value: None }
     }
 }
+
+impl Violation {
+    pub(super) fn new(route: String, part: Part, fault: Fault) -> Self {
+        Self { route, part, field: fault.field, rule: fault.rule, value: fault.value }
+    }
+}

@@ -1,150 +1,27 @@
 //! Validates everything that goes over the wire against Discord's published OpenAPI document, if one is given.
-//! This watches the loopback, not the bot alone.
+//! This watches the loopback, not the bot alone. Only tests need it, and the validator takes long to compile: without the feature `openapi`
+//! there is none, and whoever asks for it is told so.
 //! Start at [`Audit`]; [`watch`] stands around the REST API.
 
+#[cfg(feature = "openapi")]
+mod audit;
+#[cfg(feature = "openapi")]
 mod check;
+#[cfg(feature = "openapi")]
 mod document;
+#[cfg(feature = "openapi")]
 mod events;
+#[cfg(feature = "openapi")]
 mod exceptions;
+#[cfg(feature = "openapi")]
 mod explain;
+#[cfg(not(feature = "openapi"))]
+mod left_out;
 mod violation;
 
-use std::collections::HashSet;
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use axum::body::{Body, to_bytes};
-use axum::extract::{MatchedPath, Request};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::Response;
-use futures::TryStreamExt as _;
-
-use self::check::Exchange;
-use self::document::Document;
+#[cfg(feature = "openapi")]
+pub(crate) use self::audit::{Audit, watch};
+#[cfg(not(feature = "openapi"))]
+pub(crate) use self::left_out::{Audit, watch};
 pub(crate) use self::violation::shape;
 pub use self::violation::{Part, Violation};
-
-/// How many different violations are kept; the rest would say nothing new.
-const KEPT: usize = 1_000;
-
-/// Watches all exchanges of a loopback, and keeps what was wrong.
-pub(crate) struct Audit {
-    document: Arc<Document>,
-    report: Option<PathBuf>,
-    found: Mutex<Found>,
-}
-
-#[derive(Default)]
-struct Found {
-    violations: Vec<Violation>,
-    known: HashSet<(String, Part, String, String)>,
-    /// How many somebody has asked for.
-    looked_at: usize,
-}
-
-impl Audit {
-    /// By the document at `document`; each violation is appended to the file `report` too.
-    pub(crate) fn new(document: &Path, report: Option<PathBuf>) -> Result<Self, String> {
-        Ok(Self { document: Document::read(document)?, report, found: Mutex::default() })
-    }
-
-    /// What was wrong so far, oldest first, each only once.
-    pub(crate) fn violations(&self) -> Vec<Violation> {
-        self.found().violations.clone()
-    }
-
-    /// What was wrong so far; from now on it counts as looked at.
-    pub(crate) fn look(&self) -> Vec<Violation> {
-        let mut found = self.found();
-        found.looked_at = found.violations.len();
-        found.violations.clone()
-    }
-
-    /// What nobody has looked at.
-    pub(crate) fn overlooked(&self) -> Vec<Violation> {
-        let found = self.found();
-        found.violations[found.looked_at..].to_vec()
-    }
-
-    /// Validates the objects in a gateway event.
-    pub(crate) fn event(&self, name: &str, body: &str) {
-        match serde_json::from_str(body) {
-            Ok(body) => self.note(events::violations(&self.document, name, &body)),
-            Err(error) => tracing::error!(%error, name, "a gateway event is not JSON and cannot be validated"),
-        }
-    }
-
-    fn found(&self) -> MutexGuard<'_, Found> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn note(&self, violations: Vec<Violation>) {
-        for violation in violations.into_iter().filter(|violation| !exceptions::excuses(violation)) {
-            let Violation { route, part, field, rule, .. } = &violation;
-            let mut found = self.found();
-            let kind = (route.clone(), *part, numbers_left_out(field), rule.clone());
-            if found.known.len() >= KEPT || !found.known.insert(kind) {
-                continue;
-            }
-            tracing::error!("not as the OpenAPI document says: {violation}");
-            if let Err(error) = self.append(&violation) {
-                tracing::error!(%error, report = ?self.report, "cannot append the violation to the report file");
-            }
-            found.violations.push(violation);
-        }
-    }
-
-    fn append(&self, violation: &Violation) -> io::Result<()> {
-        let Some(report) = &self.report else { return Ok(()) };
-        // In one piece, so that lines of several processes do not mix.
-        OpenOptions::new().create(true).append(true).open(report)?.write_all(format!("{violation}\n").as_bytes())
-    }
-}
-
-/// A field whatever its index in a list: the same mistake in each of a thousand messages is one.
-fn numbers_left_out(field: &str) -> String {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
-    field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
-}
-
-/// Copies a request and the reply that `answer` gives, validates both, and passes them on unchanged.
-pub(crate) async fn watch<F: Future<Output = Response>>(
-    audit: &Audit,
-    served: Option<&MatchedPath>,
-    request: Request,
-    answer: impl FnOnce(Request) -> F,
-) -> Response {
-    let (parts, body) = request.into_parts();
-    let (method, uri, request_type) = (parts.method.clone(), parts.uri.clone(), parts.headers.get(CONTENT_TYPE).cloned());
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let copy = heard.clone();
-    let body = Body::from_stream(body.into_data_stream().inspect_ok(move |chunk| {
-        copy.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(chunk);
-    }));
-
-    let (reply_parts, reply) = answer(Request::from_parts(parts, body)).await.into_parts();
-    // A reply that breaks off says nothing; the client sees it break off too.
-    let reply = match to_bytes(reply, usize::MAX).await {
-        Ok(reply) => reply,
-        Err(error) => {
-            return Response::from_parts(
-                reply_parts,
-                Body::from_stream(futures::stream::once(async { Err::<Vec<u8>, _>(error) })),
-            );
-        }
-    };
-    let exchange = Exchange {
-        method,
-        uri,
-        served: served.map(|path| path.as_str().to_owned()),
-        request_type,
-        request: std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner)).into(),
-        status: reply_parts.status,
-        reply_type: reply_parts.headers.get(CONTENT_TYPE).cloned(),
-        reply: reply.clone(),
-    };
-    audit.note(exchange.violations(&audit.document).await);
-    Response::from_parts(reply_parts, Body::from(reply))
-}

@@ -5,8 +5,6 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::explain::Fault;
-
 /// Which part of an exchange a violation is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
@@ -48,12 +46,6 @@ pub struct Violation {
     pub rule: String,
     /// What stands there, as JSON, shortened; `None` where something is missing.
     pub value: Option<String>,
-}
-
-impl Violation {
-    pub(super) fn new(route: String, part: Part, fault: Fault) -> Self {
-        Self { route, part, field: fault.field, rule: fault.rule, value: fault.value }
-    }
 }
 
 impl fmt::Display for Violation {

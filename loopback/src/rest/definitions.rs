@@ -2,10 +2,9 @@
 //! Not here: registering one (`commands`).
 //! Start at [`read`]; the rules stand in the order of the documentation's tables.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
 use serde_json::Value;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
 
 use super::check::Rule::{Boolean, List, OneOf, Real, Text, Whole};
 use super::check::{Part, check, check_object, must_be_one_of};
@@ -243,17 +242,22 @@ fn slash_name(part: &Part<'_, '_>) {
 
 /// What makes a text no name of a slash command or option, its length left aside.
 fn unfit_name(name: &str) -> Option<(&'static str, &'static str)> {
-    #[allow(clippy::expect_used, reason = "the pattern is a constant, and a test compiles it")]
-    static PATTERN: LazyLock<Regex> = LazyLock::new(|| Regex::new(limits::COMMAND_NAME_PATTERN).expect("a pattern"));
     if length(name, &(1..=limits::COMMAND_NAME)).is_some() {
         None
-    } else if !PATTERN.is_match(name) {
+    } else if !name.chars().all(fits_name) {
         Some(("STRING_TYPE_REGEX", "String value did not match validation regex."))
     } else if name != name.to_lowercase() {
         Some(("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid"))
     } else {
         None
     }
+}
+
+/// Discord docs: Application Commands, Application Command Naming: `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
+fn fits_name(letter: char) -> bool {
+    matches!(letter, '-' | '_' | '\'')
+        || matches!(letter.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
+        || matches!(letter.script(), Script::Devanagari | Script::Thai)
 }
 
 /// Texts by language. Discord docs: API Reference, Locales.
