@@ -2,10 +2,9 @@
 //!
 //! Start reading at [`Emblem`].
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use tiny_skia::{Pixmap, Transform};
 
-use super::icons::{ALL, Icon};
+use super::icons::{self, ALL, Icon};
 use super::png::NotDrawn;
 
 /// Pixels across and down.
@@ -43,11 +42,9 @@ impl Emblem {
     /// # Errors
     /// When it cannot be drawn.
     pub fn draw(self) -> Result<Vec<u8>, NotDrawn> {
-        let size = || NotDrawn::Size(SIDE, SIDE);
-        let tree = Tree::from_str(&self.svg(), &Options::default()).map_err(|_| size())?;
-        let mut pixels = Pixmap::new(SIDE, SIDE).ok_or_else(size)?;
-        let scale = SIDE as f32 / tree.size().width();
-        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        let mut pixels = Pixmap::new(SIDE, SIDE).ok_or(NotDrawn::Size(SIDE, SIDE))?;
+        let scale = SIDE as f32 / icons::SIDE;
+        self.0.shapes.iter().for_each(|shape| shape.draw(NOBODYS, Transform::from_scale(scale, scale), &mut pixels));
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, SIDE, SIDE);
         encoder.set_color(png::ColorType::Rgba);

@@ -4,10 +4,10 @@
 
 use std::sync::LazyLock;
 
-use resvg::tiny_skia::{Path, PathBuilder};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use tiny_skia::{Path, PathBuilder};
 use unicode_normalization::char::is_combining_mark;
 
 use crate::badge::{self, Part};

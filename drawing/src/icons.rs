@@ -1,9 +1,21 @@
-//! The drawings: goods, lands, people, buildings, dice. In our own hand, 24 by 24, one file each in `icons/`:
-//! a file that is put there is found.
+//! The drawings: goods, lands, people, buildings, dice. In our own hand, 24 by 24, one SVG file each in `icons/`.
+//!
+//! No SVG is read at run time: `icons/shapes.rs` has the shapes of each file, as usvg reads it. After a file is added or changed, a test
+//! writes them anew: `cargo test -p tertulia-drawing shapes_of_icons -- --ignored`.
 //!
 //! Not here: anything drawn by a publisher, colours of seats (`currentColor` stands for them). Start reading at [`find`].
 
 use std::sync::LazyLock;
+
+use crate::shape::Shape;
+
+#[rustfmt::skip]
+mod shapes;
+#[cfg(test)]
+mod tests;
+
+/// How wide and how high each is.
+pub(crate) const SIDE: f32 = 24.0;
 
 /// A drawing.
 #[derive(Debug)]
@@ -16,22 +28,30 @@ pub struct Icon {
     pub tone: Option<&'static str>,
     /// What is drawn on that.
     pub glyph: &'static str,
+    /// What the whole file draws, from the back to the front.
+    pub(crate) shapes: &'static [Shape],
 }
 
-/// Name and file of each, by name, so that they can be looked up: `build.rs` finds them.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/icons.rs"));
-
 /// Every drawing, by name.
-pub static ALL: LazyLock<Vec<Icon>> = LazyLock::new(|| FILES.iter().map(|(name, file)| Icon::read(name, file)).collect());
+pub static ALL: LazyLock<Vec<Icon>> =
+    LazyLock::new(|| shapes::FILES.iter().map(|(name, file, shapes)| Icon::read(name, file, shapes)).collect());
 
 impl Icon {
     /// A file has the `svg` element on its first line and its end on the last; the background, if any, on a line of its own.
-    fn read(name: &'static str, file: &'static str) -> Icon {
+    fn read(name: &'static str, file: &'static str, shapes: &'static [Shape]) -> Icon {
         const BACK: &str = r#"<rect width="24" height="24" rx="6" fill=""#;
         let body = file.split_once('\n').map_or("", |(_, rest)| rest).trim_end().trim_end_matches("</svg>").trim_end();
         let toned = body.strip_prefix(BACK).and_then(|rest| rest.split_once("\"/>\n"));
         let (tone, glyph) = toned.map_or((None, body), |(tone, glyph)| (Some(tone), glyph));
-        Icon { name, file, tone, glyph }
+        Icon { name, file, tone, glyph, shapes }
+    }
+
+    /// What the glyph draws.
+    pub(crate) fn glyph_shapes(&self) -> &'static [Shape] {
+        match (self.tone, self.shapes) {
+            (Some(_), [_, glyph @ ..]) => glyph,
+            (Some(_) | None, all) => all,
+        }
     }
 }
 
@@ -43,20 +63,4 @@ pub fn find(name: &str) -> Option<&'static Icon> {
 /// The colour behind it.
 pub fn tone(name: &str) -> Option<&'static str> {
     find(name)?.tone
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_drawing_is_found_by_its_name_and_has_something_on_it() {
-        for (name, _) in FILES {
-            let icon = find(name).unwrap_or_else(|| panic!("{name} is out of order"));
-            assert!(icon.glyph.starts_with('<') && icon.glyph.ends_with('>'), "{name}: {}", icon.glyph);
-        }
-        assert_eq!(tone("corn"), Some("#f2bf2b"));
-        assert_eq!(tone("coin"), None);
-        assert!(find("nobody drew this").is_none());
-    }
 }

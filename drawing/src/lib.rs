@@ -11,6 +11,7 @@ pub mod icons;
 pub mod palette;
 pub mod png;
 pub mod raster;
+mod shape;
 mod shaping;
 
 pub use film::Reel;

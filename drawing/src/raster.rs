@@ -1,14 +1,14 @@
 //! Marks become pixels, quickly: areas are filled by rows, letters and icons are drawn once and kept.
 //!
-//! Start reading at [`Canvas::block`]; a strip of a page is drawn from its [`placed`] marks. The SVG of the same marks, drawn by resvg, looks the same; a test holds them against one another.
+//! Start reading at [`Canvas::block`]; a strip of a page is drawn from its [`placed`] marks. The SVG of the same marks, drawn by resvg, looks the same; a test
+//! holds them against one another.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use resvg::tiny_skia::{Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
-use resvg::usvg::{Options, Tree};
+use tiny_skia::{Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
 use crate::font;
@@ -24,7 +24,7 @@ pub struct Canvas {
 
 /// A colour with every channel multiplied by its opacity, 0 to 255.
 #[derive(Clone, Copy)]
-struct Tone([u8; 4]);
+pub(crate) struct Tone([u8; 4]);
 
 impl Tone {
     /// `#rrggbb` or `#rrggbbaa`; nothing from anything else.
@@ -35,7 +35,8 @@ impl Tone {
         Tone([r, g, b, a].map(|channel| channel as u8))
     }
 
-    fn paint(words: &str) -> Brush<'static> {
+    /// As the library takes it.
+    pub(crate) fn paint(words: &str) -> Brush<'static> {
         let Tone([r, g, b, a]) = Tone::read(words);
         let plain = |c: u8| (u32::from(c) * 255).checked_div(a.into()).unwrap_or(0) as u8;
         let mut brush = Brush::default();
@@ -510,12 +511,11 @@ fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Pixmap
     if let Some(pixels) = kept.get(&(name, tint, side)) {
         return Some(Arc::clone(pixels));
     }
-    let glyph = icons::find(name)?.glyph.replace("currentColor", if tint.is_empty() { "#000000" } else { tint });
-    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">{glyph}</svg>"#);
-    let tree = Tree::from_str(&svg, &Options::default()).ok()?;
+    let tint = if tint.is_empty() { "#000000" } else { tint };
     let mut pixels = Pixmap::new(side + 2, side + 2)?;
-    let scale = side as f32 / 24.0;
-    resvg::render(&tree, Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0), &mut pixels.as_mut());
+    let scale = side as f32 / icons::SIDE;
+    let to = Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0);
+    icons::find(name)?.glyph_shapes().iter().for_each(|shape| shape.draw(tint, to, &mut pixels));
     let pixels = Arc::new(pixels);
     kept.insert((name, tint, side), Arc::clone(&pixels));
     Some(pixels)

@@ -26,6 +26,10 @@ use play::user::{Place, Power, User};
 use play::{check, player};
 use support::{House, Ways, make_emojis};
 use tokio::task::JoinSet;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Decisions whose players were told that they are done, before the storm is over.
 const DECISIONS: usize = 40;
@@ -179,7 +183,7 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
 async fn weathers(weather: Weather) {
     let Weather { name: preset, seed, emojis, options, ways, closed, refusals } = weather;
     if let Ok(filter) = std::env::var("STORM_LOG") {
-        let filter: tracing_subscriber::filter::Targets = filter.parse().unwrap();
+        let filter: Targets = filter.parse().unwrap();
         let shown = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(filter);
         let _ = tracing_subscriber::registry().with(shown).try_init();
     }

@@ -1,0 +1,79 @@
+//! What an icon is made of, and how that becomes pixels: paths, filled or stroked with one colour.
+//!
+//! Start reading at [`Shape::draw`].
+
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, Transform};
+
+use crate::raster::Tone;
+
+/// The colour that whoever draws an icon chooses.
+pub(crate) const CURRENT_COLOR: &str = "currentColor";
+
+/// A path of an icon: its inside, and the line along it over that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// Its colour, `#rrggbb` or [`CURRENT_COLOR`].
+    pub fill: Option<&'static str>,
+    pub stroke: Option<Pen>,
+    /// The transforms of the groups that it is in, the outermost first, as the arguments of SVG's `matrix`. They are multiplied one
+    /// after another at run time, as resvg does: multiplied beforehand they would be rounded otherwise.
+    pub groups: &'static [[f32; 6]],
+    pub path: &'static [Step],
+}
+
+/// What a line is drawn with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pen {
+    /// As that of [`Shape::fill`].
+    pub color: &'static str,
+    pub width: f32,
+    pub cap: LineCap,
+    pub join: LineJoin,
+}
+
+/// A command of SVG's path data, with absolute coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    M(f32, f32),
+    L(f32, f32),
+    Q(f32, f32, f32, f32),
+    C(f32, f32, f32, f32, f32, f32),
+    Z,
+}
+
+impl Shape {
+    /// Draws it with `tint` for [`CURRENT_COLOR`].
+    pub(crate) fn draw(&self, tint: &str, to: Transform, pixels: &mut Pixmap) {
+        let Some(path) = self.path() else { return };
+        let to = self.groups.iter().fold(to, |to, &[a, b, c, d, e, f]| to.pre_concat(Transform::from_row(a, b, c, d, e, f)));
+        let paint = |color| Tone::paint(if color == CURRENT_COLOR { tint } else { color });
+        if let Some(color) = self.fill {
+            pixels.fill_path(&path, &paint(color), FillRule::Winding, to, None);
+        }
+        if let Some(pen) = &self.stroke {
+            pixels.stroke_path(&path, &paint(pen.color), &pen.stroke(), to, None);
+        }
+    }
+
+    /// Its path, before any transform; `None` if it goes nowhere.
+    pub(crate) fn path(&self) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        for step in self.path {
+            match *step {
+                Step::M(x, y) => path.move_to(x, y),
+                Step::L(x, y) => path.line_to(x, y),
+                Step::Q(a, b, x, y) => path.quad_to(a, b, x, y),
+                Step::C(a, b, c, d, x, y) => path.cubic_to(a, b, c, d, x, y),
+                Step::Z => path.close(),
+            }
+        }
+        path.finish()
+    }
+}
+
+impl Pen {
+    /// As the rasteriser takes it.
+    pub(crate) fn stroke(&self) -> Stroke {
+        Stroke { width: self.width, line_cap: self.cap, line_join: self.join, ..Stroke::default() }
+    }
+}
