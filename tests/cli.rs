@@ -1,6 +1,7 @@
 //! The command line, as somebody at a terminal uses it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::collections::BTreeSet;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -192,6 +193,22 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
     let unfit = complained(&tertulia(&["simulate", "puerto-rico", "--option", "buildingSelection=draft"]));
     assert!(unfit.contains("buildingSelection=draft: ") && unfit.contains("only with New Buildings"), "{unfit}");
+}
+
+#[test]
+fn simulate_draws_the_seats_and_options_of_each_game_by_its_seed() {
+    let records = |seed: &str, games: &str| -> Vec<String> {
+        let dir = tempfile::tempdir().unwrap();
+        let records = dir.path().to_str().unwrap();
+        said(&tertulia(&["simulate", "san-juan", "--vary", "--seed", seed, "--games", games, "--records", records]));
+        let mut files: Vec<_> = std::fs::read_dir(dir.path()).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
+    };
+    let all = records("1", "6");
+    let begun: BTreeSet<&str> = all.iter().map(|record| record.split("\n\n").next().unwrap()).collect();
+    assert!(all.len() == 6 && begun.len() > 3, "seats and options differ: {begun:?}");
+    assert!(all.contains(&records("4", "1")[0]), "a seed repeats its game");
 }
 
 fn misused(output: &Output) -> String {

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use tertulia_base::clock::{Clock, RealClock};
-use tertulia_rules::kit::{self, Player, Simulation, Watch};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Dice, Options};
+use tertulia_rules::kit::{self, Player, SeededDice, Simulation, Watch};
 
 use super::{Failure, begins, game, options, pair, print};
 
@@ -26,6 +28,9 @@ pub struct Args {
     /// An option of the game; may be given several times.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
+    /// Draw the seats and the options of each game by its seed.
+    #[arg(long, conflicts_with_all = ["seats", "options", "wakeups"])]
+    vary: bool,
     /// Write every game's record into this directory.
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -59,7 +64,9 @@ impl From<PlayerArg> for Player {
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
-    seats: u8,
+    /// Left out where each game has its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seats: Option<u8>,
     games: u64,
     decisions: u64,
     seconds: f64,
@@ -98,11 +105,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let counted = if watch == Watch::Off { Vec::new() } else { (rules.tallied)() };
     let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
-    let mut wins_by_seat = vec![0.0; usize::from(seats)];
+    let mut wins_by_seat = vec![0.0; usize::from(if args.vary { rules.info.seats.1 } else { seats })];
     let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
     let mut how = Simulation { seats, options, seed: args.seed, watch, player: args.player.into() };
     for at in 0..args.games {
         how.seed = args.seed.wrapping_add(at);
+        if args.vary {
+            (how.seats, how.options) = varied(rules, how.seed);
+        }
         let (moves, result) = match (rules.play_at_random)(&how) {
             Ok(played) => {
                 decisions += played.decisions;
@@ -129,7 +139,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         };
         if let Some(dir) = &args.records {
             let record = kit::record(rules.info, &how, moves);
-            let file = dir.join(format!("{}-{seats}-{}.record", rules.info.slug, how.seed));
+            let file = dir.join(format!("{}-{}-{}.record", rules.info.slug, how.seats, how.seed));
             std::fs::write(&file, format!("{record}# {result}\n"))
                 .map_err(|e| Failure::new(format!("{}: {e}", file.display())))?;
         }
@@ -137,7 +147,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let seconds = clock.now().after(began).as_secs_f64().max(0.001);
     let summary = Summary {
         game: rules.info.slug,
-        seats,
+        seats: (!args.vary).then_some(seats),
         games: args.games,
         decisions,
         seconds,
@@ -153,4 +163,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::new(format!("{broken} of {} games broke a promise.", args.games)));
     }
     Ok(())
+}
+
+/// Seats and options that a seed draws; an option without which random play would not end stays as it is.
+fn varied(rules: &GameEntry, seed: u64) -> (u8, Options) {
+    let mut dice = SeededDice::new(seed);
+    let (fewest, most) = rules.info.seats;
+    let seats = (fewest..=most).nth(dice.below(u32::from(most - fewest) + 1) as usize).unwrap_or(fewest);
+    let mut options = Options::simulated(rules.info);
+    for option in rules.info.options.iter().filter(|option| option.simulated.is_none()) {
+        let value = option.values[dice.below(option.values.len() as u32) as usize];
+        let changed = options.clone().with(rules.info, option.key, value);
+        options = changed.ok().filter(|changed| rules.new_game(changed, seats).is_ok()).unwrap_or(options);
+    }
+    (seats, options)
 }

@@ -30,9 +30,9 @@ class Gone extends Error {}
 /** `undefined` where what was to be pressed is gone. */
 const unlessGone = (act) => act.catch((error) => { if (!(error instanceof Gone)) throw error; });
 
-/** Numbers that are the same in every run. */
+/** Numbers that are the same in every run with the same TERTULIA_TEST_SEED. */
 function dice(seed) {
-  let state = seed;
+  let state = (seed + Number(process.env.TERTULIA_TEST_SEED ?? 0)) % 2147483648;
   return (n) => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor((state / 2147483648) * n); };
 }
 

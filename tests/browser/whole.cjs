@@ -1,7 +1,7 @@
 // Whole games on the rehearsal's page: at every step somebody whose turn it is answers on the live message, in the panel or in the direct
 // message, by button, menu and form alone, and what everybody sees is held against what there should be. A screenshot of each kind of
 // decision is left for people to look at. GAMES, LANGS and WIDTHS pick some or all (GAMES="san-juan catan" LANGS="en fr" WIDTHS="1280 400"),
-// STEPS says after how many presses a game that goes on is left, SEED changes what is chosen.
+// STEPS says after how many presses a game that goes on is left.
 // Usage: node whole.cjs PROGRAM DIRECTORY
 
 const fs = require('node:fs');
@@ -16,7 +16,6 @@ const GAMES = words('GAMES', 'san-juan');
 const LANGS = words('LANGS', 'fr');
 const WIDTHS = words('WIDTHS', '400').map(Number);
 const STEPS = Number(process.env.STEPS ?? 150);
-const SEED = Number(process.env.SEED ?? 11);
 const SEATS = { 'puerto-rico': 3, 'san-juan': 2, catan: 3, 'anno-1503': 2 };
 const PEOPLE = ['ana', 'bo', 'cy'];
 const CHANNEL = 'table-one';
@@ -120,7 +119,7 @@ async function play(browser, { game, lang, width }) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-whole-'));
   const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
   const page = await browser.newPage({ viewport: { width, height: 1000 } });
-  const p = new Guest(page, url, { channel: CHANNEL, out, random: dice(SEED) });
+  const p = new Guest(page, url, { channel: CHANNEL, out, random: dice(11) });
   p.name = name;
   const wrong = new Map();
   const note = (what, step) => { if (!wrong.has(what.replace(/\(.*|\d+/g, ''))) { wrong.set(what.replace(/\(.*|\d+/g, ''), step); console.log(`${name}, step ${step}: ${what}`); } };

@@ -17,11 +17,11 @@ use tertulia_tables::{TablePolicy, Tables, World};
 use crate::caught;
 use crate::play::bot::{Bot, Setup};
 use crate::play::dice::Rng;
-use crate::play::number;
 use crate::play::prefill::{self, Prefilled, Seating};
 use crate::shim::{copy, replace};
+use tertulia_testkit::random::{seed, times};
 
-/// Files that are damaged unless `FAULTS_DAMAGES` says otherwise.
+/// Files that are damaged.
 const DAMAGES: u64 = 4;
 /// What counts as newest in a file.
 const NEWEST: u64 = 512 << 10;
@@ -65,7 +65,8 @@ enum Class {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
-    let mut rng = Rng::new(number("FAULTS_SEED", 4));
+    let added = seed(0);
+    let mut rng = Rng::new(4 + added);
     let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.expect("a loopback");
     let setup = Setup::new(&loopback);
     // Ended well, and killed at rest.
@@ -75,11 +76,12 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     let mut counts: BTreeMap<(String, Damage), BTreeMap<Class, u32>> = BTreeMap::new();
     let mut broken = Vec::new();
     let every = every(sources[1].path());
-    let count = number("FAULTS_DAMAGES", DAMAGES) as usize;
-    // Each kind of damage to each kind of file in turn; fewer of them are spread over all.
+    let count = times(DAMAGES) as usize;
+    // Each kind of damage to each kind of file in turn; fewer of them are spread over all, and begin elsewhere with another seed.
+    let begin = added as usize % every.len();
     let step = (every.len() / count.max(1)).max(1);
     for round in 0..count {
-        let (kind, damage) = every[(round * step + round / every.len()) % every.len()].clone();
+        let (kind, damage) = every[(begin + round * step + round / every.len()) % every.len()].clone();
         let source = sources[usize::from(round % 2 == 1)].path();
         std::fs::create_dir_all(setup.data()).unwrap();
         replace(&setup.data(), source);

@@ -10,7 +10,7 @@
 //! and nobody is shown a decision that a power cut at that moment could take back.
 //!
 //! Nothing looks into the running program. Start reading at [`run`]. The long run of hundreds of seeds:
-//! `FAULTS_SEEDS=300 FAULTS_DAMAGES=400 cargo test --release --test faults -- --nocapture`.
+//! `TERTULIA_TEST_TIMES=30 cargo test --release --test faults -- --nocapture`.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -35,17 +35,17 @@ use play::check::{self, Sums};
 use play::dice::Rng;
 use play::house::{House, Kind};
 use play::notes::{Heard, Inner};
-use play::number;
 use play::user::Power;
 use shim::{Disk, Slot};
+use tertulia_testkit::random::{seed, times};
 
-/// Seeds that are run unless `FAULTS_SEEDS` says otherwise: one for each fault.
+/// Seeds that are run: one for each fault.
 const SEEDS: u64 = FAULTS.len() as u64;
-/// The first of them, unless `FAULTS_SEED` says otherwise.
+/// The first of them.
 const SEED: u64 = 0;
-/// Programs side by side, unless `FAULTS_PROCESSES` says otherwise.
-const PROCESSES: u64 = 4;
-/// Moments of each run at which the power is cut in thought, unless `FAULTS_IMAGES` says otherwise.
+/// Programs side by side.
+const PROCESSES: usize = 4;
+/// Moments of each run at which the power is cut in thought.
 const IMAGES: u64 = 4;
 /// The longest wait for anything that has to come about.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -110,10 +110,9 @@ async fn whatever_the_disk_does_every_answer_is_kept_and_play_goes_on() {
         eprintln!("SKIPPED: {why}");
         return;
     }
-    let seeds = number("FAULTS_SEED", SEED)..;
-    let seeds = seeds.take(number("FAULTS_SEEDS", SEEDS) as usize);
+    let seeds = (seed(SEED)..).take(times(SEEDS) as usize);
     let runs = futures::stream::iter(seeds.map(|seed| async move { tokio::spawn(run(seed)).await }));
-    let mut runs = runs.buffer_unordered(number("FAULTS_PROCESSES", PROCESSES) as usize);
+    let mut runs = runs.buffer_unordered(PROCESSES);
     let mut by_fault: BTreeMap<Fault, (u32, u32, u64, u32, usize, Sums)> = BTreeMap::new();
     let mut broken = Vec::new();
     while let Some(run) = runs.next().await {
@@ -137,7 +136,7 @@ async fn whatever_the_disk_does_every_answer_is_kept_and_play_goes_on() {
             sums.acknowledged, sums.unchanged, sums.unheard_done, sums.unheard_lost
         );
     }
-    assert!(broken.is_empty(), "promises were broken with FAULTS_SEED={broken:?}");
+    assert!(broken.is_empty(), "promises were broken with the seeds {broken:?}");
 }
 
 /// One program, one fault, people who play before, during and after it; then everything is held against what they were told.
@@ -356,7 +355,7 @@ impl Scene {
     async fn looks_back(&mut self) {
         let trace = self.disk.trace();
         let moments = image::moments(&trace);
-        for _ in 0..number("FAULTS_IMAGES", IMAGES) {
+        for _ in 0..IMAGES {
             let Some(moment) = self.rng.pick(&moments).copied() else { return };
             let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
             let left = tempfile::tempdir().unwrap();

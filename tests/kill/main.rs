@@ -30,18 +30,14 @@ use play::bot::{Bot, Setup};
 use play::check::{self, Sums};
 use play::dice::Rng;
 use play::house::{House, Kind};
-use play::number;
 use play::user::Power;
+use tertulia_testkit::random::{seed, times};
 
-/// How often each process is killed; another number can be asked for with `KILL_COUNT`.
+/// How often each process is killed.
 const KILLS: u64 = 25;
-/// Processes beside a Discord of their own each, unless `KILL_PROCESSES` says otherwise.
-const PROCESSES: u64 = 1;
-/// Combined rehearsals beside them, unless `KILL_REHEARSALS` says otherwise.
-const REHEARSALS: u64 = 1;
-/// How often the program is backed up under play, unless `BACKUP_COUNT` says otherwise.
+/// How often the program is backed up under play.
 const BACKUPS: u64 = 10;
-/// Where the random moments and moves come from, unless `KILL_SEED` says otherwise; each process has the next one.
+/// Where the random moments and moves come from; each process has the next one.
 const SEED: u64 = 20_260_101;
 /// The most answers before the clock for a kill begins to run, and how long they may take.
 const MOST_ANSWERS: u64 = 20;
@@ -52,15 +48,13 @@ async fn loopback() -> Loopback {
     Loopback::start(Options { history: 10_000_000, pace: 100, ..Options::default() }).await.expect("a loopback")
 }
 
-/// The long run, over all games, side by side:
-/// `KILL_COUNT=200 KILL_PROCESSES=4 cargo test --release --test kill -- --nocapture acknowledged`.
+/// The program beside a Discord of its own, and side by side with it a combined rehearsal. The long run, over all games:
+/// `TERTULIA_TEST_TIMES=8 cargo test --release --test kill -- --nocapture acknowledged`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action() {
-    let (kills, seed) = (number("KILL_COUNT", KILLS), number("KILL_SEED", SEED));
-    let beside = std::iter::repeat_n(Kind::Beside, number("KILL_PROCESSES", PROCESSES) as usize);
-    let rehearsals = std::iter::repeat_n(Kind::Rehearsal, number("KILL_REHEARSALS", REHEARSALS) as usize);
+    let (kills, first) = (times(KILLS), seed(SEED));
     let mut processes = JoinSet::new();
-    for (kind, seed) in beside.chain(rehearsals).zip(seed..) {
+    for (kind, seed) in [Kind::Beside, Kind::Rehearsal].into_iter().zip(first..) {
         processes.spawn(async move {
             let sums = under_play(kind, kills, seed).await;
             eprintln!("{kills} kills, {kind:?}, seed {seed}: {sums:?}");
@@ -119,7 +113,7 @@ async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
 /// of that is in it, and nothing that nobody did.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_backup_of_the_running_program_under_play_has_every_action_acknowledged_before_it() {
-    let (backups, seed) = (number("BACKUP_COUNT", BACKUPS), number("KILL_SEED", SEED));
+    let (backups, seed) = (times(BACKUPS), seed(SEED));
     let mut rng = Rng::new(seed);
     let house = House::build(Kind::Beside, &mut rng).await;
     // Counts the backups that were begun: what is heard from then on was not heard before.

@@ -5,13 +5,13 @@ use std::time::Duration;
 use super::play::bot::Bot;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
-use super::play::number;
 use super::play::user::Power;
 use super::servers::{Servers, delivered_and_checked};
 use super::several::{PATIENCE, copy, was_taken_over};
+use tertulia_testkit::random::{seed, times};
 
 const PROCESSES: usize = 3;
-/// How often the database is away, for two leases, unless `OUTAGES` says otherwise: then from ten leases down to half a one.
+/// How often the database is away: once for two leases, more often from ten leases down to half a one.
 const OUTAGES: u64 = 1;
 const SEED: u64 = 20_261_128;
 const LEASE: Duration = Duration::from_secs(2);
@@ -29,15 +29,13 @@ enum Outage {
     Frozen,
 }
 
-/// The long run: `OUTAGES=50 cargo test --test kill -- --nocapture after_an_outage`, half an hour.
+/// The long run: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture after_an_outage`, half an hour.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_time_to_be_heard_again() {
     let Some(servers) = Servers::named() else { return };
-    let (outages, longest) = match number("OUTAGES", 0) {
-        0 => (OUTAGES, 2.0),
-        asked => (asked, 10.0),
-    };
-    let mut rng = Rng::new(number("OUTAGES_SEED", SEED));
+    let outages = times(OUTAGES);
+    let longest = if outages > 1 { 10.0 } else { 2.0 };
+    let mut rng = Rng::new(seed(SEED));
     servers.start("database");
     let house = House::build_on(Kind::Several { shards: 4 }, &mut rng, |setup| {
         setup.set("TERTULIA_DATA_POSTGRES", &servers.address(&["database"]));

@@ -8,6 +8,7 @@ use super::play::house::{House, Kind};
 use super::play::user::Power;
 use super::servers::{Servers, delivered_and_checked};
 use super::several::{PATIENCE, copy};
+use tertulia_testkit::random::seed;
 
 const SEED: u64 = 20_261_127;
 /// Answers before the server dies, and acknowledged moves afterwards.
@@ -22,7 +23,7 @@ async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
     let Some(servers) = Servers::named() else { return };
     servers.start("primary");
     servers.follow("primary", "standby");
-    let mut rng = Rng::new(SEED);
+    let mut rng = Rng::new(seed(SEED));
     let house = House::build_on(Kind::Several { shards: 2 }, &mut rng, |setup| {
         setup.set("TERTULIA_DATA_POSTGRES", &servers.address(&["primary", "standby"]));
     })

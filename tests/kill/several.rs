@@ -9,13 +9,13 @@ use tertulia_store::DiskStore;
 use super::play::bot::{Bot, Setup};
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
-use super::play::number;
 use super::play::user::Power;
 use tertulia_testkit::postgres::{Schema, on_postgres};
+use tertulia_testkit::random::{seed, times};
 
 const PROCESSES: usize = 3;
 const SHARDS: u32 = 4;
-/// How often one of them is killed, unless `SEVERAL_KILLS` says otherwise, and paused for longer than its lease, unless `SEVERAL_PAUSES` does.
+/// How often one of them is killed, and paused for longer than its lease.
 const KILLS: u64 = 4;
 const PAUSES: u64 = 1;
 /// How often one is paused again if nobody has noticed.
@@ -25,8 +25,7 @@ const LEASE: Duration = Duration::from_secs(2);
 /// Longer than anything takes.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What goes wrong with Discord while they are killed, so many of these unless `SEVERAL_WEATHERS` says otherwise, and how often they are each time,
-/// unless `SEVERAL_STORM_KILLS` does.
+/// What goes wrong with Discord while they are killed, how many of these are tried, which ones by the seed, and how often they are killed each time.
 const WEATHERS: [&str; 7] = ["all-at-once", "lost-answers", "flaky-gateway", "rate-limit-storm", "bad-gateway", "slow", "echo"];
 const TRIED: u64 = 3;
 const STORM_KILLS: u64 = 2;
@@ -56,21 +55,21 @@ struct Trial {
     seed: u64,
 }
 
-/// The long run: `SEVERAL_KILLS=200 SEVERAL_PAUSES=20 cargo test --test kill -- --nocapture several_processes_killed_and_paused`.
+/// The long run: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture several_processes_killed_and_paused`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
-    let (kills, pauses) = (number("SEVERAL_KILLS", KILLS), number("SEVERAL_PAUSES", PAUSES));
-    let seed = number("SEVERAL_SEED", SEED);
+    let (kills, pauses, seed) = (times(KILLS), times(PAUSES), seed(SEED));
     let _turn = TURN.lock().await;
     under_play(Trial { weather: "calm", kills, pauses, moves: (kills + pauses) / 2, seed }).await;
 }
 
-/// The long run: `SEVERAL_WEATHERS=7 SEVERAL_STORM_KILLS=20 cargo test --test kill -- --nocapture every_weather`.
+/// The long run: `TERTULIA_TEST_TIMES=10 cargo test --test kill -- --nocapture every_weather`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_in_every_weather_lose_nothing_and_do_nothing_twice() {
-    let (kills, seed) = (number("SEVERAL_STORM_KILLS", STORM_KILLS), number("SEVERAL_SEED", SEED));
+    let (kills, added) = (times(STORM_KILLS), seed(0));
     let _turn = TURN.lock().await;
-    let trials = WEATHERS.into_iter().zip(seed + 1..).take(number("SEVERAL_WEATHERS", TRIED) as usize);
+    let begin = added as usize % WEATHERS.len();
+    let trials = WEATHERS.into_iter().cycle().skip(begin).zip(SEED + added + 1..).take(WEATHERS.len().min(times(TRIED) as usize));
     let trials = trials.map(|(weather, seed)| Trial { weather, kills, pauses: 0, moves: STORM_MOVES.max(kills / 2), seed });
     futures::stream::iter(trials.map(under_play)).buffer_unordered(AT_ONCE).collect::<()>().await;
 }

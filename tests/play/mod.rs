@@ -15,8 +15,3 @@ pub mod player;
 pub mod prefill;
 pub mod screen;
 pub mod user;
-
-/// A number from the environment.
-pub fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |words| words.parse().expect("a number"))
-}

@@ -4,7 +4,7 @@
 //! Not here: killing the bot (`kill`), a Discord where all is well (`wire`). Start reading at [`WEATHERS`]. The people and what has to
 //! hold in the end are those of `play`.
 //!
-//! `STORM_DECISIONS` makes the games longer; `STORM_SEED` adds to the seeds; `STORM_LOG` is a log filter, to look into a failure.
+//! `TERTULIA_TEST_TIMES` makes the games longer; `STORM_LOG` is a log filter, to look into a failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../play/mod.rs"]
@@ -25,6 +25,7 @@ use play::screen::Screen;
 use play::user::{Place, Power, User};
 use play::{check, player};
 use support::{House, Ways, make_emojis};
+use tertulia_testkit::random::{seed, times};
 use tokio::task::JoinSet;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
@@ -32,13 +33,9 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Decisions whose players were told that they are done, before the storm is over.
-const DECISIONS: usize = 40;
+const DECISIONS: u64 = 40;
 /// How long that may take, and how long the rest after it.
 const PATIENCE: Duration = Duration::from_secs(400);
-
-fn number(name: &str) -> Option<u64> {
-    std::env::var(name).ok().map(|words| words.parse().expect("a number"))
-}
 
 /// Whether the bot has made its emojis on that Discord, or does so in the storm: some hundred drawings and requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +79,11 @@ const WEATHERS: [(&str, i64, &[u64]); 9] = [
 /// All at the same time: in a storm one mostly waits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_every_weather_and_nothing_is_lost_or_there_twice() {
-    let mut games = JoinSet::new();
+    let (mut games, added) = (JoinSet::new(), seed(0));
     for (preset, skew_ms, seeds) in WEATHERS {
         // One of two has its emojis to make: drawing is what takes most of the time.
         for (seed, emojis) in seeds.iter().zip([Emojis::Made, Emojis::ToBeMade]) {
-            let seed = seed + number("STORM_SEED").unwrap_or(0);
+            let seed = seed + added;
             let faults = Plan { skew_ms, ..Plan::preset(preset, seed).expect("a preset") };
             let options = Options { faults, ..options() };
             games.spawn(weathers(Weather { name: preset, seed, emojis, options, ..Weather::default() }));
@@ -156,7 +153,7 @@ fn of_closed_doors(name: &'static str, preset: &str, seed: u64) -> Weather {
 /// What Discord limits besides its routes: edits of old messages, direct messages to those who take none, new conversations.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_asked_again() {
-    let more = number("STORM_SEED").unwrap_or(0);
+    let more = seed(0);
     // The places are kept as Discord counts them. Where an answer is lost nobody knows when the edit was counted.
     let old = Weather { refusals: &[(429, 30046, 0, 0)], ..of_old_messages("old messages", "calm", 21 + more) };
     let old_in_storm =
@@ -207,7 +204,8 @@ async fn weathers(weather: Weather) {
         people.spawn(player::play(user, role));
     }
 
-    let enough = number("STORM_DECISIONS").map_or(DECISIONS, |count| count as usize);
+    // Fewer are too few for anything to go wrong.
+    let enough = times(DECISIONS).max(DECISIONS) as usize;
     let acknowledged = || notes.lock().attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged).count();
     let mut answers = notes.answers.subscribe();
     let played = async {
@@ -215,7 +213,7 @@ async fn weathers(weather: Weather) {
             answers.changed().await.unwrap();
         }
     };
-    let patience = PATIENCE.max(PATIENCE * (enough / DECISIONS) as u32);
+    let patience = PATIENCE.max(PATIENCE * (enough as u32 / DECISIONS as u32));
     if tokio::time::timeout(patience, played).await.is_err() {
         let (_, hits) = discord.faults_now();
         let seen: Vec<String> = house.direct("ana").iter().chain(&house.direct("bo")).map(|message| message.text()).collect();

@@ -565,10 +565,10 @@ mod whole_games {
         }
     }
 
-    /// `TERTULIA_TEST_SEEDS=500` looks at that many games of each kind.
+    /// `TERTULIA_TEST_TIMES=250` looks at 500 games of each kind.
     #[test]
     fn the_question_comes_first_and_messages_with_pictures_are_short() {
-        let games = std::env::var("TERTULIA_TEST_SEEDS").ok().and_then(|games| games.parse().ok()).unwrap_or(2u64);
+        let games = 2 * std::env::var("TERTULIA_TEST_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1u64);
         for rules in GAMES {
             let (mut live_ones, mut panels) = (Vec::new(), Vec::new());
             for seed in 0..games {

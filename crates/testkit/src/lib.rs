@@ -7,6 +7,7 @@ pub mod edits;
 mod first;
 pub mod json;
 pub mod postgres;
+pub mod random;
 mod second;
 pub mod secrets;
 
