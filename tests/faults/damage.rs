@@ -14,12 +14,12 @@ use tempfile::TempDir;
 use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::games::GAMES;
 
-use crate::caught;
 use crate::play::bot::{Bot, Setup};
 use crate::play::dice::Rng;
 use crate::play::number;
 use crate::play::prefill::{self, Prefilled, Seating};
 use crate::shim::{copy, replace};
+use crate::{PATIENCE, caught};
 
 /// Files that are damaged unless `FAULTS_DAMAGES` says otherwise.
 const DAMAGES: u64 = 4;
@@ -211,7 +211,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
         Ok(()) => bot.terminate().await,
         Err(code) => code,
     };
-    discord.wait_for_bot(Presence::Offline, Duration::from_secs(60)).await.expect("it goes away");
+    discord.wait_for_bot(Presence::Offline, PATIENCE).await.expect("it goes away");
     let said = bot.said();
     if came.is_err() || ended != Some(0) {
         // A panic that nobody caught ends it with 101.

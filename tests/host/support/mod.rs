@@ -10,7 +10,7 @@ pub use second::toy as second_toy;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
@@ -24,6 +24,8 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
+/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+pub const BOUND: Duration = Duration::from_secs(120);
 pub const CHANNEL: ChannelId = ChannelId(500);
 pub const GUILD: GuildId = GuildId(900);
 
@@ -278,13 +280,11 @@ pub fn reason(answer: Result<Done, Denied>) -> String {
     }
 }
 
-/// Lets other tasks go on until something holds; the bound is for tests that hang.
+/// Lets other tasks go on until something holds.
 pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    for _ in 0..20_000 {
-        if holds().await {
-            return;
-        }
+    let begun = Instant::now();
+    while !holds().await {
+        assert!(begun.elapsed() < BOUND, "it never came about that {what}");
         tokio::task::yield_now().await;
     }
-    panic!("it never came about that {what}");
 }
