@@ -13,6 +13,7 @@ pub mod lobby;
 pub mod notes;
 pub mod player;
 pub mod prefill;
+pub mod random;
 pub mod screen;
 pub mod user;
 
