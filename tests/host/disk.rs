@@ -14,6 +14,8 @@ use tertulia::store::{
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
+use crate::random::{seed, times};
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
 
@@ -312,12 +314,10 @@ async fn patiently<T>(mut read: impl AsyncFnMut() -> Result<T, StoreError>) -> T
     }
 }
 
-/// Whatever fails whenever: what was acknowledged is there, and what was refused is not, now and after a start. `DISK_SEEDS` asks for
-/// more than a few.
+/// Whatever fails whenever: what was acknowledged is there, and what was refused is not, now and after a start.
 #[tokio::test]
 async fn answers_are_true_whatever_fails() {
-    let seeds = std::env::var("DISK_SEEDS").map_or(6, |seeds| seeds.parse().expect("a number"));
-    for seed in 0..seeds {
+    for seed in (seed(0)..).take(times(6) as usize) {
         let mut dice = SeededDice::new(seed);
         let (dir, script) = (temp(), Arc::new(Script::default()));
         let mut model: BTreeMap<u64, String> = BTreeMap::new();
@@ -490,16 +490,16 @@ async fn look(store: &DiskStore, table: TableId, entries: u32) -> Found {
     }
 }
 
-/// Damage anywhere in the database, as a bad disk does it: what nobody can repair is said, never passed over. `DISK_ROUNDS` asks for more
-/// than a few rounds; `--nocapture` shows what came of them.
+/// Damage anywhere in the database, as a bad disk does it: what nobody can repair is said, never passed over. `--nocapture` shows what came of
+/// the rounds.
 #[tokio::test]
 async fn damage_anywhere_is_repaired_or_said() {
-    const TABLES: u32 = 150;
+    const TABLES: u32 = 60;
     const ENTRIES: u32 = 30;
-    let rounds = std::env::var("DISK_ROUNDS").map_or(6, |rounds| rounds.parse().expect("a number"));
+    let rounds = times(6);
     let original = temp();
     tables(original.path(), TABLES, ENTRIES).await;
-    let mut dice = SeededDice::new(9);
+    let mut dice = SeededDice::new(seed(9));
     let mut outcomes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     for round in 0..rounds {
         let dir = temp();

@@ -26,6 +26,8 @@ mod orders;
 mod outbox;
 mod packing;
 mod postgres;
+#[path = "../play/random.rs"]
+mod random;
 mod rematch;
 mod reminders;
 mod rings;
