@@ -7,6 +7,8 @@ mod house;
 mod leaks;
 mod people;
 mod presses;
+#[path = "../play/random.rs"]
+mod random;
 #[path = "../support/secrets.rs"]
 mod secrets;
 mod snooze;
