@@ -162,10 +162,11 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
         refusals: &[(403, 50007, 1, 6), (403, 50278, 1, 6)],
         ..of_closed_doors("closed doors, lost answers", "lost-answers", 24 + more)
     };
-    // The third conversation is one too many for a while, which is longer than a slow machine takes to come to it.
+    // The third conversation is one too many for a while, which is longer than a slow machine takes to come to it. It is asked for again now and
+    // then, not with each decision.
     let options = Options { new_directs: 2, pace: BRISK, ..options() };
     let crowded =
-        Weather { name: "conversations", seed: 25 + more, options, refusals: &[(403, 40003, 1, 1)], ..Weather::default() };
+        Weather { name: "conversations", seed: 25 + more, options, refusals: &[(403, 40003, 1, 5)], ..Weather::default() };
     let mut games = JoinSet::new();
     for weather in [old, old_in_storm, closed, closed_in_storm, crowded] {
         games.spawn(weathers(weather));
