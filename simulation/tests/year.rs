@@ -31,43 +31,70 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
         [report.finished, report.decisions / 300, report.reminders / 50, report.stops, report.kills, report.discord_failures];
     let asked = [report.votes, report.proposals, report.gifts, report.snoozes, report.timeouts];
     assert!(dull.iter().chain(&asked).all(|count| *count > 0), "hardly anything happened: {report:?}");
-    assert_eq!(run(&plan).unwrap(), report);
+    // What depends on anything but the seed differs soon.
+    let begin = Plan { until: Some(14), ..plan };
+    assert_eq!(run(&begin).unwrap(), run(&begin).unwrap());
+}
+
+/// What is broken is mostly found soon: where it is not, the run is made again, to its end.
+const SOON: u32 = 20;
+
+/// Breaks each of these on purpose, and finds that those rules do not hold.
+fn are_found(broken: &[(Sabotage, &[&str])]) {
+    for (sabotage, rules) in broken {
+        let whole = plan(*sabotage);
+        let count = |report: &Report, rule: &str| report.rules().iter().find(|(name, _)| *name == rule).unwrap().1.count;
+        let mut report = run(&Plan { until: Some(SOON), ..whole.clone() }).unwrap();
+        if rules.iter().any(|rule| count(&report, rule) == 0) {
+            report = run(&whole).unwrap();
+        }
+        for rule in *rules {
+            let only = found(&report);
+            assert!(count(&report, rule) > 0, "{sabotage:?} breaks {rule}, and only this was found: {only:?}");
+        }
+    }
 }
 
 #[test]
-fn whatever_is_broken_is_found() {
-    for (sabotage, rules) in [
-        (Sabotage::RepeatedRings, &["after_the_move", "twice"][..]),
+fn rings_and_reminders_that_are_wrong_are_found() {
+    are_found(&[
+        (Sabotage::RepeatedRings, &["after_the_move", "twice"]),
         (Sabotage::SwallowedRings, &["missing", "standing"]),
         (Sabotage::LateReminders, &["missing"]),
         (Sabotage::NoReminders, &["missing", "stuck"]),
         (Sabotage::DecisionNumber, &["after_the_move"]),
         (Sabotage::Zone, &["in_quiet_hours"]),
+    ]);
+}
+
+#[test]
+fn clocks_and_words_for_somebody_else_that_are_wrong_are_found() {
+    are_found(&[
         (Sabotage::Pause, &["clocks"]),
-        (Sabotage::LostCommits, &["lost"]),
         (Sabotage::Misdirected, &["leaked"]),
         (Sabotage::OpenPanels, &["leaked"]),
+        (Sabotage::RepeatedPosts, &["standing"]),
+        (Sabotage::KeptMessages, &["standing"]),
+        (Sabotage::LateEdits, &["standing"]),
+    ]);
+}
+
+#[test]
+fn rows_and_commits_that_are_wrong_are_found() {
+    are_found(&[
+        (Sabotage::LostCommits, &["lost"]),
         (Sabotage::ForgottenDueRows, &["queues"]),
         (Sabotage::ForgottenNotices, &["missing", "standing"]),
         (Sabotage::KeptNotices, &["queues"]),
         (Sabotage::UnwrittenCommits, &["lost"]),
         (Sabotage::EndlessDeliveries, &["queues"]),
-        (Sabotage::RepeatedPosts, &["standing"]),
-        (Sabotage::KeptMessages, &["standing"]),
-        (Sabotage::LateEdits, &["standing"]),
-    ] {
-        let report = run(&plan(sabotage)).unwrap();
-        for rule in rules {
-            let count = report.rules().iter().find(|(name, _)| name == rule).unwrap().1.count;
-            assert!(count > 0, "{sabotage:?} breaks {rule}, and only this was found: {:?}", found(&report));
-        }
-    }
+    ]);
 }
 
 /// A due row is checked against the table again before anything rings: one that stays too long does nothing, and is seen all the same.
 #[test]
 fn due_rows_that_are_not_deleted_ring_nobody() {
-    let report = run(&plan(Sabotage::KeptDueRows)).unwrap();
+    let report = run(&Plan { until: Some(20), ..plan(Sabotage::KeptDueRows) }).unwrap();
     let broken: Vec<&str> = report.rules().into_iter().filter(|(_, found)| found.count > 0).map(|(rule, _)| rule).collect();
     assert_eq!(broken, ["queues"], "{}", found(&report).join("\n"));
 }

@@ -14,11 +14,11 @@ use tempfile::TempDir;
 use tertulia_rules::games::GAMES;
 use tertulia_tables::{TablePolicy, Tables, World};
 
-use crate::caught;
 use crate::play::bot::{Bot, Setup};
 use crate::play::dice::Rng;
 use crate::play::prefill::{self, Prefilled, Seating};
 use crate::shim::{copy, replace};
+use crate::{PATIENCE, caught};
 use tertulia_testkit::random::{seed, times};
 
 /// Files that are damaged.
@@ -213,7 +213,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
         Ok(()) => bot.terminate().await,
         Err(code) => code,
     };
-    discord.wait_for_bot(Presence::Offline, Duration::from_secs(60)).await.expect("it goes away");
+    discord.wait_for_bot(Presence::Offline, PATIENCE).await.expect("it goes away");
     let said = bot.said();
     if came.is_err() || ended != Some(0) {
         // A panic that nobody caught ends it with 101.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use discord_loopback::{Change, Discord, Id, Message, Posted};
+use discord_loopback::{Change, Discord, Id, Message, MessageKind, Posted};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Phase, Table};
@@ -374,7 +374,9 @@ fn nothing_is_posted_twice(history: &[Posted], bot: Id, notes: &Inner) {
     let mut posts: BTreeMap<(Id, String), &Message> = BTreeMap::new();
     for line in history {
         let message = &line.message;
-        if line.change != Change::Created || message.author != bot || message.only_for.is_some() {
+        // That a thread was made says Discord: whoever was not answered in time has opened another table.
+        let is_ours = message.author == bot && message.kind != MessageKind::ThreadCreated;
+        if line.change != Change::Created || !is_ours || message.only_for.is_some() {
             continue;
         }
         let nonce = message.nonce.as_ref().and_then(|nonce| nonce.as_str());

@@ -5,14 +5,12 @@ use std::time::Duration;
 use tertulia_base::ids::TableId;
 use tertulia_render::press::Press;
 
-use crate::program::Setup;
+use crate::program::{BOUND, Setup};
 use discord_loopback::State;
 use tertulia_testkit::postgres::{Schema, on_postgres};
 
 const READY: &str = "Tertulia is ready";
 const STANDING_BY: &str = "standing by until one of them ends";
-/// Longer than anything takes.
-const BOUND: Duration = Duration::from_secs(60);
 
 async fn shards(schema: &Schema, which: &str) -> i64 {
     schema.says(&format!("SELECT count(*) FROM tertulia_shards WHERE {which}")).await

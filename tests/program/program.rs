@@ -8,12 +8,12 @@ use std::time::Duration;
 use tertulia_base::ids::TableId;
 use tertulia_render::press::Press;
 
-use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, View};
+use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, View};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Longer than anything takes.
-pub const BOUND: Duration = Duration::from_secs(30);
+/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+pub const BOUND: Duration = Duration::from_secs(120);
 
 /// A directory of its own, and a Discord to connect to.
 pub struct Setup {
@@ -29,7 +29,10 @@ impl Setup {
 
     /// The same where Discord recommends so many shards.
     pub async fn with_shards(shards: u32) -> Setup {
-        let loopback = Loopback::start(Options { pace: 100, shards, ..Options::default() }).await.expect("a loopback");
+        // A machine that is slow may answer later than Discord allows.
+        let patience = Patience { answer: BOUND, ..Patience::default() };
+        let options = Options { pace: 100, patience, shards, ..Options::default() };
+        let loopback = Loopback::start(options).await.expect("a loopback");
         let dir = TempDir::new().unwrap();
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
         let discord = loopback.discord();

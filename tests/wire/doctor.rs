@@ -5,7 +5,7 @@ use tertulia_render::guide::Guide;
 
 use discord_loopback::Permissions;
 
-use crate::support::{House, told, until, words_of};
+use crate::support::{BOUND, House, told, until, words_of};
 
 /// The loopback's application belongs to the first of its people.
 const OWNER: &str = "ana";
@@ -46,7 +46,7 @@ async fn nobody_else_learns_anything_by_asking() {
     assert!(help.buttons().iter().all(|button| button.custom_id.as_deref() != Some(&checkup)), "{}", help.text());
     let asks = async |id: &str| {
         let outcome = house.discord.forge("bo", help.id, id, &[]).await.unwrap();
-        told(&house.discord.settled(outcome.interaction, std::time::Duration::from_secs(30)).await.unwrap())
+        told(&house.discord.settled(outcome.interaction, BOUND).await.unwrap())
     };
     let answer = asks(&checkup).await;
     assert_eq!(answer, asks("v1:guide:nothing").await, "as to what is no button of ours");

@@ -16,7 +16,7 @@ pub use second::toy as second_toy;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
@@ -33,6 +33,8 @@ use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Req
 
 pub const MINUTE: Duration = Duration::from_secs(60);
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
+/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+pub const BOUND: Duration = Duration::from_secs(120);
 pub const CHANNEL: ChannelId = ChannelId(500);
 pub const GUILD: GuildId = GuildId(900);
 
@@ -287,15 +289,13 @@ pub fn reason(answer: Result<Done, Denied>) -> String {
     }
 }
 
-/// Lets other tasks go on until something holds; the bound is for tests that hang.
+/// Lets other tasks go on until something holds.
 pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    for _ in 0..20_000 {
-        if holds().await {
-            return;
-        }
+    let begun = Instant::now();
+    while !holds().await {
+        assert!(begun.elapsed() < BOUND, "it never came about that {what}");
         tokio::task::yield_now().await;
     }
-    panic!("it never came about that {what}");
 }
 
 pub fn watch(house: &House) -> Reminders {

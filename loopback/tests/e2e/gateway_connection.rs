@@ -39,7 +39,7 @@ async fn a_heartbeat_is_acknowledged_before_and_after_identifying() {
 
 #[tokio::test]
 async fn a_client_that_sends_no_heartbeat_is_closed_with_4009_and_may_resume() {
-    let loopback = Loopback::start(Options { heartbeat: Duration::from_millis(100), ..options() }).await.unwrap();
+    let loopback = Loopback::start(Options { heartbeat: Duration::from_secs(1), ..options() }).await.unwrap();
     let (wire, ready) = Wire::identified(&loopback, 0).await;
     assert_eq!(wire.closed().await, 4009);
     let mut again = Wire::greeted(&loopback).await;
@@ -49,10 +49,10 @@ async fn a_client_that_sends_no_heartbeat_is_closed_with_4009_and_may_resume() {
 
 #[tokio::test]
 async fn a_client_that_sends_its_heartbeats_stays() {
-    let loopback = Loopback::start(Options { heartbeat: Duration::from_millis(200), ..options() }).await.unwrap();
+    let loopback = Loopback::start(Options { heartbeat: Duration::from_secs(1), ..options() }).await.unwrap();
     let (mut wire, _) = Wire::identified(&loopback, 0).await;
     let mut clock = tokio::time::interval(Duration::from_millis(100));
-    for _ in 0..10 {
+    for _ in 0..25 {
         clock.tick().await;
         wire.send(1, &json!(1)).await;
         assert_eq!(wire.next().await["op"], 11);

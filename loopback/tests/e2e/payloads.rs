@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use discord_loopback::{Loopback, Options, Permissions, Presence, PrivilegedIntent, Shelf, State, UserEdit};
+use discord_loopback::{Loopback, Options, Patience, Permissions, Presence, PrivilegedIntent, Shelf, State, UserEdit};
 use serde_json::json;
 use serenity::all::{
     ChannelId, ChannelType, Context, CreateThread, EditMessage, Event, GatewayIntents, GuildId, Interaction, InteractionContext,
@@ -228,7 +228,7 @@ async fn registering_the_same_commands_again_keeps_their_ids() {
 
 #[tokio::test]
 async fn an_old_token_of_an_unanswered_interaction_cannot_be_used() {
-    let mut rig = Rig::start().await;
+    let mut rig = Rig::with(Options { patience: Patience::default(), ..options() }, crate::rig::intents()).await;
     rig.http.set_application_id(rig.discord.application().get().into());
     rig.bot.kill();
     rig.discord.wait_for_bot(Presence::Offline, BOUND).await.unwrap();

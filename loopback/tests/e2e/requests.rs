@@ -9,6 +9,8 @@ use discord_loopback::Loopback;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
+use crate::rig::BOUND;
+
 /// Who sends requests with the bot's token.
 pub struct Requests {
     client: reqwest::Client,
@@ -28,7 +30,7 @@ impl Requests {
         let client = reqwest::Client::builder()
             .resolve("discord.com", loopback.rest_addr())
             .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-            .timeout(Duration::from_secs(30))
+            .timeout(BOUND)
             .build()
             .unwrap();
         Self { client, token: format!("Bot {}", loopback.token()) }

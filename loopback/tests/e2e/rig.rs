@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use discord_loopback::{Discord, Loopback, Options, Presence};
+use discord_loopback::{Discord, Loopback, Options, Patience, Presence};
 use serenity::all::MessageInteractionMetadata;
 use serenity::all::{
     ActionRowComponent, AutocompleteChoice, ButtonStyle, ClientBuilder, Command, CommandInteraction, CommandOptionType,
@@ -16,8 +16,8 @@ use serenity::all::{
 };
 use serenity::async_trait;
 
-/// Longer than anything should take.
-pub const BOUND: Duration = Duration::from_secs(10);
+/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+pub const BOUND: Duration = Duration::from_secs(120);
 
 /// A loopback with a bot connected to it.
 pub struct Rig {
@@ -47,9 +47,9 @@ impl Rig {
     }
 }
 
-/// As strict as Discord, but its limits refill so fast that only a test about them meets one.
+/// As strict as Discord, but its limits refill so fast that only a test about them meets one, and users wait for a bot on a slow machine.
 pub fn options() -> Options {
-    Options { pace: 10_000, ..Options::default() }
+    Options { pace: 10_000, patience: Patience { answer: BOUND, ..Patience::default() }, ..Options::default() }
 }
 
 pub fn intents() -> GatewayIntents {
@@ -61,7 +61,7 @@ pub fn http(loopback: &Loopback) -> Http {
     let client = reqwest::Client::builder()
         .resolve("discord.com", loopback.rest_addr())
         .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-        .timeout(Duration::from_secs(10))
+        .timeout(BOUND)
         .build()
         .unwrap();
     HttpBuilder::new(loopback.token()).client(client).build()

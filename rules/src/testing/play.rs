@@ -38,7 +38,10 @@ pub(crate) struct Damage {
     pub(crate) played: u32,
 }
 
-/// A bit of each byte of a save from somewhere within the first `moves` is turned; what loads and passes the check is played on and looked at.
+/// Of the bytes of a save, one in so many is damaged.
+const ONE_IN: usize = 4;
+
+/// A bit of some bytes of a save from somewhere within the first `moves` is turned; what loads and passes the check is played on and looked at.
 pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
     let mut offers = Vec::new();
     for _ in 0..dice.below(moves) {
@@ -47,7 +50,7 @@ pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut
     }
     let bytes = postcard::to_stdvec(&game).expect("saved");
     let mut damage = Damage::default();
-    for at in 0..bytes.len() {
+    for at in (dice.below(ONE_IN as u32) as usize..bytes.len()).step_by(ONE_IN) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1 << dice.below(8);
         let Ok(other) = postcard::from_bytes::<G>(&damaged) else { continue };

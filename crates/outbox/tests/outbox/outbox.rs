@@ -21,7 +21,7 @@ use tertulia_tables::reminders::Reminders;
 
 use crate::reminders::Failing;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, reason, until};
+use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, reason, until};
 
 pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
@@ -40,7 +40,7 @@ pub async fn quiet(house: &House, outbox: &Outbox) {
     tokio::select! {
         done = outbox.quiet() => done.unwrap(),
         () = waited => unreachable!(),
-        () = tokio::time::sleep(Duration::from_secs(20)) => panic!("it never grows quiet"),
+        () = tokio::time::sleep(BOUND) => panic!("it never grows quiet"),
     }
 }
 

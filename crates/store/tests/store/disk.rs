@@ -16,6 +16,8 @@ use tertulia_store::{
 
 use tertulia_testkit::random::{seed, times};
 
+use tertulia_testkit::random::{seed, times};
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
 
@@ -494,7 +496,7 @@ async fn look(store: &DiskStore, table: TableId, entries: u32) -> Found {
 /// the rounds.
 #[tokio::test]
 async fn damage_anywhere_is_repaired_or_said() {
-    const TABLES: u32 = 150;
+    const TABLES: u32 = 60;
     const ENTRIES: u32 = 30;
     let rounds = times(6);
     let original = temp();

@@ -4,6 +4,7 @@ use super::*;
 use crate::game::Simulate;
 use crate::kit::{Simulation, Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
+use crate::testing::random;
 
 /// AN:R43a: how many player turns games last. `cargo test --release -p tertulia-rules anno_1503::tests::play::lengths -- --ignored --nocapture`
 #[test]
@@ -93,7 +94,7 @@ fn everything_there_is_occurs() {
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
     let mut found_out = 0;
-    for seed in 0..24 {
+    for seed in (random::seed(0)..).take(random::times(24) as usize) {
         let set = [
             ("boardLayout", ["standard", "shuffled"][seed as usize % 2]),
             ("farthestTie", ["rowcol", "activePlayer"][seed as usize % 2]),
@@ -101,5 +102,5 @@ fn a_damaged_save_is_found_out_or_can_be_played() {
         let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).expect("a game");
         found_out += damage(game, 2500, &mut SeededDice::new(seed)).found_out;
     }
-    assert!(found_out > 1000, "{found_out}");
+    assert!(found_out > 200, "{found_out}");
 }
