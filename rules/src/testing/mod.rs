@@ -9,7 +9,7 @@ pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod prepare;
 pub(crate) mod prompts;
-#[path = "../../../tests/play/random.rs"]
+#[path = "../../../crates/testkit/src/random.rs"]
 #[allow(clippy::disallowed_methods, reason = "how much is tried at random, not what a game does")]
 pub(crate) mod random;
 pub(crate) mod spellings;

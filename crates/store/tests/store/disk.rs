@@ -16,8 +16,6 @@ use tertulia_store::{
 
 use tertulia_testkit::random::{seed, times};
 
-use tertulia_testkit::random::{seed, times};
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
 
