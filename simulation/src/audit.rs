@@ -420,6 +420,12 @@ impl Audit {
         }
     }
 
+    /// Holds the clocks of a table against the record of its game.
+    pub fn judge_clocks(&self, record: &Record, table: TableId) {
+        let Books { fairness, report, .. } = &mut *self.lock();
+        fairness.judge(table, record, |user| self.person(user), report);
+    }
+
     /// A row was written.
     pub fn wrote(&self, key: &Key, written: Written) {
         let Some(Waking::Notice(table, destination)) = keys::waking(key) else { return };

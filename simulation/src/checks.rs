@@ -52,6 +52,7 @@ impl Program {
         });
         self.compare(id).await;
         if let (Some(position), Ok(Some(record))) = (&table.game, self.tables.record(id).await) {
+            audit.judge_clocks(&record, id);
             let replayed = record.replay(|_, _, _| {});
             let same = replayed.as_ref().is_ok_and(|game| game.save() == position.save() && game.check().is_ok());
             let over = replayed.as_ref().is_ok_and(|game| tertulia_rules::erased::outcome(game.as_ref()).is_some());

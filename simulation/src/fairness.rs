@@ -1,16 +1,20 @@
 //! Whether people are given their time: clocks run out only while they run, and nobody is reminded in a pause or before it is time.
 //!
-//! Start reading at [`Fairness::committed`].
+//! Heads say when a turn has a new number, and not whether its player was asked something new: that comes out of the game's record, in the end.
+//!
+//! Start reading at [`Fairness::committed`] and [`Fairness::judge`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Due, DueWhat, Head, Phase, TimeControl};
-use tertulia_rules::game::Seat;
+use tertulia_rules::erased::only_choice;
+use tertulia_rules::game::{Actor, Seat};
+use tertulia_rules::record::{NotReplayed, Record};
 
-use crate::calendar::{DAY, HOUR, MINUTE};
+use crate::calendar::{DAY, HOUR, MINUTE, said};
 use crate::people::Person;
 use crate::report::Report;
 
@@ -22,14 +26,35 @@ const TOLD_ALONG: Duration = HOUR.saturating_mul(3);
 /// What was asked when, and when tables stood still.
 #[derive(Default)]
 pub struct Fairness {
-    /// Since when a seat has its turn.
-    turns: BTreeMap<(TableId, Seat), Moment>,
+    /// When the turns of a seat came.
+    turns: BTreeMap<(TableId, Seat), Vec<Turn>>,
+    /// When it was awaited and somebody decided for it, the last time perhaps still.
+    awaited: BTreeMap<(TableId, Seat), Vec<(Moment, Option<Moment>)>>,
+    /// When its time was up.
+    ups: BTreeMap<(TableId, Seat), Vec<Up>>,
     /// Since when it goes on without the table being asked about it.
     unasked: BTreeMap<(TableId, Seat), Moment>,
     /// Since when it is asked what it is asked.
     decisions: BTreeMap<(TableId, Seat), Moment>,
     /// When a table was paused, the last pause perhaps still.
     pauses: BTreeMap<TableId, Vec<(Moment, Option<Moment>)>>,
+}
+
+/// That a seat has a turn with a number of its own, or another player.
+struct Turn {
+    since: Moment,
+    user: Option<UserId>,
+    /// Entries of the log that led to it.
+    log: u32,
+}
+
+/// That somebody's time was up.
+struct Up {
+    when: Moment,
+    user: UserId,
+    /// Their vacation, where that stops the table.
+    away: Option<(Moment, Moment)>,
+    control: TimeControl,
 }
 
 /// The least that a turn has of time in which its player may be rung.
@@ -93,10 +118,8 @@ impl Fairness {
                     if is_quiet(now) && is_quiet(Moment(now.0 - STEP.as_millis() as u64)) {
                         tell("time is up in quiet hours");
                     }
-                    let had = self.turns.get(&at).map(|since| self.active(head.id, person, away, *since, now));
-                    if had.is_some_and(|had| had + 2 * STEP < least(head.timing.control)) {
-                        tell(&format!("time is up after {} hours of a turn", had.unwrap_or_default().as_secs() / 3600));
-                    }
+                    let up = Up { when: now, user: person.user, away, control: head.timing.control };
+                    self.ups.entry(at).or_default().push(up);
                 }
                 let goes_on = |head: &Head| head.awaited.has(seat) && head.person(seat).is_some() && !head.is_absent(seat);
                 let since = self.unasked.get(&at).copied().filter(|_| goes_on(before) && goes_on(head) && !is_up);
@@ -131,18 +154,59 @@ impl Fairness {
             }
             let turn = |head: &Head| (user(head), head.turns[index]);
             if turn(before) != turn(head) {
-                self.turns.insert(at, now);
+                self.turns.entry(at).or_default().push(Turn { since: now, user: user(head), log: head.log });
             }
+            let decides = |head: &Head| head.awaited.has(seat) && head.person(seat).is_some();
+            note_spell(self.awaited.entry(at).or_default(), decides(before), decides(head), now);
             let decision = |head: &Head| (turn(head), head.decisions[index], head.awaited.has(seat), head.stand_ins.has(seat));
             if decision(before) != decision(head) {
                 self.decisions.insert(at, now);
             }
         }
-        let pauses = self.pauses.entry(head.id).or_default();
-        match (before.timing.paused, head.timing.paused) {
-            (None, Some(_)) => pauses.push((now, None)),
-            (Some(_), None) => pauses.last_mut().into_iter().for_each(|pause| pause.1 = Some(now)),
-            (None, None) | (Some(_), Some(_)) => {}
+        let is_paused = |head: &Head| head.timing.paused.is_some();
+        note_spell(self.pauses.entry(head.id).or_default(), is_paused(before), is_paused(head), now);
+    }
+
+    /// Whether everybody whose time was up at a table had what their clock gives, by the record of its game.
+    pub fn judge<'a>(&self, table: TableId, record: &Record, of: impl Fn(UserId) -> Option<&'a Person>, report: &mut Report) {
+        let ups: Vec<(Seat, &Up)> = Seat::all(record.seats)
+            .flat_map(|seat| self.ups.get(&(table, seat)).into_iter().flatten().map(move |up| (seat, up)))
+            .collect();
+        if ups.is_empty() {
+            return;
+        }
+        // A record that does not play is found as such.
+        let Ok(goes_on) = going_on(record) else { return };
+        for (seat, up) in ups {
+            let (Some(person), Some(since)) = (of(up.user), self.turn_of(table, seat, up, &goes_on)) else { continue };
+            let spells = self.awaited.get(&(table, seat)).into_iter().flatten();
+            let within = spells.map(|(from, until)| ((*from).max(since), until.map_or(up.when, |until| until.min(up.when))));
+            let had: Duration = within.map(|(from, until)| self.active(table, person, up.away, from, until)).sum();
+            if had + 2 * STEP < least(up.control) {
+                let hours = had.as_secs() / 3600;
+                let what = format!(
+                    "time is up after {hours} hours of a turn since {}: {} ({}), {seat} of {table}",
+                    said(since),
+                    person.name,
+                    person.zone.name
+                );
+                report.clocks.note(up.when, what);
+            }
+        }
+    }
+
+    /// Since when a seat whose time was up had the turn that brought its time.
+    fn turn_of(&self, table: TableId, seat: Seat, up: &Up, goes_on: &BTreeSet<(u32, Seat)>) -> Option<Moment> {
+        let turns = self.turns.get(&(table, seat))?;
+        let until = turns.partition_point(|turn| turn.since <= up.when);
+        let mut latest = turns.get(..until)?.iter().rev().peekable();
+        loop {
+            let turn = latest.next()?;
+            // Whoever sits down begins to think, whatever was done there before.
+            let is_new = latest.peek().is_none_or(|before| before.user != turn.user) || !goes_on.contains(&(turn.log, seat));
+            if is_new {
+                return Some(turn.since);
+            }
         }
     }
 
@@ -155,5 +219,143 @@ impl Fairness {
         let steps = std::iter::successors(Some(from), |at| Some(at.plus(STEP))).take_while(|at| *at < until);
         let runs = steps.filter(|at| !is_quiet(*at) && !is_paused(*at) && !away.is_some_and(|away| is_in(*at, away)));
         STEP * runs.count() as u32
+    }
+}
+
+/// Something began, or ended, or neither: `was` and `is` say whether it lasts.
+fn note_spell(spells: &mut Vec<(Moment, Option<Moment>)>, was: bool, is: bool, now: Moment) {
+    match (was, is) {
+        (false, true) => spells.push((now, None)),
+        (true, false) => spells.last_mut().into_iter().for_each(|spell| spell.1 = Some(now)),
+        (false, false) | (true, true) => {}
+    }
+}
+
+/// At which lengths of a game's log a seat goes on with what it did itself: its latest choice was a tentative one, in the same period of the game.
+/// A turn that it has from there on brings no time, whatever its number.
+fn going_on(record: &Record) -> Result<BTreeSet<(u32, Seat)>, NotReplayed> {
+    let entry = record.entry()?;
+    let mut before = record.open(entry)?;
+    let mut log = 0;
+    let mut tried = BTreeMap::new();
+    let mut goes_on = BTreeSet::new();
+    record.replay_by(entry, |played, game, _| {
+        log += 1;
+        if let Actor::Seat(seat) = played.by
+            && only_choice(before.as_ref(), seat).as_ref() != Some(&played.action)
+        {
+            tried.insert(seat, (entry.is_tentative)(&played.action).then(|| before.period()));
+        }
+        let period = game.period();
+        goes_on.extend(tried.iter().filter(|(_, since)| **since == Some(period)).map(|(seat, _)| (log, *seat)));
+        before = game.boxed_clone();
+    })?;
+    Ok(goes_on)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use tertulia_rules::erased::AnyGame;
+    use tertulia_rules::game::{self, Options, SeatSet};
+    use tertulia_rules::games;
+    use tertulia_rules::kit::SeededDice;
+    use tertulia_rules::record::Move;
+
+    use super::*;
+    use crate::calendar::BEGINNING;
+
+    struct Played {
+        game: Box<dyn AnyGame>,
+        record: Record,
+        dice: SeededDice,
+    }
+
+    impl Played {
+        fn play(&mut self, by: Actor, action: &str) {
+            self.game.play(by, action).unwrap();
+            self.record.moves.push(Move::new(by, action));
+        }
+
+        /// Whoever is to decide does what a sensible player would.
+        fn go_on(&mut self) {
+            let (by, action) = match self.game.turn() {
+                game::Turn::Chance => (Actor::Chance, self.game.draw(&mut self.dice)),
+                turn => {
+                    let seat = turn.awaited().iter().next().unwrap();
+                    (Actor::Seat(seat), self.game.heuristic(seat, &mut self.dice))
+                }
+            };
+            self.play(by, &action.unwrap());
+        }
+
+        fn log(&self) -> u32 {
+            self.record.moves.len() as u32
+        }
+
+        fn awaits(&self, seat: Seat) -> bool {
+            self.game.turn().awaited() == SeatSet::one(seat)
+        }
+    }
+
+    /// A game in which somebody offers something, all decline it, and it goes on to that player's next turn. Returns the lengths of the log at which
+    /// the player's turn came, came back after the offer, and came the next time.
+    fn with_an_offer() -> (Record, Seat, [u32; 3]) {
+        let entry = games::find("catan").unwrap();
+        let options = Options::defaults(entry.info);
+        let record = Record::new(entry, 3, &options);
+        let mut played = Played { game: record.open(entry).unwrap(), record, dice: SeededDice::new(2) };
+        let goods = ["lumber", "brick", "wool", "grain", "ore"];
+        let offers: Vec<String> = goods.iter().flat_map(|give| goods.map(|want| format!("offer {give} {want}"))).collect();
+        let asks_both = |game: &dyn AnyGame, seat: Seat, offer: &str| {
+            let mut then = game.boxed_clone();
+            then.play(Actor::Seat(seat), offer).is_ok() && then.turn().awaited().len() == 2
+        };
+        let (seat, offer) = loop {
+            let seat = played.game.turn().awaited().iter().next().filter(|seat| played.awaits(*seat));
+            let found =
+                seat.and_then(|seat| Some((seat, offers.iter().find(|offer| asks_both(played.game.as_ref(), seat, offer))?)));
+            if let Some(found) = found {
+                break found;
+            }
+            played.go_on();
+        };
+        let first = played.log();
+        played.play(Actor::Seat(seat), offer);
+        while let Some(other) = played.game.turn().awaited().iter().find(|other| *other != seat) {
+            played.play(Actor::Seat(other), "decline");
+        }
+        let back = played.log();
+        assert!(played.awaits(seat));
+        let period = played.game.period();
+        while played.game.period() == period || !played.awaits(seat) {
+            played.go_on();
+        }
+        let next = played.log();
+        (played.record, seat, [first, back, next])
+    }
+
+    #[test]
+    fn a_turn_that_comes_back_after_an_offer_goes_on_with_the_time_it_had_and_the_next_one_brings_its_own() {
+        let (record, seat, [first, back, next]) = with_an_offer();
+        let person = Person::all(30, &mut SeededDice::new(1)).into_iter().find(|person| person.quiet.is_none()).unwrap();
+        let table = "77ZYY9".parse().unwrap();
+        let at = |hours: u32| BEGINNING.plus(HOUR * hours);
+        // Awaited for 14 hours, from the 20th on once more, and their time is up then.
+        let found = |came: u32, up: u32| {
+            let turn = |since, log| Turn { since: at(since), user: Some(person.user), log };
+            let mut books = Fairness::default();
+            books.turns.insert((table, seat), vec![turn(0, first), turn(20, came)]);
+            books.awaited.insert((table, seat), vec![(at(0), Some(at(14))), (at(20), None)]);
+            let up = Up { when: at(up), user: person.user, away: None, control: TimeControl::OneDay };
+            books.ups.insert((table, seat), vec![up]);
+            let mut report = Report::default();
+            books.judge(table, &record, |user| (user == person.user).then_some(&person), &mut report);
+            report.clocks.first
+        };
+        assert_eq!(found(back, 30), Vec::<String>::new(), "14 and 10 hours");
+        assert!(found(back, 29)[0].contains("after 23 hours of a turn since day 0 00:00"), "{:?}", found(back, 29));
+        assert!(found(next, 43)[0].contains("after 23 hours of a turn since day 0 20:00"), "{:?}", found(next, 43));
+        assert_eq!(found(next, 44), Vec::<String>::new());
     }
 }
