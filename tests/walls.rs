@@ -202,6 +202,19 @@ fn no_files_import_each_other_in_a_circle() {
     }
 }
 
+/// `doctest = false` saves a pass of rustdoc for each crate. An example that is to be tested has to be a test.
+#[test]
+fn no_example_in_a_comment_looks_as_if_it_were_tested() {
+    for (file, text) in host().iter().map(String::as_str).chain(["rules/src", "drawing/src", "simulation/src"]).flat_map(sources)
+    {
+        let comments =
+            text.lines().map(str::trim_start).filter_map(|line| line.strip_prefix("//! ").or(line.strip_prefix("/// ")));
+        for fence in comments.filter(|words| words.starts_with("```")).step_by(2) {
+            assert_eq!(fence, "```text", "{file}");
+        }
+    }
+}
+
 #[test]
 fn words_stay_in_their_rooms() {
     let mut broken = Vec::new();
