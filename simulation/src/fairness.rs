@@ -23,13 +23,16 @@ const STEP: Duration = MINUTE.saturating_mul(15);
 /// What is told along with something else may come so much earlier.
 const TOLD_ALONG: Duration = HOUR.saturating_mul(3);
 
+/// From when until when something was so; it may last still.
+type Spell = (Moment, Option<Moment>);
+
 /// What was asked when, and when tables stood still.
 #[derive(Default)]
 pub struct Fairness {
     /// When the turns of a seat came.
     turns: BTreeMap<(TableId, Seat), Vec<Turn>>,
     /// When it was awaited and somebody decided for it, the last time perhaps still.
-    awaited: BTreeMap<(TableId, Seat), Vec<(Moment, Option<Moment>)>>,
+    awaited: BTreeMap<(TableId, Seat), Vec<Spell>>,
     /// When its time was up.
     ups: BTreeMap<(TableId, Seat), Vec<Up>>,
     /// Since when it goes on without the table being asked about it.
@@ -37,7 +40,7 @@ pub struct Fairness {
     /// Since when it is asked what it is asked.
     decisions: BTreeMap<(TableId, Seat), Moment>,
     /// When a table was paused, the last pause perhaps still.
-    pauses: BTreeMap<TableId, Vec<(Moment, Option<Moment>)>>,
+    pauses: BTreeMap<TableId, Vec<Spell>>,
 }
 
 /// That a seat has a turn with a number of its own, or another player.
@@ -223,7 +226,7 @@ impl Fairness {
 }
 
 /// Something began, or ended, or neither: `was` and `is` say whether it lasts.
-fn note_spell(spells: &mut Vec<(Moment, Option<Moment>)>, was: bool, is: bool, now: Moment) {
+fn note_spell(spells: &mut Vec<Spell>, was: bool, is: bool, now: Moment) {
     match (was, is) {
         (false, true) => spells.push((now, None)),
         (true, false) => spells.last_mut().into_iter().for_each(|spell| spell.1 = Some(now)),

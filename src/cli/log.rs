@@ -15,8 +15,8 @@ use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{LogFormat, LogSecrets, Settings};
 
-/// Our own crates, as targets begin with them. They log what happens, never what somebody holds.
-const OURS: [&str; 4] = ["tertulia", "tertulia_rules", "tertulia_drawing", "discord_loopback"];
+/// Our own crates, as targets begin with them, besides all `tertulia_...`. They log what happens, never what somebody holds.
+const OURS: [&str; 2] = ["tertulia", "discord_loopback"];
 
 /// Parts of the client library that are logged from `error` on only. At `warn` the first logs a frame of Discord's that it does not
 /// understand, whole, and a press on a hand has the hand in it; the second logs the address of an answer, with which the answer can be
@@ -65,7 +65,7 @@ fn may_be_shown(target: &str, level: Level, secrets: LogSecrets) -> bool {
 
 fn is_ours(target: &str) -> bool {
     let name = target.split("::").next().unwrap_or_default();
-    OURS.contains(&name)
+    name.starts_with("tertulia_") || OURS.contains(&name)
 }
 
 #[cfg(test)]

@@ -26,7 +26,6 @@ use play::user::{Place, Power, User};
 use play::{check, player};
 use support::{House, Ways, make_emojis};
 use tertulia_testkit::random::{seed, times};
-use tertulia_testkit::random::{seed, times};
 use tokio::task::JoinSet;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;

@@ -26,7 +26,7 @@ impl RawEventHandler for Collector {
 
 #[tokio::test]
 async fn every_event_is_understood_by_the_client() {
-    let all = Options { privileged_intents: PrivilegedIntent::ALL.to_vec(), ..options() };
+    let all = Options { patience: Patience::default(), privileged_intents: PrivilegedIntent::ALL.to_vec(), ..options() };
     let loopback = Loopback::start(all).await.unwrap();
     let (sender, mut events) = mpsc::unbounded_channel();
     let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::all());
