@@ -13,5 +13,6 @@ pub mod png;
 pub mod raster;
 mod shape;
 mod shaping;
+mod tone;
 
 pub use film::Reel;

@@ -8,11 +8,12 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use tiny_skia::{Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
+use tiny_skia::{FillRule, LineJoin, Mask, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
 use crate::font;
 use crate::icons;
+use crate::tone::Tone;
 
 /// Pixels, and where on them a block is drawn.
 pub struct Canvas {
@@ -20,29 +21,6 @@ pub struct Canvas {
     scale: f32,
     /// The row of the page that is the canvas's first.
     top: i32,
-}
-
-/// A colour with every channel multiplied by its opacity, 0 to 255.
-#[derive(Clone, Copy)]
-pub(crate) struct Tone([u8; 4]);
-
-impl Tone {
-    /// `#rrggbb` or `#rrggbbaa`; nothing from anything else.
-    fn read(words: &str) -> Tone {
-        let channel = |at: usize| words.get(at..at + 2).and_then(|hex| u32::from_str_radix(hex, 16).ok());
-        let a = channel(7).unwrap_or(if words.len() == 7 { 255 } else { 0 });
-        let [r, g, b] = [1, 3, 5].map(|at| channel(at).unwrap_or(0) * a / 255);
-        Tone([r, g, b, a].map(|channel| channel as u8))
-    }
-
-    /// As the library takes it.
-    pub(crate) fn paint(words: &str) -> Brush<'static> {
-        let Tone([r, g, b, a]) = Tone::read(words);
-        let plain = |c: u8| (u32::from(c) * 255).checked_div(a.into()).unwrap_or(0) as u8;
-        let mut brush = Brush::default();
-        brush.set_color(Color::from_rgba8(plain(r), plain(g), plain(b), a));
-        brush
-    }
 }
 
 /// Red and blue, or green and opacity: two channels of a pixel that are reckoned with at once, with room above each.

@@ -4,7 +4,7 @@
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, Transform};
 
-use crate::raster::Tone;
+use crate::tone::Tone;
 
 /// The colour that whoever draws an icon chooses.
 pub(crate) const CURRENT_COLOR: &str = "currentColor";

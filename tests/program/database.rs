@@ -106,9 +106,13 @@ async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     tokio::time::timeout(BOUND, waiting).await.unwrap_or_else(|_| panic!("{what}"));
 }
 
-/// Waits until somebody is answered there.
+/// Waits until somebody is answered there: what is typed while nobody hears that server is typed again.
 async fn is_heard(setup: &Setup, channel: &str) {
-    until("somebody is answered", async || setup.types("ana", channel, "help", &[]).await.state == State::Answered).await;
+    until("somebody is answered", async || {
+        let outcome = tokio::time::timeout(Duration::from_secs(3), setup.types("ana", channel, "help", &[])).await;
+        outcome.is_ok_and(|outcome| outcome.state == State::Answered)
+    })
+    .await;
 }
 
 /// Whoever is asked presses the first button of what they are asked, until they are asked something else.
