@@ -19,7 +19,6 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_tables::{ChannelAccess, Person, Preparing, Request, Roles, What};
 
 use crate::house::{AtTable, GUEST, House, Said, messages, player};
-use tertulia_testkit::random::{seed, times};
 
 /// Where a table begins: after so many decisions of a seed, and whether it is a twin for that eye.
 #[derive(Clone, Copy, Debug)]
@@ -286,30 +285,25 @@ async fn look_alike([real, twin]: [AtTable<'_>; 2], eye: Eye) -> bool {
 
 /// After how many decisions tables begin.
 const STARTS: [usize; 5] = [0, 5, 23, 60, 140];
-/// At how many of these each game is compared with its twin: all games together come to all of them, and which game to which goes round.
-const TRIED: u64 = 2;
 
 #[tokio::test]
 async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
     let mut all = Compared::default();
-    let first = seed(0);
-    let tried = times(TRIED).min(STARTS.len() as u64) as usize;
-    for (number, entry) in games.iter().enumerate() {
+    for entry in games {
         let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
         let mut compared = Compared::default();
-        let begin = (first as usize % STARTS.len()) + number * tried;
-        for (at, decisions) in STARTS.into_iter().enumerate().cycle().skip(begin).take(tried) {
+        for (at, decisions) in STARTS.into_iter().enumerate() {
             let seats = if at % 2 == 0 { most } else { fewest };
-            let start = Start { seed: first.wrapping_add(31 + at as u64), decisions, twin_for: None };
+            let start = Start { seed: 31 + at as u64, decisions, twin_for: None };
             let same = look_the_same(games, slug, seats, start, &mut compared).await;
             same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
         }
-        assert!(compared.looks > 40 * tried, "{slug}: {compared:?}");
+        assert!(compared.looks > 200, "{slug}: {compared:?}");
         all.twins += compared.twins;
         all.moves += compared.moves;
     }
-    assert!(all.twins > 2 * tried && all.moves > 2 * tried, "tables differed and went on: {all:?}");
+    assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
 }
 
 /// These seats give every order that answers nothing now, and prepare a move where they can; how many did either.
