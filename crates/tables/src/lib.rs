@@ -593,6 +593,8 @@ mod tests {
 
     impl Log {
         fn listen(&self) -> tracing::subscriber::DefaultGuard {
+            // Where some thread has nobody who listens, an event met there first could be left out for all.
+            let _ = tracing::subscriber::set_global_default(tracing_subscriber::fmt().with_writer(io::sink).finish());
             let log = tracing_subscriber::fmt().with_writer(self.clone()).with_ansi(false).finish();
             tracing::subscriber::set_default(log)
         }
