@@ -189,7 +189,7 @@ mod tests {
     /// By verb, over whole games: choices that would have been told nobody, and how many of them cannot be taken back freely.
     fn kept_back<G: StandIn + Resample>(seats: u8) -> BTreeMap<String, (u32, u32)> {
         let mut found: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-        for seed in 0..2 {
+        for seed in 0..1 {
             let mut game = G::new(&options_of::<G>(&[]), seats).unwrap();
             let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
             while let Some((by, action)) = step(&game, |_| Player::Heuristic, &mut dice, &mut offers) {
@@ -219,7 +219,7 @@ mod tests {
             eprintln!("{game}: {found:?}");
             let refused: u32 = found.values().map(|(_, refused)| refused).sum();
             let harmless: u32 = found.values().map(|(harmless, _)| harmless).sum();
-            assert!(harmless > 100 && 100 * refused <= harmless, "{game}: {refused} of {harmless}: {found:?}");
+            assert!(harmless > 50 && 100 * refused <= harmless, "{game}: {refused} of {harmless}: {found:?}");
         }
     }
 }

@@ -7,14 +7,17 @@ use super::promise::Breach;
 use super::simulation::{Player, Simulation, Watch, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
-/// The contract test of a game: every seat count, every option at every value, `seeds` random games each, and one of stand-ins.
+/// The contract test of a game: `seeds` random games and one of stand-ins, each with every number of seats; and with every other value of each
+/// option, the number of seats going round. `tertulia simulate --vary` draws from all of them.
 ///
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
 pub fn contract<G: Simulate + Resample>(seeds: u64) {
     let kind = G::INFO;
-    for options in variants(kind) {
-        for seats in kind.seats.0..=kind.seats.1 {
+    let seats: Vec<u8> = (kind.seats.0..=kind.seats.1).collect();
+    for (at, options) in variants(kind).into_iter().enumerate() {
+        let tables = if at == 0 { &seats[..] } else { &seats[at % seats.len()..][..1] };
+        for &seats in tables {
             for seed in 0..seeds {
                 let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract, player: Player::Random };
                 keep(kind, &how, play_at_random::<G>);

@@ -30,15 +30,15 @@ pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[M
         let mut step = || -> Found {
             entry(&mut game, &mut history, played.clone())?;
             if let Actor::Seat(seat) = played.by
-                && (n < 200 || dice.below(8) == 0)
+                && (n < 40 || dice.below(8) == 0)
             {
                 tells_nothing(&positions, moves, &history, seat, n + 1, &mut dice)?;
             }
             let most = (n + 1).min(MOST_UNDONE) as u32;
-            refuses_too_much(game.as_ref(), &history)?;
             if dice.below(16) > 0 {
                 return Ok(());
             }
+            refuses_too_much(game.as_ref(), &history)?;
             let count = 1 + dice.below(most);
             let seat = Seat(dice.below(u32::from(how.seats)) as u8);
             entry(&mut game, &mut history, Move::new(Actor::Seat(seat), undo_word(count)))?;
