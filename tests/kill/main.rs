@@ -34,9 +34,9 @@ use play::user::Power;
 use tertulia_testkit::random::{seed, times};
 
 /// How often each process is killed.
-const KILLS: u64 = 25;
+const KILLS: u64 = 12;
 /// How often the program is backed up under play.
-const BACKUPS: u64 = 10;
+const BACKUPS: u64 = 5;
 /// Where the random moments and moves come from; each process has the next one.
 const SEED: u64 = 20_260_101;
 /// The most answers before the clock for a kill begins to run, and how long they may take.
@@ -49,7 +49,7 @@ async fn loopback() -> Loopback {
 }
 
 /// The program beside a Discord of its own, and side by side with it a combined rehearsal. The long run, over all games:
-/// `TERTULIA_TEST_TIMES=8 cargo test --release --test kill -- --nocapture acknowledged`.
+/// `TERTULIA_TEST_TIMES=16 cargo test --release --test kill -- --nocapture acknowledged`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action() {
     let (kills, first) = (times(KILLS), seed(SEED));
@@ -124,6 +124,10 @@ async fn each_backup_of_the_running_program_under_play_has_every_action_acknowle
     let mut people = house.people(&mut rng);
     let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
+    // Before the games begin there is nothing to be kept.
+    while house.notes.acknowledged() == 0 {
+        assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "nobody plays");
+    }
     for backup in 1..=backups {
         let enough = *answers.borrow() + 1 + rng.below(MOST_ANSWERS);
         let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();

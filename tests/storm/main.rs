@@ -33,7 +33,9 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Decisions whose players were told that they are done, before the storm is over.
-const DECISIONS: u64 = 40;
+const DECISIONS: u64 = 20;
+/// Whatever goes wrong in a weather does so as often at least.
+const LEAST_FAULTS: u64 = 10;
 /// How long that may take, and how long the rest after it.
 const PATIENCE: Duration = Duration::from_secs(400);
 
@@ -166,9 +168,9 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
         refusals: &[(403, 50007, 1, 6), (403, 50278, 1, 6)],
         ..of_closed_doors("closed doors, lost answers", "lost-answers", 24 + more)
     };
-    // The third conversation is one too many for a while, which is longer than a slow machine takes to come to it. It is asked for again now and
-    // then, not with each decision.
-    let options = Options { new_directs: 2, pace: BRISK, ..options() };
+    // The third conversation is one too many for half a minute, which is longer than a slow machine takes to come to it. It is asked for again
+    // now and then, not with each decision.
+    let options = Options { new_directs: 2, pace: 20, ..options() };
     let crowded =
         Weather { name: "conversations", seed: 25 + more, options, refusals: &[(403, 40003, 1, 5)], ..Weather::default() };
     let mut games = JoinSet::new();
@@ -209,8 +211,22 @@ async fn weathers(weather: Weather) {
     let enough = times(DECISIONS) as usize;
     let acknowledged = || notes.lock().attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged).count();
     let mut answers = notes.answers.subscribe();
+    // Whatever is against the game comes about while it is played: those who are to be refused are, and those who cannot be written to are rung.
+    let struck = || {
+        let (plan, hits) = discord.faults_now();
+        plan.rules.is_empty() || hits.iter().sum::<u64>() >= LEAST_FAULTS
+    };
+    let refused = || {
+        let refused = discord.refusals();
+        refusals.iter().all(|(status, code, least, _)| refused.get(&(*status, *code)).copied().unwrap_or(0) >= *least)
+    };
+    let is_rung = |name: &str| {
+        let id = discord.user(name).unwrap().id;
+        discord.history().iter().any(|line| line.message.channel == channel && line.message.mentions.contains(&id))
+    };
+    let rung = || closed.iter().all(|(name, _)| is_rung(name));
     let played = async {
-        while acknowledged() < enough {
+        while acknowledged() < enough || !struck() || !refused() || !rung() {
             answers.changed().await.unwrap();
         }
     };
@@ -222,12 +238,14 @@ async fn weathers(weather: Weather) {
         let public: Vec<String> = public.iter().map(|message| message.text()).collect();
         let attempts = notes.lock().attempts.clone();
         panic!(
-            "{preset}, seed {seed}: only {} decisions; {hits:?} faults; {public:#?}; {seen:#?}; {:#?}",
+            "{preset}, seed {seed}: {} decisions; {hits:?} faults; {:?} refused; all rung: {}; {public:#?}; {seen:#?}; {:#?}",
             acknowledged(),
+            discord.refusals(),
+            rung(),
             &attempts[attempts.len().saturating_sub(8)..]
         );
     }
-    let (plan, hits) = discord.faults_now();
+    let (_, hits) = discord.faults_now();
     power.send_replace(Power::Done);
     while let Some(ended) = people.join_next().await {
         ended.expect("a driver that does not break down");
@@ -240,14 +258,7 @@ async fn weathers(weather: Weather) {
     let refused = discord.refusals();
     eprintln!("{preset}, seed {seed}: {hits:?} faults, {refused:?} refused, {sums:?}");
     assert!(sums.acknowledged + sums.again as u64 >= enough as u64, "{sums:?}");
-    let struck = hits.iter().sum::<u64>();
-    assert!(struck >= 10 || plan.rules.is_empty(), "{preset}, seed {seed}: hardly anything went wrong: {hits:?}");
     is_refused_no_more_than(&refused, refusals, &format!("{preset}, seed {seed}"));
-    for (name, _) in closed {
-        let id = discord.user(name).unwrap().id;
-        let rung = discord.history().iter().any(|line| line.message.channel == channel && line.message.mentions.contains(&id));
-        assert!(rung, "{preset}, seed {seed}: {name} takes no direct messages and was not rung in the channel");
-    }
 }
 
 /// Discord bans an address that it has to refuse too often.
