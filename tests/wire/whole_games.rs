@@ -15,6 +15,7 @@ use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Dice, Group, Open, Options, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
+use tertulia_testkit::random;
 
 use crate::reading::Reading;
 use crate::support::{AtTable, House};
@@ -25,7 +26,7 @@ const GUEST: &str = "fay";
 /// Everybody looks at everything after so many decisions.
 const LOOK_EVERY: usize = 12;
 /// After so many decisions all but one give up: games to the very end, however long, are within one process.
-const ENOUGH: usize = 80;
+const ENOUGH: usize = 40;
 /// So many decisions are made by form: what can be said in one is open without end, and games have to end.
 const ENOUGH_FORMS: usize = 6;
 /// One of so many times somebody does not what they should but anything.
@@ -224,8 +225,9 @@ async fn plays_well(entry: &GameEntry, by: By, pictures: Pictures) -> Played {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_fewest_play_a_whole_game_of_each_kind_by_button_and_nobody_reads_what_is_anothers() {
-    join_all(GAMES.iter().map(|entry| plays_well(entry, By::Button, Pictures::Shown))).await;
+async fn the_fewest_play_a_whole_game_by_button_and_nobody_reads_what_is_anothers() {
+    let chosen = GAMES.iter().cycle().skip(random::seed(0) as usize % GAMES.len());
+    join_all(chosen.take(random::times(1) as usize).map(|entry| plays_well(entry, By::Button, Pictures::Shown))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -13,7 +13,7 @@ use tertulia_rules::text::Text;
 use crate::house::House;
 use crate::people::By;
 use crate::twins::{self, Compared, Start, look_the_same};
-use crate::whole_games::whole_game;
+use crate::whole_games::{TOO_LONG, game};
 use tertulia_testkit::secrets::{Said, Search};
 
 /// How what the first seat hides gets out.
@@ -215,7 +215,7 @@ async fn twins_find_every_kind_of_leak() {
 #[tokio::test]
 async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() {
     let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
-    let found = whole_game(games, 0, games[0].info.seats.0, By::Button, 3).await;
+    let found = game(games, 0, games[0].info.seats.0, By::Button, 3, TOO_LONG).await;
     assert!(found.is_err(), "{found:?}");
 }
 

@@ -20,7 +20,7 @@ use tertulia_testkit::random::{seed, times};
 
 /// Games of each kind, and most decisions of each: a game takes seconds, since everything is pressed that is there.
 const GAMES_A_KIND: u64 = 1;
-const DECISIONS: usize = 400;
+const DECISIONS: usize = 100;
 /// Presses on one message in a row: whoever fills in a form or marks several goes on in what the last press made of it.
 const IN_A_ROW: usize = 6;
 /// How a sentence begins that says why something was not done.

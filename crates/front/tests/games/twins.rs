@@ -17,6 +17,7 @@ use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::{ChannelAccess, Person, Preparing, Request, Roles, What};
+use tertulia_testkit::random;
 
 use crate::house::{AtTable, GUEST, House, Said, messages, player};
 
@@ -286,24 +287,30 @@ async fn look_alike([real, twin]: [AtTable<'_>; 2], eye: Eye) -> bool {
 /// After how many decisions tables begin.
 const STARTS: [usize; 5] = [0, 5, 23, 60, 140];
 
+/// Two of those for a game, which go round with the seed of the run; all of them where more is asked for.
+fn starts(game: usize) -> impl Iterator<Item = (usize, usize)> {
+    let first = (random::seed(0) as usize).wrapping_add(game) % STARTS.len();
+    STARTS.into_iter().enumerate().cycle().skip(first).take(STARTS.len().min(2 * random::times(1) as usize))
+}
+
 #[tokio::test]
 async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
     let mut all = Compared::default();
-    for entry in games {
+    for (number, entry) in games.iter().enumerate() {
         let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
         let mut compared = Compared::default();
-        for (at, decisions) in STARTS.into_iter().enumerate() {
+        for (at, decisions) in starts(number) {
             let seats = if at % 2 == 0 { most } else { fewest };
             let start = Start { seed: 31 + at as u64, decisions, twin_for: None };
             let same = look_the_same(games, slug, seats, start, &mut compared).await;
             same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
         }
-        assert!(compared.looks > 200, "{slug}: {compared:?}");
+        assert!(compared.looks > 50, "{slug}: {compared:?}");
         all.twins += compared.twins;
         all.moves += compared.moves;
     }
-    assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
+    assert!(all.twins > 5 && all.moves > 5, "tables differed and went on: {all:?}");
 }
 
 /// These seats give every order that answers nothing now, and prepare a move where they can; how many did either.
@@ -475,15 +482,14 @@ fn at_once(entry: &GameEntry, seats: u8, seed: u64) -> Option<usize> {
 async fn who_left_a_seat_and_who_took_it_see_no_more_than_is_theirs() {
     let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
     let mut simultaneous = Vec::new();
-    for entry in games {
+    for (number, entry) in games.iter().enumerate() {
         let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
         let mut compared = Compared::default();
         let together = at_once(entry, most, 51);
         simultaneous.extend(together.map(|_| slug));
-        for (at, decisions) in STARTS.into_iter().map(Some).chain([together]).enumerate() {
-            let Some(decisions) = decisions else { continue };
+        for (at, decisions) in starts(number).chain(together.map(|decisions| (STARTS.len(), decisions))) {
             let (seats, seed) = match at {
-                5 => (most, 51),
+                at if at == STARTS.len() => (most, 51),
                 _ if at % 2 == 0 => (most, 51 + at as u64),
                 _ => (fewest.max(3), 51 + at as u64),
             };
@@ -492,7 +498,7 @@ async fn who_left_a_seat_and_who_took_it_see_no_more_than_is_theirs() {
             same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
         }
         let Compared { looks, twins, .. } = compared;
-        assert!(looks > 50 && twins > 0, "{slug}: too little was compared: {compared:?}");
+        assert!(looks > 20 && twins > 0, "{slug}: too little was compared: {compared:?}");
     }
     assert!(simultaneous.len() > 1, "several decide at once in {simultaneous:?} alone");
 }

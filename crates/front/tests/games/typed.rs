@@ -14,7 +14,7 @@ use tertulia_rules::kit::SeededDice;
 use crate::house::{AtTable, House, messages, player};
 
 /// Decisions of a game that are typed.
-const DECISIONS: usize = 150;
+const DECISIONS: usize = 40;
 /// Nobody calls anything so.
 const NONSENSE: &str = "xyzzyx";
 
