@@ -54,15 +54,17 @@ impl Tables {
         };
         let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(one, due)).map(|due| (one.0.id, *due));
         let mut rows: Vec<(TableId, Due)> = waiting.iter().filter_map(next).collect();
+        rows.sort_unstable_by_key(|(other, row)| std::cmp::Reverse((row.when, *other)));
+        // One that cannot be played on tells of nothing, and is not waited for: what is due there is tried again by itself.
+        let mut sound = Vec::with_capacity(rows.len());
+        for (other, row) in rows {
+            if self.look(other).await.is_ok() {
+                sound.push((other, row));
+            }
+        }
+        let rows = sound;
         if !rows.contains(&(table, due)) {
             return by(Teller::Table);
-        }
-        rows.sort_unstable_by_key(|(other, row)| std::cmp::Reverse((row.when, *other)));
-        // One that cannot be played on tells of nothing.
-        while let Some((other, _)) = rows.last().copied().filter(|(other, _)| *other != table)
-            && self.look(other).await.is_err()
-        {
-            rows.pop();
         }
         let Some((host, _)) = rows.last().copied() else { return by(Teller::Table) };
         let told = waiting.iter().any(|(head, seat)| head.id != host && head.calls[seat.index()].along == Some(host));

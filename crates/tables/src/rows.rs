@@ -102,7 +102,8 @@ pub(super) async fn load_without_game(
     id: TableId,
 ) -> Result<Option<Table>, Trouble> {
     let Some((_, mut head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
-    if !head.is_sound() {
+    // What another table's head says would be written to that table.
+    if head.id != id || !head.is_sound() {
         return Err(Trouble::Damaged(format!("table {id}: its head contradicts itself")));
     }
     let entry = entry_of(games, &head)?;

@@ -284,6 +284,7 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
             let house = House::of(GAMES, store, SimClock::at(BEGINNING), 7, TablePolicy::default());
             match house.tables.look(keys::head_of(&key).unwrap()).await {
                 Ok(Some(table)) => {
+                    assert_eq!(Some(table.head.id), keys::head_of(&key), "another table would be written to");
                     let (head, mut named) = (&table.head, table.head.awaited.iter().chain(table.head.reminded().iter()));
                     assert!(named.all(|seat| seat.index() < head.decisions.len() && head.player(seat).is_some()), "{head:?}");
                     render::live(&table, &[]);

@@ -826,6 +826,32 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     }
 }
 
+/// What is due there is tried again and again; of the other table its reader is reminded once all the same.
+#[tokio::test]
+async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() {
+    for damaged in [0, 1] {
+        let house = House::new();
+        let tables = [house.begun(&[ANA, BO]).await, second_table(&house, OTHER).await];
+        let mut batch = Batch::new();
+        batch.delete(keys::entry(tables[damaged], 0));
+        batch.delete(keys::snapshot(tables[damaged]));
+        house.store.commit(batch).await.unwrap();
+        let set = Set::on(house.restarted(2));
+        let _watch = watch(&set);
+        pass(&set, 12 * HOUR + MINUTE).await;
+        let reminded = async || {
+            let head = set.house.head(tables[1 - damaged]).await;
+            (head.reminders[1], head.revision, set.rings(BO))
+        };
+        let once = reminded().await;
+        assert_eq!(once.0, 1, "table {damaged} is damaged: {once:?}");
+        for _ in 0..5 {
+            pass(&set, MINUTE).await;
+        }
+        assert_eq!(reminded().await, once, "table {damaged} is damaged");
+    }
+}
+
 /// One digest tells of two tables, and its host is answered at once.
 #[tokio::test]
 async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
