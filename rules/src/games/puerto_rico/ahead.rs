@@ -15,7 +15,7 @@ impl PuertoRico {
         if !self.table.playing().has(seat) || self.table.awaited().is_empty() {
             return None;
         }
-        match self.table.next_in_this_phase(seat) {
+        match self.table.next_in_this_phase(seat, self.known_chips(seat)) {
             Some(stage) => Some(Ahead::in_phase(self.with_stage(seat, stage))),
             None => self.next_role(seat).map(Ahead::own_turn),
         }
@@ -67,20 +67,20 @@ impl PuertoRico {
 
 impl Tabletop {
     /// What the seat will be asked in the phase that goes on, if it has yet to be asked.
-    fn next_in_this_phase(&self, seat: Seat) -> Option<Stage> {
+    fn next_in_this_phase(&self, seat: Seat, chips: u16) -> Option<Stage> {
         let comes_after = |current: Seat| self.is_later(seat, current);
         match self.stage {
             Stage::Stop { left, then, .. } if left.has(seat) && self.asks_guests(seat) => {
                 Some(Stage::Stop { seat, left: left.without(seat), then })
             }
-            Stage::Stop { then: Then::Phase, .. } => self.first_in(seat),
+            Stage::Stop { then: Then::Phase, .. } => self.first_in(seat, chips),
             Stage::Settle { seat: current, .. }
             | Stage::Hospice { seat: current, .. }
             | Stage::Build { seat: current }
             | Stage::Pay { seat: current, .. }
             | Stage::University { seat: current, .. }
             | Stage::Sell { seat: current, .. }
-            | Stage::Plant { seat: current, .. } => self.first_in(seat).filter(|_| comes_after(current)),
+            | Stage::Plant { seat: current, .. } => self.first_in(seat, chips).filter(|_| comes_after(current)),
             Stage::Lodge { seat: current } if comes_after(current) => {
                 let mut offers = Vec::new();
                 self.offer_lodge(seat, &mut offers);
@@ -119,10 +119,10 @@ impl Tabletop {
     }
 
     /// What a phase asks of the seat first, if it can do something in it.
-    fn first_in(&self, seat: Seat) -> Option<Stage> {
+    fn first_in(&self, seat: Seat, chips: u16) -> Option<Stage> {
         let (stage, asked) = match self.role? {
             Role::Settler => (Stage::Settle { seat, drew: false }, self.can_settle(seat, false)),
-            Role::Builder => (Stage::Build { seat }, self.can_build(seat)),
+            Role::Builder => (Stage::Build { seat }, self.can_build(seat, chips)),
             Role::Trader => (Stage::Sell { seat, trade: Trade::default() }, self.can_trade(seat, Trade::default())),
             Role::Captain => return self.loading(seat, Loading::default()),
             Role::Craftsman => return self.production(seat, Kinds::NONE),

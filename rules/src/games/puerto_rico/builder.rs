@@ -6,7 +6,7 @@ use super::board::SPACES;
 use super::building::Building;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, PRICE};
-use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
+use super::{Action, Chips, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
 /// Columns of the building board.
@@ -68,9 +68,9 @@ impl Tabletop {
         offers.push(Action::Pass);
     }
 
-    /// Whether the seat may be able to buy something. Others must not learn whether it has a chip to pay with, so it is taken to have one.
-    pub(super) fn can_build(&self, seat: Seat) -> bool {
-        self.buildable(seat, 1).next().is_some()
+    /// Whether a seat that is known to have so many chips may be able to buy something.
+    pub(super) fn can_build(&self, seat: Seat, known: u16) -> bool {
+        self.buildable(seat, known).next().is_some()
     }
 
     /// What a seat with so many chips may build. Prices are taken off by column, so that is found out once.
@@ -91,13 +91,22 @@ impl PuertoRico {
     pub(super) fn build_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_build(seat) || self.table.asks_guests(seat) {
+            if self.table.can_build(seat, self.known_chips(seat)) || self.table.asks_guests(seat) {
                 self.table.stage = Stage::Build { seat };
                 return;
             }
             next = self.table.next_in_phase(seat);
         }
         self.end_phase(told);
+    }
+
+    /// How many chips everybody can count on the seat to have. Covered, nobody must learn by its being asked whether it has one to pay with, so it
+    /// is taken to have one. PR:R5, PR:R86
+    pub(super) fn known_chips(&self, seat: Seat) -> u16 {
+        match self.table.rules.chips {
+            Chips::Covered => 1,
+            Chips::Open => self.own[seat.index()].chips,
+        }
     }
 
     /// The price is fixed now; what doubloons do not cover is paid bit by bit. PR:R38a, PR:R43a

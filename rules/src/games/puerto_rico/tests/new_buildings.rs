@@ -55,7 +55,7 @@ fn the_black_market_takes_exactly_what_is_missing() {
 }
 
 #[test]
-fn others_cannot_tell_whether_a_chip_could_be_paid() {
+fn others_cannot_tell_whether_a_covered_chip_could_be_paid() {
     // PR:R5: who is asked must not depend on covered chips.
     for chips in [0, 1] {
         let mut at = At::all(3);
@@ -65,6 +65,13 @@ fn others_cannot_tell_whether_a_chip_could_be_paid() {
         let offers = at.legal(P2);
         assert_eq!(offers.contains("small-indigo-plant"), chips > 0, "{offers}");
         at.play("p2 pass");
+        // PR:R13b: where everybody sees that there is none, there is nothing to ask.
+        let mut open = At::all_with(3, &[("openVP", "on")]);
+        open.doubloons(P1, 0).doubloons(P2, 0).goods(P2, "").chips(P2, chips).san_juan(P2, 0);
+        open.island(P2, "").city(P2, "black-market*").play("p1 role builder");
+        assert_eq!(open.game.ahead_of(P2).is_some_and(|ahead| ahead.game.table.stage == Stage::Build { seat: P2 }), chips > 0);
+        open.play("p1 pass");
+        assert_eq!(open.game.table.awaited().has(P2), chips > 0, "{chips} open chips");
     }
 }
 
