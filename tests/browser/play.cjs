@@ -70,8 +70,11 @@ async function main() {
         const end = Date.now() + 60000 + PATIENCE;
         while (!(await direct())?.messages.some((m) => WAITS.test(m.content))) {
           if (Date.now() > end) throw new Error(`${user} is not reminded\n${await p.seen()}`);
+          // What was awaited of somebody who has just played may still have been on the page.
+          if (!(await p.awaited((await p.live()) ?? { content: '' }, PEOPLE)).includes(user)) { reminded = false; break; }
           await page.waitForTimeout(500);
         }
+        if (!reminded) continue;
         await p.sit(user, (await direct()).id);
         await page.locator('[data-message-id]', { hasText: WAITS }).first().waitFor();
         await p.shot('reminder');

@@ -168,6 +168,8 @@ pub async fn delivered_and_checked(house: House, mut people: JoinSet<()>, server
         ended.expect("a driver that does not break down");
     }
     let mut last = Bot::start(&house.setup);
+    // Where nothing waits to be delivered it would be told to end before it can hear that.
+    last.online(&house.setup, house.discord().as_ref()).await;
     let waiting = "SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea";
     let since = Instant::now();
     while servers.says(which, waiting) != "0" {
