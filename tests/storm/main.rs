@@ -114,6 +114,8 @@ struct Weather {
     closed: Vec<(&'static str, UserEdit)>,
     /// What Discord may refuse in all that time, by status and code: at least and at most so often.
     refusals: &'static [(u16, u32, u64, u64)],
+    /// For how long nobody plays before all has to be delivered. It passes at once.
+    wait: Duration,
 }
 
 impl Default for Weather {
@@ -126,6 +128,7 @@ impl Default for Weather {
             ways: Ways::default(),
             closed: Vec::new(),
             refusals: &[],
+            wait: Duration::ZERO,
         }
     }
 }
@@ -169,10 +172,10 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
         ..of_closed_doors("closed doors, lost answers", "lost-answers", 24 + more)
     };
     // The third conversation is one too many for half a minute, which is longer than a slow machine takes to come to it. It is asked for again
-    // now and then, not with each decision.
+    // after a minute, not with each decision.
     let options = Options { new_directs: 2, pace: 20, ..options() };
-    let crowded =
-        Weather { name: "conversations", seed: 25 + more, options, refusals: &[(403, 40003, 1, 5)], ..Weather::default() };
+    let (refusals, wait): (&[_], _) = (&[(403, 40003, 1, 5)], Duration::from_secs(60));
+    let crowded = Weather { name: "conversations", seed: 25 + more, options, refusals, wait, ..Weather::default() };
     let mut games = JoinSet::new();
     for weather in [old, old_in_storm, closed, closed_in_storm, crowded] {
         games.spawn(weathers(weather));
@@ -182,7 +185,7 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
 
 /// Three people play while a plan is in force; then all has to be as it should.
 async fn weathers(weather: Weather) {
-    let Weather { name: preset, seed, emojis, options, ways, closed, refusals } = weather;
+    let Weather { name: preset, seed, emojis, options, ways, closed, refusals, wait } = weather;
     if let Ok(filter) = std::env::var("STORM_LOG") {
         let filter: Targets = filter.parse().unwrap();
         let shown = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(filter);
@@ -252,6 +255,10 @@ async fn weathers(weather: Weather) {
     }
 
     discord.calm();
+    if !wait.is_zero() {
+        discord.end_windows();
+        house.ways.clock.by(wait);
+    }
     tokio::time::timeout(patience, house.outbox.quiet()).await.expect("everything is delivered").unwrap();
     assert!(check::nothing_is_left_to_deliver(house.store.as_ref()).await);
     let sums = check::everything(&discord, &discord.history(), &house.tables, &notes).await;

@@ -166,7 +166,7 @@ pub struct House {
     pub outbox: Outbox,
     /// What the outbox sends with.
     pub post: Post,
-    ways: Ways,
+    pub ways: Ways,
     data: TempDir,
     reminders: Reminders,
     /// To be shaken.

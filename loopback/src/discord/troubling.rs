@@ -28,6 +28,11 @@ impl Discord {
         self.shared.replace_faults(Plan::default());
     }
 
+    /// All windows of rate limits end, as if their time had passed: what was asked for until now no longer counts.
+    pub fn end_windows(&self) {
+        self.shared.limiter.end_windows();
+    }
+
     /// The plan of faults in force, and how often each of its rules has struck.
     pub fn faults_now(&self) -> (Plan, Vec<u64>) {
         self.shared.faults.now()

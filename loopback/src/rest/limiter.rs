@@ -96,6 +96,11 @@ impl Limiter {
         Self { pace, most_invalid, counts: Mutex::default() }
     }
 
+    /// All windows end, as if their time had passed.
+    pub(crate) fn end_windows(&self) {
+        *self.lock() = Counts::default();
+    }
+
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
