@@ -94,6 +94,8 @@ pub struct Inner {
     pub read: Vec<Read>,
     /// Whether a process was paused while others went on: what it had on the wire may have come late.
     pub paused: bool,
+    /// Whether each request of the bot was heard and answered.
+    pub calm: bool,
     /// What nobody should have been told.
     pub faults: Vec<String>,
 }

@@ -191,12 +191,14 @@ async fn weathers(weather: Weather) {
         let shown = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(filter);
         let _ = tracing_subscriber::registry().with(shown).try_init();
     }
+    let calm = options.faults.rules.is_empty();
     let house = house_in(options, ways, emojis).await;
     let discord = house.discord.clone();
     for (name, edit) in &closed {
         discord.edit_user(*name, edit.clone()).unwrap();
     }
     let notes = Arc::new(Notes::default());
+    notes.lock().calm = calm;
     let (power, _) = tokio::sync::watch::channel(Power::On(0));
     let mut rng = Rng::new(seed);
     let channel = discord.channel("table-one").unwrap().id;
