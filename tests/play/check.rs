@@ -6,7 +6,7 @@ use std::sync::Arc;
 use discord_loopback::{Change, Discord, Id, Message, MessageKind, Posted};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Phase, Table};
+use tertulia_model::{DueWhat, Phase, Table};
 use tertulia_render::guide::Guide;
 use tertulia_render::message::Row;
 use tertulia_render::press::{Call, Press};
@@ -455,6 +455,10 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         assert!(old.is_empty(), "table {id}: {seat} is still asked what was decided: {:#?}", shown(&old));
         if !head.awaited.has(seat) {
             assert!(asking.is_empty(), "table {id}: {seat} is not awaited and asked: {:#?}", shown(&asking));
+            continue;
+        }
+        // A turn that was taken back and has come again rings nobody for a while.
+        if asking.is_empty() && head.due.iter().any(|due| due.what == DueWhat::Ring { seat, decision: now }) {
             continue;
         }
         let [panel] = asking[..] else {
