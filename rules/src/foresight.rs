@@ -161,7 +161,7 @@ mod tests {
     use crate::testing::step::{options_of, step};
 
     /// How often somebody is imagined who could tell something.
-    const IMAGINED: u32 = 60;
+    const IMAGINED: u32 = 30;
 
     /// Whether nobody's messages could have been otherwise: the seat's own by the same action, anybody else's by any that it might have chosen.
     fn is_harmless<G: StandIn + Resample>(before: &G, seat: Seat, action: G::Action, dice: &mut SeededDice) -> bool {

@@ -27,7 +27,7 @@ use tokio::sync::{Mutex, watch};
 use super::Failure;
 use super::serving::{self, Limits};
 
-/// How long a commit may take before the store counts as one that does not.
+/// See [`Probe::patience`].
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Whoever watches asks every few seconds, and is answered at once unless the disk hangs.
 const LIMITS: Limits = Limits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
@@ -108,13 +108,15 @@ async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(),
 pub(super) struct Probe {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    /// How long a commit may take before the store counts as one that does not.
+    patience: Duration,
     /// When that was found out last, and what.
     last: Mutex<Option<(Moment, Result<(), String>)>>,
 }
 
 impl Probe {
     pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Probe {
-        Probe { store, clock, last: Mutex::default() }
+        Probe { store, clock, patience: PATIENCE, last: Mutex::default() }
     }
 
     async fn commits(&self) -> Result<(), String> {
@@ -126,7 +128,7 @@ impl Probe {
             return result.clone();
         }
         let unwritten = |why: &dyn Display| format!("the store does not commit: {why}");
-        let result = match tokio::time::timeout(PATIENCE, self.store.commit(Batch::new())).await {
+        let result = match tokio::time::timeout(self.patience, self.store.commit(Batch::new())).await {
             Ok(result) => result.map_err(|why| unwritten(&why)),
             Err(_) => Err(unwritten(&"it takes too long")),
         };
@@ -157,7 +159,7 @@ mod tests {
         };
         let disk = DiskStore::open_with(dir.path(), Opening { faults, ..Opening::default() }).unwrap();
         let clock = SimClock::at(Moment(1_000_000));
-        let probe = Probe::new(Arc::new(disk), Arc::new(clock.clone()));
+        let mut probe = Probe::new(Arc::new(disk), Arc::new(clock.clone()));
         assert_eq!(verdict(async { true }, &probe).await, Ok(()));
         let deaf = verdict(async { false }, &probe).await;
         assert_eq!(deaf, Err("not connected to Discord's gateway".to_owned()));
@@ -165,10 +167,12 @@ mod tests {
         full.store(true, Ordering::Relaxed);
         assert_eq!(verdict(async { true }, &probe).await, Ok(()), "it was looked at a moment ago");
         clock.advance(FRESH);
+        probe.patience = Duration::ZERO;
         let refused = verdict(async { true }, &probe).await;
         assert!(refused.as_ref().is_err_and(|why| why.starts_with("the store does not commit: ")), "{refused:?}");
 
         full.store(false, Ordering::Relaxed);
+        probe.patience = PATIENCE;
         clock.advance(FRESH);
         assert_eq!(verdict(async { true }, &probe).await, Ok(()), "the disk has room again");
     }

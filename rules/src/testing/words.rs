@@ -3,6 +3,7 @@
 //! Not here: what the host adds (names, times, layout). Start reading at [`Words`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::marker::PhantomData;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -69,8 +70,8 @@ impl<G: Game> Words<G> {
 pub(crate) struct Sayer<G> {
     languages: [Words<G>; 2],
     used: BTreeSet<String>,
-    /// Said before, and the same again.
-    said: BTreeSet<Text>,
+    /// Of what was said before, and is the same again.
+    said: BTreeSet<u64>,
 }
 
 impl<G: Simulate> Sayer<G> {
@@ -81,7 +82,9 @@ impl<G: Simulate> Sayer<G> {
     #[track_caller]
     pub(crate) fn say(&mut self, text: impl Into<Text>) {
         let text = text.into();
-        if self.said.contains(&text) {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        if !self.said.insert(hasher.finish()) {
             return;
         }
         for words in &self.languages {
@@ -89,7 +92,6 @@ impl<G: Simulate> Sayer<G> {
             assert!(!said.is_empty() && !said.contains('{'), "{text:?}: {said}");
         }
         note_keys(&text, &mut self.used);
-        self.said.insert(text);
     }
 
     pub(crate) fn say_all<T: Into<Text>>(&mut self, texts: impl IntoIterator<Item = T>) {
@@ -118,7 +120,7 @@ impl<G: Simulate> Sayer<G> {
                 game.forfeit(seat, &mut told);
             }
             self.say_all(told.events.into_iter().map(|(_, event)| event));
-            if steps % 7 == 0 || matches!(game.turn(), Turn::Over(_)) {
+            if steps % 14 == 0 || matches!(game.turn(), Turn::Over(_)) {
                 Seat::all(game.seats()).for_each(|seat| self.look(&game.view(Eye::Seat(seat)), seat));
             } else {
                 game.turn().awaited().iter().for_each(|seat| self.ask(&game.view(Eye::Seat(seat)), seat));
