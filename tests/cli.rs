@@ -78,6 +78,8 @@ fn replay_prints_the_position_and_at_the_end_the_scores() {
     assert!(end.contains("🏆"), "{end}");
     let early = said(&tertulia(&["replay", GOLDEN, "--until", "40", "--lang", "fr"]));
     assert!(early.contains("Doublons") && !early.contains('🏆'), "{early}");
+    let named = said(&tertulia(&["replay", GOLDEN, "--until", "40", "--names", "Ana,Bo"]));
+    assert!(named.contains("Ana") && named.contains("Bo") && named.contains("p3") && !early.contains("Ana"), "{named}");
 }
 
 #[test]

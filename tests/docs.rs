@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use tertulia_metrics::{Looked, Metrics, TableState, Traffic};
 
 fn root() -> &'static Path {
@@ -268,27 +269,49 @@ fn prose(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The addresses of the links in a line. What stands between backticks is no link.
-fn links(line: &str) -> Vec<&str> {
-    let mut ends = Vec::new();
-    for (at, _) in line.match_indices("](") {
-        if line[..at].matches('`').count().is_multiple_of(2) {
-            ends.push(line[at + 2..].split(')').next().unwrap());
-        }
-    }
-    ends
+/// What a document comes to when it is rendered.
+#[derive(Default)]
+struct Rendered {
+    /// Where links and images lead, with the line that each stands in.
+    links: Vec<(usize, String)>,
+    /// What GitHub makes of the headings for `#`.
+    anchors: BTreeSet<String>,
+    /// Lines that look like rows of a table and are none.
+    strays: Vec<usize>,
 }
 
-/// What GitHub makes of a heading for `#`.
+impl Rendered {
+    fn of(text: &str) -> Rendered {
+        let mut rendered = Rendered::default();
+        let (mut heading, mut begins) = (None, false);
+        for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+            let line = text[..at.start].matches('\n').count() + 1;
+            match event {
+                Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                    rendered.links.push((line, dest_url.into_string()));
+                }
+                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+                Event::End(TagEnd::Heading(_)) => rendered.anchors.extend(heading.take().map(|words| anchor(&words))),
+                Event::Start(Tag::Paragraph) | Event::SoftBreak => begins = true,
+                Event::Text(words) | Event::Code(words) => {
+                    if std::mem::take(&mut begins) && words.starts_with('|') {
+                        rendered.strays.push(line);
+                    }
+                    if let Some(heading) = &mut heading {
+                        heading.push_str(&words);
+                    }
+                }
+                _ => begins = false,
+            }
+        }
+        rendered
+    }
+}
+
 fn anchor(heading: &str) -> String {
     let kept =
         heading.trim().to_lowercase().chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c)).collect::<String>();
     kept.replace(' ', "-")
-}
-
-fn anchors(text: &str) -> BTreeSet<String> {
-    let headings = prose(text).into_iter().filter(|line| line.starts_with('#'));
-    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
 }
 
 /// The path that `link` means in `file`, from the root; nothing if it leads out of the repository.
@@ -306,28 +329,27 @@ fn resolve(file: &str, link: &str) -> Option<String> {
 }
 
 #[test]
-fn every_link_in_every_document_leads_somewhere_in_the_repository() {
-    let texts: BTreeMap<String, String> = documents().into_iter().collect();
+fn every_table_is_whole_and_every_link_leads_somewhere_in_the_repository() {
+    let texts: BTreeMap<String, Rendered> = documents().into_iter().map(|(file, text)| (file, Rendered::of(&text))).collect();
     let mut broken = Vec::new();
     let mut reached = BTreeSet::from(["README.md".to_owned()]);
     let mut waiting = vec!["README.md".to_owned()];
     let mut leads: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (file, text) in &texts {
-        for (at, line) in prose(text).into_iter().enumerate() {
-            for link in links(line).into_iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:")) {
-                let (path, place) = link.split_once('#').map_or((link, None), |(path, place)| (path, Some(place)));
-                let target = if path.is_empty() { Some(file.clone()) } else { resolve(file, path) };
-                let Some(target) = target.filter(|target| root().join(target).exists()) else {
-                    broken.push(format!("{file}:{}: {link} is not there", at + 1));
-                    continue;
-                };
-                if let Some(place) = place
-                    && !texts.get(&target).is_some_and(|text| anchors(text).contains(place))
-                {
-                    broken.push(format!("{file}:{}: {target} has no heading #{place}", at + 1));
-                }
-                leads.entry(file).or_default().push(target);
+        broken.extend(text.strays.iter().map(|line| format!("{file}:{line}: this row belongs to no table")));
+        for (line, link) in text.links.iter().filter(|(_, link)| !link.contains("://") && !link.starts_with("mailto:")) {
+            let (path, place) = link.split_once('#').map_or((link.as_str(), None), |(path, place)| (path, Some(place)));
+            let target = if path.is_empty() { Some(file.clone()) } else { resolve(file, path) };
+            let Some(target) = target.filter(|target| root().join(target).exists()) else {
+                broken.push(format!("{file}:{line}: {link} is not there"));
+                continue;
+            };
+            if let Some(place) = place
+                && !texts.get(&target).is_some_and(|text| text.anchors.contains(place))
+            {
+                broken.push(format!("{file}:{line}: {target} has no heading #{place}"));
             }
+            leads.entry(file).or_default().push(target);
         }
     }
     while let Some(file) = waiting.pop() {

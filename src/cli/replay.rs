@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use tertulia_base::i18n::Lang;
+use tertulia_base::i18n::{Lang, Names};
 use tertulia_picture::film::NotFilmed;
 use tertulia_picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
 use tertulia_render::{Localizer, terminal};
@@ -35,6 +35,9 @@ pub struct PictureArgs {
     /// Mark what has changed since this line of the file.
     #[arg(long, value_name = "LINE", requires = "picture")]
     since: Option<usize>,
+    /// What the players are called, by seat: `Ana,Bo,Cy`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    names: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -63,7 +66,7 @@ fn focus(words: &str) -> Result<Focus, String> {
 
 /// Prints the position after line `until`, or after the last, as `eye` sees it; and the scores when the game is over. Or draws it.
 pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &PictureArgs) -> Result<(), Failure> {
-    let localizer = Localizer::nowhere(lang);
+    let localizer = Localizer { lang, names: Names::new(picture.names.iter().map(String::as_str)) };
     let record = read(file)?;
     let seat = |seat: Seat| match seat.0 < record.seats {
         true => Ok(()),
