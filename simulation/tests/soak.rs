@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use tertulia_simulation::soak::{Failure, shrink, soak};
@@ -15,22 +16,24 @@ fn plan(sabotage: Sabotage) -> Plan {
 
 #[test]
 fn nothing_is_found_in_seeds_that_follow_one_another() {
-    let (mut kills, mut failures) = (0, 0);
+    let (kills, failures) = (Cell::new(0), Cell::new(0));
     let counted = |plan: &Plan| {
         let report = run(plan)?;
-        kills += report.kills;
-        failures += report.discord_failures;
+        kills.set(kills.get() + report.kills);
+        failures.set(failures.get() + report.discord_failures);
         Ok(report)
     };
     let most = tertulia_testkit::random::times(4);
+    // Until something has gone wrong: in some seeds nothing is killed.
+    let is_quiet = || kills.get() == 0 || failures.get() == 0;
     let runs = soak(
         &Plan { seed: tertulia_testkit::random::seed(100), ..plan(Sabotage::None) },
-        |runs| runs < most,
+        |runs| runs < most || (is_quiet() && runs < 10 * most),
         counted,
         |plan, Failure { rule, what, .. }| panic!("{rule} in {plan:?}: {what:#?}"),
     );
-    assert_eq!(runs.unwrap(), most);
-    assert!(kills > 0 && failures > 0, "hardly anything went wrong: {kills} kills, {failures} failures of Discord");
+    assert!(runs.unwrap() >= most);
+    assert!(!is_quiet(), "hardly anything went wrong: {kills:?} kills, {failures:?} failures of Discord");
 }
 
 #[test]
