@@ -8,6 +8,8 @@ pub mod puerto_rico;
 pub mod san_juan;
 
 use crate::erased::GameEntry;
+#[cfg(feature = "kit")]
+use crate::kit::TOYS;
 
 /// Every game of the house. A game may have several rows, one for each module that plays some versions of its rules: new games are played by
 /// the newest of them, those begun by an older one go on by the first row that plays that version.
@@ -17,6 +19,15 @@ pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<puerto_rico::PuertoRico>(),
     GameEntry::of::<san_juan::SanJuan>(),
 ];
+
+/// None without the toys of the tests.
+#[cfg(not(feature = "kit"))]
+static TOYS: &[GameEntry] = &[];
+
+/// Every game whose texts can be said: those of the house, and the toys of the tests.
+pub fn with_texts() -> impl Iterator<Item = &'static GameEntry> {
+    GAMES.iter().chain(TOYS)
+}
 
 /// The newest version of the game with that slug.
 pub fn find(slug: &str) -> Option<&'static GameEntry> {

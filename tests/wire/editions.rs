@@ -1,19 +1,16 @@
 //! Two editions of a game beside each other: Discord knows the newest one's commands, and each table understands them by its own rules.
 
 use tertulia_model::Phase;
-use tertulia_rules::erased::GameEntry;
-use tertulia_testkit::{second_toy, toy};
+use tertulia_testkit::{TOYS, toy};
 
 use crate::support::{House, Ways, told, warns};
-
-/// The release after the one that had the first edition alone.
-static BOTH: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_verb_is_typed_at_a_table_of_an_older_edition_and_means_what_it_meant_there() {
     let house = House::open_with(Ways { games: toy::GAMES, ..Ways::default() }).await;
     let old = house.table_of("toy", "table-one", &["ana", "bo"], "").await.id;
-    let house = house.restart_with(BOTH).await;
+    // The release after the one that had the first edition alone.
+    let house = house.restart_with(TOYS).await;
     let (old, new) = (house.at(old).await, house.table_of("toy", "table-two", &["ana", "bo"], "").await);
     assert_eq!([old.now().await.head.rules, new.now().await.head.rules], [1, 2]);
     // The first edition gives coins enough for that, the second does not.

@@ -63,7 +63,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::{Chance, Clock, FairChance, Moment, RealClock};
-use tertulia_base::i18n;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
@@ -170,7 +169,6 @@ impl Tables {
     /// The same, with what they do counted there.
     pub fn measured(world: World, metrics: Metrics) -> Tables {
         let World { store, clock, chance, games, policy } = world;
-        i18n::learn(games);
         Tables(Arc::new(Inner {
             store,
             clock,

@@ -4,15 +4,12 @@
 
 pub mod discord;
 pub mod edits;
-mod first;
 pub mod json;
 pub mod postgres;
 pub mod random;
-mod second;
 pub mod secrets;
 
-pub use first::toy;
-pub use second::toy as second_toy;
+pub use tertulia_rules::kit::{TOYS, second_toy, toy};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

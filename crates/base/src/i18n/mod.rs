@@ -9,7 +9,6 @@ mod names;
 mod nouns;
 mod say;
 
-pub use bundle::learn;
 pub use fold::folded;
 pub use names::{Called, Names, seat_of_placeholder};
 pub use nouns::nouns;

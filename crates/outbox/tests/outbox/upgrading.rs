@@ -14,7 +14,7 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, Patient, reason, second_toy, toy, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, Patient, TOYS, reason, toy, until};
 
 /// How many versions the rows of the newer release are ahead.
 const AHEAD: u8 = 100;
@@ -69,8 +69,7 @@ impl Store for Newer {
     }
 }
 
-/// A release that knows the second edition of the toy, too.
-static BOTH: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];
+/// A release that does not know the toy's second edition.
 static FIRST: &[GameEntry] = &[GameEntry::of::<toy::Toy>()];
 
 /// The older process and the newer one.
@@ -162,7 +161,7 @@ async fn what_a_newer_release_has_written_of_a_table_is_left_to_it_and_other_tab
 
 #[tokio::test]
 async fn a_game_that_begins_by_newer_rules_is_the_newer_release_s_and_those_by_older_rules_both_play() {
-    let (older, newer) = two(BOTH, |store| store);
+    let (older, newer) = two(TOYS, |store| store);
     let both = older.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let lobby = older.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
     newer.ask(DEE, lobby, What::Join).await.unwrap();

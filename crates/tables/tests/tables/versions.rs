@@ -12,7 +12,7 @@ use tertulia_rules::games;
 use tertulia_store::{Batch, MemoryStore, Store, keys};
 use tertulia_tables::{TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, House, reason, second_toy, toy};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, House, TOYS, reason, second_toy, toy};
 
 /// A release that has mended the toy's rules, and plays games begun by the version before as they were begun.
 static MENDED: &[GameEntry] = &[GameEntry::of::<second_toy::Toy<1>>()];
@@ -93,15 +93,13 @@ async fn a_lobby_that_stood_while_the_release_changed_begins_by_the_newest_rules
     assert_eq!(position(&begun), record.replay_by(&MENDED[0], |_, _, _| {}).unwrap().save());
 }
 
-/// A later release: the second edition is played, and tables of the first go on.
-static BOTH: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];
 #[test]
 fn new_tables_and_commands_are_of_the_newest_version_and_older_games_of_the_one_that_plays_them() {
     let version = |entry: Option<&GameEntry>| entry.map(|entry| entry.info.version);
-    assert_eq!(version(games::newest(BOTH, "toy")), Some(2));
-    assert_eq!(games::newest_of_each(BOTH).map(|entry| entry.info.version).collect::<Vec<_>>(), [2]);
-    assert_eq!([1, 2, 3].map(|begun| version(games::playing(BOTH, "toy", begun))), [Some(1), Some(2), None]);
-    assert!(games::newest(BOTH, "another").is_none() && games::playing(BOTH, "another", 1).is_none());
+    assert_eq!(version(games::newest(TOYS, "toy")), Some(2));
+    assert_eq!(games::newest_of_each(TOYS).map(|entry| entry.info.version).collect::<Vec<_>>(), [2]);
+    assert_eq!([1, 2, 3].map(|begun| version(games::playing(TOYS, "toy", begun))), [Some(1), Some(2), None]);
+    assert!(games::newest(TOYS, "another").is_none() && games::playing(TOYS, "another", 1).is_none());
 }
 
 /// What everybody reads.
@@ -117,11 +115,11 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     let old = house.begun(&[ANA, BO]).await;
     let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
 
-    let house = playing(BOTH, &store);
+    let house = playing(TOYS, &store);
     assert_eq!(house.tables.game("Toy").map(|entry| entry.info.version), Some(2), "of whoever types its name");
     assert_eq!(house.play(ANA, old, &["bid 3"]).await.unwrap().table.head.rules, 1, "the first edition has coins for that");
     let (house, over) = loop {
-        let house = playing(BOTH, &store);
+        let house = playing(TOYS, &store);
         let now = look(&house, old).await;
         if now.head.phase == Phase::Over {
             break (house, now);
@@ -176,16 +174,16 @@ fn options(head: &Head) -> Vec<String> {
 #[tokio::test]
 async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-    let house = playing(BOTH, &store);
+    let house = playing(TOYS, &store);
     let table = house.open_in(ANA, CHANNEL, &[("rounds", "1")]).await.unwrap().table.head.id;
     stored_with_other_options(&house, table).await;
-    let house = playing(BOTH, &store);
+    let house = playing(TOYS, &store);
     assert_eq!(options(&look(&house, table).await.head), ["rounds=1", "purses=open"]);
     house
         .ask(ANA, table, What::Set { options: vec![("purses".to_owned(), "closed".to_owned())], terms: Vec::new() })
         .await
         .unwrap();
-    assert_eq!(options(&look(&playing(BOTH, &store), table).await.head), ["rounds=1", "purses=closed"]);
+    assert_eq!(options(&look(&playing(TOYS, &store), table).await.head), ["rounds=1", "purses=closed"]);
 }
 
 #[tokio::test]

@@ -5,14 +5,14 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{
+use crate::erased::GameEntry;
+use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Order, OrderSpec, Outcome,
     Param, Period, Prompt, Ready, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
-use tertulia_rules::scene::{Panel, Row, Scene};
-use tertulia_rules::text::Text;
+use crate::scene::{Panel, Row, Scene};
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
 
 use super::{COINS, TEXT, TEXTS, VERSION};
 
@@ -434,5 +434,5 @@ impl<const OLDEST: u16> Resample for Toy<OLDEST> {
 
 #[test]
 fn the_toy_keeps_the_contract_of_every_game() {
-    tertulia_rules::kit::contract::<Toy>(10);
+    crate::kit::contract::<Toy>(10);
 }
