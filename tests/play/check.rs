@@ -217,7 +217,9 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
             let made = open.iter().position_max(|(_, a)| {
                 let (acknowledged, actions) = whole(game.as_ref(), a, seat, decision, &record.moves[at..])?;
                 let swallows = !acknowledged && (decision + 1..decision + actions as u32).any(told);
-                (!swallows).then_some(((leaves_nothing(actions), acknowledged), actions))
+                // Of those that nothing was heard of, a press is of this decision only, and what is typed may be what made a later entry.
+                let spares_typed = acknowledged || !a.typed;
+                (!swallows).then_some(((leaves_nothing(actions), acknowledged), actions, spares_typed))
             });
             match made {
                 Some((place, actions)) => {
@@ -348,12 +350,12 @@ fn order_of(game: &dyn AnyGame, attempt: &Attempt) -> Option<Order> {
 
 trait PositionMax: Iterator {
     /// Where the greatest is, the first of equals, and how many actions it has.
-    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool), usize)>) -> Option<(usize, usize)>
+    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool), usize, bool)>) -> Option<(usize, usize)>
     where
         Self: Sized,
     {
         let ranked = self.enumerate().filter_map(|(place, item)| Some((rank(&item)?, std::cmp::Reverse(place))));
-        ranked.max().map(|((_, actions), std::cmp::Reverse(place))| (place, actions))
+        ranked.max().map(|((_, actions, _), std::cmp::Reverse(place))| (place, actions))
     }
 }
 
