@@ -1,8 +1,8 @@
-//! How actions are written and read: words with a space between, each form of an action one line.
+//! How actions and custom ids are written and read: words with a space or another separator between, each form one line.
 //!
 //! Start reading at [`notation`].
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use crate::game::{BadNotation, Param, Seat, SeatSet, Verb};
@@ -25,13 +25,14 @@ pub trait Words: Sized {
 /// Puts words one after the other.
 pub struct Writer<'f, 'a> {
     out: &'f mut fmt::Formatter<'a>,
-    separator: &'static str,
+    separator: char,
+    is_first: bool,
 }
 
 impl<'f, 'a> Writer<'f, 'a> {
-    /// A writer of the first word.
-    pub fn new(out: &'f mut fmt::Formatter<'a>) -> Writer<'f, 'a> {
-        Writer { out, separator: "" }
+    /// A writer of the first word; that separator stands before each other one.
+    pub fn new(out: &'f mut fmt::Formatter<'a>, separator: char) -> Writer<'f, 'a> {
+        Writer { out, separator, is_first: true }
     }
 
     /// One word more.
@@ -39,18 +40,24 @@ impl<'f, 'a> Writer<'f, 'a> {
     /// # Errors
     /// When the formatter fails.
     pub fn word(&mut self, word: impl Display) -> fmt::Result {
-        write!(self.out, "{}{word}", std::mem::replace(&mut self.separator, " "))
+        if !std::mem::replace(&mut self.is_first, false) {
+            self.out.write_char(self.separator)?;
+        }
+        write!(self.out, "{word}")
     }
 }
 
 /// The words that are still to be read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reader<'a>(Option<&'a str>);
+pub struct Reader<'a> {
+    rest: Option<&'a str>,
+    separator: char,
+}
 
 impl<'a> Reader<'a> {
-    /// All of these; there is at least one, if only an empty one.
-    pub fn new(words: &'a str) -> Reader<'a> {
-        Reader(Some(words))
+    /// All of these, with that separator between them; there is at least one, if only an empty one.
+    pub const fn new(words: &'a str, separator: char) -> Reader<'a> {
+        Reader { rest: Some(words), separator }
     }
 
     /// The next word.
@@ -58,9 +65,9 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// When there is none.
     pub fn word(&mut self) -> Result<&'a str, BadNotation> {
-        let words = self.0.ok_or(BadNotation)?;
-        let (word, rest) = words.split_once(' ').map_or((words, None), |(word, rest)| (word, Some(rest)));
-        self.0 = rest;
+        let words = self.rest.ok_or(BadNotation)?;
+        let (word, rest) = words.split_once(self.separator).map_or((words, None), |(word, rest)| (word, Some(rest)));
+        self.rest = rest;
         Ok(word)
     }
 
@@ -74,7 +81,7 @@ impl<'a> Reader<'a> {
 
     /// Whether all are read.
     pub const fn is_empty(&self) -> bool {
-        self.0.is_none()
+        self.rest.is_none()
     }
 }
 
@@ -83,6 +90,8 @@ impl<'a> Reader<'a> {
 /// written in the way of a wrapper. The first form that fits is taken, so that a longer one stands before a shorter one it begins with
 /// unless nothing may follow.
 ///
+/// A space stands between the words, or the separator that is named; with that, the whole is one word of whatever it is part of.
+///
 /// ```text
 /// notation! {
 ///     Action {
@@ -90,10 +99,40 @@ impl<'a> Reader<'a> {
 ///         Sail(None, Step::Look(way)) = ["sail" ("look" | "regarder") way];
 ///     }
 /// }
+/// notation! { Page by ':' { Log(number) = ["log" number]; } }
 /// ```
-macro_rules! notation {
-    ($name:ident { $($variant:ident $(($($inner:tt)*))? $({$($field:tt)*})? = [$($word:tt)*];)+ }) => {
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __notation {
+    ($name:ident { $($forms:tt)+ }) => {
+        $crate::notation::notation!(@forms $name { $($forms)+ });
+        $crate::notation::notation!(@text $name ' ');
+
+        impl $crate::notation::Words for $name {
+            fn write(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
+                self.write_form(out)
+            }
+
+            fn read(words: &mut $crate::notation::Reader<'_>) -> Result<$name, $crate::game::BadNotation> {
+                let (read, rest) = $name::read_form(*words, false)?;
+                *words = rest;
+                Ok(read)
+            }
+        }
+    };
+
+    ($name:ident by $separator:literal { $($forms:tt)+ }) => {
+        $crate::notation::notation!(@forms $name { $($forms)+ });
+        $crate::notation::notation!(@text $name $separator);
+        $crate::notation::one_word!($name);
+    };
+
+    (@forms $name:ident { $($variant:ident $(($($inner:tt)*))? $({$($field:tt)*})? = [$($word:tt)*];)+ }) => {
         impl $name {
+            /// The variant of each form, by name.
+            #[allow(dead_code, reason = "for tests that want one of each")]
+            pub const VARIANTS: &[&str] = &[$(stringify!($variant)),+];
+
             /// The first form that the next words have, and what follows; `whole` if nothing may follow.
             fn read_form<'a>(
                 words: $crate::notation::Reader<'a>,
@@ -113,10 +152,8 @@ macro_rules! notation {
                 })+
                 Err($crate::game::BadNotation)
             }
-        }
 
-        impl $crate::notation::Words for $name {
-            fn write(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
+            fn write_form(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
                 match self {
                     $($name::$variant $(($($inner)*))? $({$($field)*})? => {
                         $crate::notation::notation!(@write out $($word)*);
@@ -124,17 +161,13 @@ macro_rules! notation {
                 }
                 Ok(())
             }
-
-            fn read(words: &mut $crate::notation::Reader<'_>) -> Result<$name, $crate::game::BadNotation> {
-                let (read, rest) = $name::read_form(*words, false)?;
-                *words = rest;
-                Ok(read)
-            }
         }
+    };
 
+    (@text $name:ident $separator:literal) => {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                $crate::notation::Words::write(self, &mut $crate::notation::Writer::new(f))
+                self.write_form(&mut $crate::notation::Writer::new(f, $separator))
             }
         }
 
@@ -142,7 +175,7 @@ macro_rules! notation {
             type Err = $crate::game::BadNotation;
 
             fn from_str(s: &str) -> Result<$name, $crate::game::BadNotation> {
-                $name::read_form($crate::notation::Reader::new(s), true).map(|(read, _)| read)
+                $name::read_form($crate::notation::Reader::new(s, $separator), true).map(|(read, _)| read)
             }
         }
     };
@@ -183,10 +216,12 @@ macro_rules! notation {
         $crate::notation::notation!(@read $words $($rest)*);
     };
 }
-pub(crate) use notation;
+pub use __notation as notation;
 
 /// [`Words`] of what `Display` writes and `FromStr` reads as one word.
-macro_rules! one_word {
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __one_word {
     ($($name:ty)+) => {$(
         impl $crate::notation::Words for $name {
             fn write(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
@@ -194,14 +229,25 @@ macro_rules! one_word {
             }
 
             fn read(words: &mut $crate::notation::Reader<'_>) -> Result<$name, $crate::game::BadNotation> {
-                words.word()?.parse()
+                words.word()?.parse().map_err(|_| $crate::game::BadNotation)
             }
         }
     )+};
 }
-pub(crate) use one_word;
+pub use __one_word as one_word;
 
-one_word!(Seat);
+one_word!(Seat u8 u16 u32);
+
+/// Any word but an empty one.
+impl Words for String {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self)
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<String, BadNotation> {
+        Some(words.word()?).filter(|word| !word.is_empty()).map(str::to_owned).ok_or(BadNotation)
+    }
+}
 
 /// What a die shows: a digit from 1 to 6.
 #[derive(Clone, Copy, Debug)]

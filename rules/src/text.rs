@@ -74,6 +74,18 @@ impl Text {
     }
 }
 
+impl From<&'static str> for Text {
+    fn from(key: &'static str) -> Text {
+        Text::new(key)
+    }
+}
+
+impl From<&Text> for Text {
+    fn from(text: &Text) -> Text {
+        text.clone()
+    }
+}
+
 /// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.
 ///
 /// ```text
