@@ -17,7 +17,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Settings};
 use tertulia_model::{Home, Phase, Seating, Table};
 use tertulia_outbox::Outbox;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -272,7 +272,7 @@ impl Place {
         let live = format!("`{}`", place.table);
         for (_, user) in &place.people {
             let live = discord.wait_for(*user, BOUND, |message| message.content.contains(&live)).await.unwrap();
-            let panel = discord.forge(*user, live.id, &Press::View(place.table).to_string(), &[]).await.unwrap();
+            let panel = discord.forge(*user, live.id, &Control::View.at(place.table).to_string(), &[]).await.unwrap();
             place.panels.push(panel.message.expect("a panel").id);
         }
         place
@@ -354,7 +354,7 @@ impl Place {
         let table = self.table(&house.tables).await;
         let (seat, action) = decide(table.game.as_deref().unwrap(), &mut self.dice);
         let call = Call { seat, decision: table.head.decisions[seat.index()] };
-        let press = Press::Play(self.table, call, action.clone()).to_string();
+        let press = Control::Play(call, action.clone()).at(self.table).to_string();
         let (user, panel) = (self.people[seat.index()].1, self.panels[seat.index()]);
 
         let sent_ms = now_ms();

@@ -6,7 +6,7 @@ use tertulia_base::clock::Clock;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::{Head, Phase, TimeControl};
-use tertulia_render::press::{Call, Press, Snooze};
+use tertulia_render::press::{Call, Control, Snooze};
 use tertulia_rules::game::Seat;
 
 use crate::agenda::Event;
@@ -23,11 +23,11 @@ impl Program {
         let is_there = head.phase == Phase::Playing && who.is_around(world.0.clock.now());
         let Some(seat) = head.seat_of(who.user).filter(|seat| is_there && head.person(*seat).is_some()) else { return };
         if head.asked.is_some() {
-            self.press(person, &table, &Press::StillPlaying(id), MessageContext::Public).await;
+            self.press(person, &table, &Control::StillPlaying.at(id), MessageContext::Public).await;
         }
         if let Some(question) = head.timing.asks().filter(|question| question.asks(seat)) {
             let choice = who.says(question.about, &mut *world.dice());
-            self.press(person, &table, &Press::Vote(id, head.timing.questions, choice), MessageContext::Public).await;
+            self.press(person, &table, &Control::Vote(head.timing.questions, choice).at(id), MessageContext::Public).await;
             world.0.audit.count(|report| report.votes += 1);
         }
     }
@@ -45,7 +45,7 @@ impl Program {
             _ => Snooze::Turn,
         };
         let call = Call { seat, decision: head.decisions[seat.index()] };
-        self.press(person, &table, &Press::Snooze(id, call, how), MessageContext::Direct).await;
+        self.press(person, &table, &Control::Snooze(call, how).at(id), MessageContext::Direct).await;
         world.0.audit.count(|report| report.snoozes += 1);
     }
 
@@ -57,7 +57,7 @@ impl Program {
         if !table.head.open.has(seat) || !who.is_around(world.0.clock.now()) {
             return;
         }
-        self.press(person, &table, &Press::TakeSeat(id, seat), MessageContext::Public).await;
+        self.press(person, &table, &Control::TakeSeat(seat).at(id), MessageContext::Public).await;
         let Ok(Some(table)) = self.tables.look(id).await else { return };
         if table.head.seat_of(who.user) == Some(seat) {
             world.0.audit.count(|report| report.seats_taken += 1);
@@ -78,15 +78,15 @@ impl Program {
             let head = &table.head;
             let press = match head.timing.paused {
                 _ if head.seat_of(who.user).is_none_or(|seat| head.person(seat).is_none()) => continue,
-                Some(since) if now.after(since) > DAY * 2 => Press::Resume(head.id),
-                None if world.below(25) == 0 => Press::Pause(head.id),
-                None if waits_for_others(head, who.user) && world.below(3) == 0 => Press::GiveTime(head.id),
+                Some(since) if now.after(since) > DAY * 2 => Control::Resume.at(head.id),
+                None if world.below(25) == 0 => Control::Pause.at(head.id),
+                None if waits_for_others(head, who.user) && world.below(3) == 0 => Control::GiveTime.at(head.id),
                 Some(_) | None => continue,
             };
             let answer = self.press(person, table, &press, MessageContext::Public).await;
             if answer == Answer::Quiet {
-                world.0.audit.count(|report| match press {
-                    Press::GiveTime(_) => report.gifts += 1,
+                world.0.audit.count(|report| match press.control {
+                    Control::GiveTime => report.gifts += 1,
                     _ => report.proposals += 1,
                 });
             }

@@ -12,8 +12,9 @@ use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia_delivery::Destination;
 use tertulia_outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia_picture::Drawn;
+use tertulia_render::CustomId;
 use tertulia_render::message::{Message, Row};
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::Call;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::Tables;
@@ -91,20 +92,12 @@ struct Standing {
 impl Standing {
     fn new(channel: ChannelId, nonce: String, message: &Message) -> Standing {
         let table = Named::read(&nonce).map(|named| named.table);
-        let call =
-            |id: &str| id.parse::<Press>().ok().filter(|press| Some(press.table()) == table).and_then(|press| press.call());
-        let calls = message.rows.iter().flat_map(ids).filter_map(call).collect();
+        let call = |id: &CustomId| match id {
+            CustomId::Table(press) if Some(press.table) == table => press.control.call(),
+            CustomId::Table(_) | CustomId::Prepared(_) | CustomId::Guide(_) => None,
+        };
+        let calls = message.rows.iter().flat_map(Row::ids).filter_map(call).collect();
         Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
-    }
-}
-
-/// The ids of what can be pressed in a row.
-fn ids(row: &Row) -> Vec<&str> {
-    match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.as_str()).collect(),
-        Row::Menu(menu) => vec![&menu.id],
-        Row::People(menu) => vec![&menu.id],
-        Row::Roles(menu) => vec![&menu.id],
     }
 }
 

@@ -9,8 +9,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
 use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
 use tertulia_model::{Phase, Table};
-use tertulia_render::Marks;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::games::GAMES;
 use tertulia_tables::Tables;
 
@@ -177,7 +176,7 @@ impl Program {
             return;
         }
         let Some(lobby) = self.lobby(table).await else { return };
-        self.press(person, &lobby, &Press::Join(lobby.head.id), MessageContext::Public).await;
+        self.press(person, &lobby, &Control::Join.at(lobby.head.id), MessageContext::Public).await;
         let now = self.lobby(table).await;
         if now.is_some_and(|now| now.head.seat_of(self.world.0.people[person].user).is_none()) {
             self.world.put(self.world.soon(), Event::Join(table, person));
@@ -187,7 +186,7 @@ impl Program {
     async fn add_stand_in(&self, table: usize) {
         let Some(lobby) = self.lobby(table).await else { return };
         let host = self.world.spots()[table].host;
-        self.press(host, &lobby, &Press::AddStandIn(lobby.head.id), MessageContext::Public).await;
+        self.press(host, &lobby, &Control::AddStandIn.at(lobby.head.id), MessageContext::Public).await;
     }
 
     async fn begin(&self, table: usize) {
@@ -196,7 +195,7 @@ impl Program {
         if !self.world.0.people[host].is_around(self.world.0.clock.now()) {
             return;
         }
-        self.press(host, &lobby, &Press::Start(lobby.head.id), MessageContext::Public).await;
+        self.press(host, &lobby, &Control::Start.at(lobby.head.id), MessageContext::Public).await;
         if self.lobby(table).await.is_some() {
             // The disk failed, or too few are there.
             self.world.put(self.world.0.clock.now().plus(HOUR * (1 + self.world.below(12))), Event::Start(table));
@@ -222,7 +221,7 @@ impl Program {
         let decided = who.decides(&table, seat, &mut *world.dice());
         let Some(action) = decided else { return };
         let call = Call { seat, decision: table.head.decisions[seat.index()] };
-        let press = Press::Play(id, call, action.clone());
+        let press = Control::Play(call, action.clone()).at(id);
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
         let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {
             // A press that Discord brings twice acts once.
@@ -261,10 +260,10 @@ impl Program {
             let Some(seat) = table.head.seat_of(who.user) else { continue };
             world.put(now.plus(MINUTE * (2 + 3 * at as u32)), Event::Answer(person, table.head.id));
             if table.head.phase == Phase::Playing && table.head.stand_ins.has(seat) {
-                self.press(person, table, &Press::TakeBack(table.head.id), MessageContext::Public).await;
+                self.press(person, table, &Control::TakeBack.at(table.head.id), MessageContext::Public).await;
             }
             if world.below(4) == 0 {
-                self.press(person, table, &Press::View(table.head.id), MessageContext::Public).await;
+                self.press(person, table, &Control::View.at(table.head.id), MessageContext::Public).await;
             }
             world.put(now.plus(MINUTE * (1 + 3 * at as u32)), Event::Act(person, table.head.id));
         }
@@ -284,7 +283,7 @@ impl Program {
             Absence::StandIn => {
                 let Ok(tables) = self.tables.of(who.user).await else { return world.put(world.soon(), event) };
                 for table in tables.iter().filter(|table| table.head.phase == Phase::Playing) {
-                    self.press(person, table, &Press::HandOver(table.head.id), MessageContext::Public).await;
+                    self.press(person, table, &Control::HandOver.at(table.head.id), MessageContext::Public).await;
                 }
             }
         }
@@ -292,20 +291,11 @@ impl Program {
 
     /// Somebody presses a button.
     pub async fn press(&self, person: usize, table: &Table, press: &Press, context: MessageContext) -> Answer {
-        let id = press.to_string();
         let asker = match self.front.with_preferences(self.asker(person, table.head.home.channel)).await {
             Ok(asker) => asker,
             Err(answer) => return answer,
         };
-        // As the program does: what stands in a direct message is left alone until the press upon it is answered.
-        let lock = match context {
-            MessageContext::Direct => self.front.lock(&asker, &id).await,
-            MessageContext::Public | MessageContext::Private => None,
-        };
-        let pressed =
-            Pressed { id: &id, chosen: Vec::new(), picked: Vec::new(), roles: Vec::new(), marks: Marks::default(), context };
-        let answer = self.front.pressed(&asker, pressed).await;
-        drop(lock);
+        let answer = self.front.pressed(&asker, Pressed::button(press.clone(), context)).await;
         for message in answer.messages() {
             self.world.0.watch.reads(&self.tables, table.head.id, Some(asker.person.user), message).await;
         }

@@ -21,7 +21,7 @@ use std::time::Duration;
 use discord_loopback::{Discord, Id, Loopback, Options};
 use serde_json::json;
 use tertulia_base::ids::TableId;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_store::{DiskStore, restore};
 use tertulia_tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
@@ -167,10 +167,10 @@ async fn open_a_table(discord: &Discord, user: Id, channel: Id) -> TableId {
     let options = [json!({ "name": "game", "value": "puerto-rico" })];
     discord.command(user, channel, "table new", &options).await.unwrap();
     let view = discord
-        .wait_until(user, PATIENCE, |view| live_press(view, channel, |press| matches!(press, Press::Join(_))).is_some())
+        .wait_until(user, PATIENCE, |view| live_press(view, channel, |press| matches!(press.control, Control::Join)).is_some())
         .await
         .unwrap();
-    live_press(&view, channel, |press| matches!(press, Press::Join(_))).unwrap().table()
+    live_press(&view, channel, |press| matches!(press.control, Control::Join)).unwrap().table
 }
 
 fn live_press(view: &discord_loopback::View, channel: Id, wanted: impl Fn(&Press) -> bool) -> Option<Press> {
@@ -193,7 +193,7 @@ async fn told_to_end_by_sigterm_it_exits_with_0_and_loses_nothing() {
     let mut bot = Bot::start_again(&setup, Some(&discord)).await;
     let bo = discord.user("bo").unwrap().id;
     let live = discord.view(bo).unwrap().channel("table-one").unwrap().messages.last().unwrap().clone();
-    let outcome = discord.press(bo, live.id, &Press::Join(table).to_string()).await.unwrap();
+    let outcome = discord.press(bo, live.id, &Control::Join.at(table).to_string()).await.unwrap();
     assert_eq!(outcome.kind, Some(discord_loopback::AnswerKind::DeferredUpdate), "{outcome:?}");
     assert_eq!(bot.terminate().await, Some(0));
 

@@ -7,9 +7,10 @@ use discord_loopback::{Change, Discord, Id, Message, MessageKind, Posted};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{DueWhat, Phase, Table};
+use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::Row;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, Press};
 use tertulia_render::{self as render, Marks};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, Seat};
@@ -152,7 +153,7 @@ async fn the_log_is_right(tables: &Tables, table: &Table, notes: &Inner, sums: &
 }
 
 fn tables_seen(history: &[Posted]) -> BTreeSet<TableId> {
-    history.iter().flat_map(|line| presses(&line.message)).map(|press| press.table()).collect()
+    history.iter().flat_map(|line| presses(&line.message)).map(|press| press.table).collect()
 }
 
 fn people_sit_where_they_were_told(table: &Table, notes: &Inner) {
@@ -416,7 +417,7 @@ fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Tabl
     let of_table = |message: &&Arc<Message>| {
         message.only_for.is_none()
             && message.author == discord.application()
-            && presses(message).iter().any(|press| press.table() == id)
+            && presses(message).iter().any(|press| press.table == id)
     };
     let standing: Vec<_> = channel.messages.iter().filter(of_table).collect();
     let [live] = standing[..] else { panic!("table {id} has {} live messages: {:#?}", standing.len(), shown(&standing)) };
@@ -446,13 +447,14 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         let view = discord.view(Id::new(player.user.0)).unwrap();
         let messages = view.channel("dm").map_or(&[][..], |dm| &dm.messages);
         let of_table =
-            |message: &&Arc<Message>| presses(message).iter().any(|press| press.table() == id && press.call().is_some());
+            |message: &&Arc<Message>| presses(message).iter().any(|press| press.table == id && press.control.call().is_some());
         if !(view.user.dms_open && view.user.shares_guild) {
             assert!(messages.is_empty(), "table {id}: {seat} takes no direct messages and got one");
             continue;
         }
         let now = head.decisions[seat.index()];
-        let is_old = |message: &&Arc<Message>| presses(message).iter().filter_map(|p| p.call()).all(|call| call.decision < now);
+        let is_old =
+            |message: &&Arc<Message>| presses(message).iter().filter_map(|p| p.control.call()).all(|call| call.decision < now);
         let (old, asking): (Vec<_>, Vec<_>) = messages.iter().filter(of_table).partition(is_old);
         assert!(old.is_empty(), "table {id}: {seat} is still asked what was decided: {:#?}", shown(&old));
         if !head.awaited.has(seat) {
@@ -468,12 +470,13 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         };
         let call = Call { seat, decision: head.decisions[seat.index()] };
         assert!(
-            presses(panel).iter().filter_map(|press| press.call()).all(|other| other == call),
+            presses(panel).iter().filter_map(|press| press.control.call()).all(|other| other == call),
             "table {id}: {call}: {:#?}",
             shown(&[panel])
         );
         // The first one offers to choose where turns ring.
-        let shown = ids(panel).into_iter().filter(|id| *id != Guide::Settings.to_string()).collect::<BTreeSet<_>>();
+        let shown =
+            ids(panel).into_iter().filter(|id| *id != CustomId::from(Guide::Settings).to_string()).collect::<BTreeSet<_>>();
         let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None));
         let fits = shown == wanted || asks_whether_sure(&shown, &wanted) || is_marked(&shown, &wanted);
         assert!(fits, "table {id}: {seat} sees {shown:?}, not {wanted:?}");
@@ -482,24 +485,22 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
 
 /// Whether what is shown is the question if they are sure of a rash action among the wanted ones: somebody stopped there.
 fn asks_whether_sure(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
-    let presses = |ids: &BTreeSet<String>| ids.iter().map(|id| id.parse::<Press>().unwrap()).collect::<Vec<_>>();
-    let rash = presses(wanted).into_iter().filter_map(|press| match press {
-        Press::AskConfirm(table, call, action) => {
-            Some(BTreeSet::from([Press::Cancel(table).to_string(), Press::Play(table, call, action).to_string()]))
+    wanted.iter().map(|id| id.parse().unwrap()).any(|Press { table, control }| match control {
+        Control::AskConfirm(call, action) => {
+            *shown == BTreeSet::from([Control::Cancel, Control::Play(call, action)].map(|control| control.at(table).to_string()))
         }
-        _ => None,
-    });
-    rash.into_iter().any(|question| question == *shown)
+        _ => false,
+    })
 }
 
 /// Whether what is shown are the wanted menus with something marked in them: somebody stopped before "Confirm". On the marks depends whether
 /// there is something to clear, and which ready answers are left out because "Confirm" would do the same.
 fn is_marked(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
-    let press = |id: &String| id.parse::<Press>().unwrap();
+    let control = |id: &String| id.parse::<Press>().unwrap().control;
     let others = |ids: &BTreeSet<String>| -> BTreeSet<String> {
-        ids.iter().filter(|id| !matches!(press(id), Press::Ready(..) | Press::Clear(..))).cloned().collect()
+        ids.iter().filter(|id| !matches!(control(id), Control::Ready(..) | Control::Clear(..))).cloned().collect()
     };
-    wanted.iter().any(|id| matches!(press(id), Press::Mark(..))) && others(shown) == others(wanted)
+    wanted.iter().any(|id| matches!(control(id), Control::Mark(..))) && others(shown) == others(wanted)
 }
 
 /// What a programmer wants to see of messages that are not right.
@@ -526,11 +527,5 @@ fn ids(message: &Message) -> BTreeSet<String> {
 }
 
 fn wanted_ids(message: &render::message::Message) -> BTreeSet<String> {
-    let of_row = |row: &Row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
-        Row::Menu(menu) => vec![menu.id.clone()],
-        Row::People(menu) => vec![menu.id.clone()],
-        Row::Roles(menu) => vec![menu.id.clone()],
-    };
-    message.rows.iter().flat_map(of_row).collect()
+    message.rows.iter().flat_map(Row::ids).map(|id| id.to_string()).collect()
 }

@@ -1,6 +1,6 @@
 //! A lobby in which people come and go for ever.
 
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use serde_json::json;
 
@@ -30,7 +30,7 @@ pub async fn open(user: &mut User) {
                 }
                 user.idle().await;
             }
-            let table = user.live().await.and_then(|message| Some(presses(&message).first()?.table()));
+            let table = user.live().await.and_then(|message| Some(presses(&message).first()?.table));
             user.notes.lock().opened.extend(table);
         }
         Came::NotSent | Came::Nothing | Came::Shown(_) | Came::Refused(_) | Came::Trouble(_) => {}
@@ -42,10 +42,7 @@ pub async fn come_and_go(mut user: User) {
     while user.may_go_on().await {
         user.idle().await;
         let Some(live) = user.live().await else { continue };
-        let Some(table) = presses(&live).iter().find_map(|press| match press {
-            Press::Join(table) => Some(*table),
-            _ => None,
-        }) else {
+        let Some(table) = presses(&live).iter().find(|press| press.control == Control::Join).map(|press| press.table) else {
             continue;
         };
         let sits = user.notes.lock().sits.get(&(table, user.id)).copied().unwrap_or(Some(false));
@@ -53,7 +50,7 @@ pub async fn come_and_go(mut user: User) {
             Some(sits) => !sits,
             None => user.rng.one_in(2),
         };
-        let press = if joins { Press::Join(table) } else { Press::Leave(table) };
+        let press = if joins { Control::Join.at(table) } else { Control::Leave.at(table) };
         let now = match user.press(&live, &press.to_string(), &[]).await {
             Came::NotSent | Came::Trouble(Heard::Unchanged) => continue,
             Came::Nothing | Came::Trouble(_) => None,

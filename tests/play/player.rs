@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_base::ids::TableId;
 use tertulia_render::choices::READY;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, Press};
 
 use discord_loopback::{Id, Message};
 use serde_json::json;
@@ -50,10 +50,10 @@ pub async fn play(mut user: User, role: Role) {
             continue;
         };
         let offered = presses(&live);
-        let table = offered[0].table();
-        if offered.iter().any(|press| matches!(press, Press::Join(_))) {
+        let table = offered[0].table;
+        if offered.iter().any(|press| matches!(press.control, Control::Join)) {
             gather(&mut user, role, table, &live).await;
-        } else if offered.iter().any(|press| matches!(press, Press::Record(_))) {
+        } else if offered.iter().any(|press| matches!(press.control, Control::Record)) {
             match role {
                 Role::Host { .. } => lobby::open(&mut user).await,
                 Role::Guest => user.idle().await,
@@ -76,7 +76,7 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
             if here == players && user.notes.lock().begun.contains(&table) {
                 user.idle().await;
             } else if here == players {
-                if let Came::Done = user.press(live, &Press::Start(table).to_string(), &[]).await {
+                if let Came::Done = user.press(live, &Control::Start.at(table).to_string(), &[]).await {
                     user.notes.lock().begun.insert(table);
                 }
             } else {
@@ -88,7 +88,7 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
             if sits == Some(true) {
                 return user.idle().await;
             }
-            let came = user.press(live, &Press::Join(table).to_string(), &[]).await;
+            let came = user.press(live, &Control::Join.at(table).to_string(), &[]).await;
             let sits = match came {
                 Came::NotSent | Came::Trouble(Heard::Unchanged) => return,
                 Came::Nothing | Came::Trouble(_) => None,
@@ -126,8 +126,8 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
         (0 | 1, Some(panel)) => answer(user, panel).await,
         (_, panel) => {
             // A private reply with the same choices.
-            let table = presses(live)[0].table();
-            let came = user.press(live, &Press::View(table).to_string(), &[]).await;
+            let table = presses(live)[0].table;
+            let came = user.press(live, &Control::View.at(table).to_string(), &[]).await;
             match (came, panel) {
                 (Came::Shown(reply), _) => {
                     let id = reply.id;
@@ -153,24 +153,24 @@ async fn answer(user: &mut User, message: Arc<Message>) {
     for _ in 0..STEPS {
         let all = choices(user, &message);
         let Some((press, values)) = user.rng.pick(&all).cloned() else { break };
-        let call = press.call().expect("a choice answers a decision");
+        let call = press.control.call().expect("a choice answers a decision");
         let said = said(&press, &values, &message);
         if let (Some(Said::Play(action)), true) = (&said, user.rng.one_in(8)) {
-            type_it(user, press.table(), call, action).await;
+            type_it(user, press.table, call, action).await;
             break;
         }
         let came = user.press(&message, &press.to_string(), &values).await;
         match (said, &came) {
-            (Some(said), Came::Done) => note(user, press.table(), call, false, said, Heard::Acknowledged),
+            (Some(said), Came::Done) => note(user, press.table, call, false, said, Heard::Acknowledged),
             (Some(said), Came::Nothing) => {
-                note(user, press.table(), call, false, said.clone(), Heard::Nothing);
+                note(user, press.table, call, false, said.clone(), Heard::Nothing);
                 if user.rng.one_in(2) {
                     insist(user, &message, &press, &values, said).await;
                 }
             }
-            (Some(said), Came::Trouble(heard)) => note(user, press.table(), call, false, said, *heard),
-            (Some(said), Came::Shown(reply) | Came::Refused(reply)) => declined(user, press.table(), call, said, reply.text()),
-            (Some(said), Came::NotSent) => declined(user, press.table(), call, said, "not sent".to_owned()),
+            (Some(said), Came::Trouble(heard)) => note(user, press.table, call, false, said, *heard),
+            (Some(said), Came::Shown(reply) | Came::Refused(reply)) => declined(user, press.table, call, said, reply.text()),
+            (Some(said), Came::NotSent) => declined(user, press.table, call, said, "not sent".to_owned()),
             (None, _) => {}
         }
         match came {
@@ -195,13 +195,13 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
     if !user.may_go_on().await {
         return;
     }
-    let call = press.call().expect("a choice answers a decision");
+    let call = press.control.call().expect("a choice answers a decision");
     match user.insist(message, &press.to_string(), values).await {
-        Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
-        Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
-        Came::Trouble(heard) => note(user, press.table(), call, false, said, heard),
+        Came::Done => note(user, press.table, call, false, said, Heard::Acknowledged),
+        Came::Nothing => note(user, press.table, call, false, said, Heard::Nothing),
+        Came::Trouble(heard) => note(user, press.table, call, false, said, heard),
         Came::Shown(reply) | Came::Refused(reply) => {
-            declined(user, press.table(), call, said, reply.text());
+            declined(user, press.table, call, said, reply.text());
             user.put_away(&reply).await;
         }
         Came::NotSent => {}
@@ -243,15 +243,18 @@ fn declined(user: &User, table: TableId, Call { seat, decision }: Call, said: Sa
 
 /// The move that a press makes; none for one that only leads to another question.
 fn said(press: &Press, values: &[String], message: &Message) -> Option<Said> {
-    match press {
-        Press::Play(_, _, action) => Some(Said::Play(action.clone())),
-        Press::Ready(_, _, key) => Some(Said::Ready(key.clone())),
-        Press::Choose(..) => Some(match values[0].strip_prefix(READY) {
+    match &press.control {
+        Control::Play(_, action) => Some(Said::Play(action.clone())),
+        Control::Ready(_, key) => Some(Said::Ready(key.clone())),
+        Control::Choose(..) => Some(match values[0].strip_prefix(READY) {
             Some(key) => Said::Ready(key.to_owned()),
             None => Said::Play(values[0].clone()),
         }),
-        Press::Confirm(..) => {
-            let menus = message.selects().into_iter().filter(|menu| matches!(menu.custom_id.parse(), Ok(Press::Mark(..))));
+        Control::Confirm(..) => {
+            let menus = message
+                .selects()
+                .into_iter()
+                .filter(|menu| matches!(menu.custom_id.parse(), Ok(Press { control: Control::Mark(..), .. })));
             let marked = menus.flat_map(|menu| menu.options).filter(|option| option.default);
             Some(Said::Marked(marked.map(|option| option.value).collect()))
         }
@@ -264,10 +267,10 @@ fn choices(user: &mut User, message: &Message) -> Vec<Choice> {
     let mut all = Vec::new();
     for button in message.buttons().into_iter().filter(|button| !button.disabled) {
         let Some(Ok(press)) = button.custom_id.map(|id| id.parse::<Press>()) else { continue };
-        let times = match press {
-            Press::Confirm(..) => 4,
-            Press::Ready(..) | Press::Play(..) => 2,
-            Press::AskConfirm(..) | Press::Page(..) => 1,
+        let times = match press.control {
+            Control::Confirm(..) => 4,
+            Control::Ready(..) | Control::Play(..) => 2,
+            Control::AskConfirm(..) | Control::Page(..) => 1,
             _ => 0,
         };
         all.extend(std::iter::repeat_n((press, Vec::new()), times));
@@ -275,9 +278,9 @@ fn choices(user: &mut User, message: &Message) -> Vec<Choice> {
     for menu in message.selects().into_iter().filter(|menu| !menu.disabled && !menu.options.is_empty()) {
         let Ok(press) = menu.custom_id.parse::<Press>() else { continue };
         let mut values: Vec<String> = menu.options.into_iter().map(|option| option.value).collect();
-        let (least, most, times) = match press {
-            Press::Choose(..) => (1, 1, 4),
-            Press::Mark(..) => (menu.min_values, menu.max_values, 1),
+        let (least, most, times) = match press.control {
+            Control::Choose(..) => (1, 1, 4),
+            Control::Mark(..) => (menu.min_values, menu.max_values, 1),
             _ => continue,
         };
         let count = least + user.rng.below(most - least + 1);

@@ -104,7 +104,7 @@ impl User {
     /// The newest message in their direct messages that asks something.
     pub async fn panel(&mut self) -> Option<Arc<Message>> {
         self.look().await;
-        let asks = |message: &&Arc<Message>| presses(message).iter().any(|press| press.call().is_some());
+        let asks = |message: &&Arc<Message>| presses(message).iter().any(|press| press.control.call().is_some());
         self.messages("dm").iter().rev().find(asks).cloned()
     }
 
@@ -133,7 +133,7 @@ impl User {
     }
 
     async fn component(&mut self, message: &Message, id: &str, values: &[String], forged: bool) -> Came {
-        let call = id.parse::<Press>().ok().and_then(|press| press.call());
+        let call = id.parse::<Press>().ok().and_then(|press| press.control.call());
         let sent = Instant::now();
         let act = Act::Component { message: message.id, custom_id: id.to_owned(), values: values.to_vec(), forged };
         let came = came(self.unless_killed(act).await, sent, call);
@@ -223,7 +223,7 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
         (State::Answered, Some(AnswerKind::Update), Some(message)) if is_warning(&message) => Came::Refused(message),
         // A private message became the answer. While it asks the same decision, that was not answered yet.
         (State::Answered, Some(AnswerKind::Update), Some(message)) => {
-            let same = call.is_none() || presses(&message).iter().any(|press| press.call() == call);
+            let same = call.is_none() || presses(&message).iter().any(|press| press.control.call() == call);
             if same { Came::Shown(message) } else { Came::Done }
         }
         _ => Came::Nothing,
@@ -256,7 +256,7 @@ fn trouble(message: &Message) -> Option<Heard> {
 
 /// Which decisions a message asks for.
 fn calls(message: &Message) -> impl Iterator<Item = (TableId, Call)> {
-    presses(message).into_iter().filter_map(|press| Some((press.table(), press.call()?)))
+    presses(message).into_iter().filter_map(|press| Some((press.table, press.control.call()?)))
 }
 
 /// What can be pressed and chosen on a message.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tertulia_base::ids::TableId;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 
 use crate::program::{BOUND, Setup};
 use discord_loopback::State;
@@ -124,7 +124,7 @@ async fn decides_by_direct_message(setup: &Setup, table: TableId) {
             let presses: Vec<_> = message.buttons().into_iter().filter_map(|button| button.custom_id).collect();
             presses.into_iter().map(move |id| (message.id, id))
         });
-        let plays = |id: &str| matches!(id.parse::<Press>(), Ok(Press::Play(at, ..)) if at == table);
+        let plays = |id: &str| matches!(id.parse(), Ok(Press { table: at, control: Control::Play(..) }) if at == table);
         buttons.into_iter().find(|(_, id)| plays(id))
     };
     let anybody = || ["ana", "bo", "cy"].into_iter().find_map(|user| Some((user, asked(user)?)));

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tertulia_base::ids::TableId;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use discord_loopback::Presence;
 
@@ -28,7 +28,7 @@ fn files(dir: &Path, prefixes: &[&str]) -> Vec<PathBuf> {
 
 async fn lobby(setup: &Setup, channel: &str) -> TableId {
     setup.types("bo", channel, "table new", &[("game", "san-juan")]).await;
-    setup.live("bo", channel, |press| matches!(press, Press::Join(_))).await.1.table()
+    setup.live("bo", channel, |press| matches!(press.control, Control::Join)).await.1.table
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

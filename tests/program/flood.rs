@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use discord_loopback::State;
 
@@ -42,7 +42,7 @@ async fn play(settings: &[(&str, &str)], flooders: usize) -> Seen {
     let setup = Arc::new(Setup::new().await);
     let program = setup.start(settings).await;
     let table = setup.table("puerto-rico", "table-one", &["ana", "bo", "cy"]).await;
-    let (live, _) = setup.live("ana", "table-one", |press| matches!(press, Press::View(_))).await;
+    let (live, _) = setup.live("ana", "table-one", |press| matches!(press.control, Control::View)).await;
     let before = program.resident();
     let stop = Arc::new(AtomicBool::new(false));
     let counts = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
@@ -69,7 +69,7 @@ async fn play(settings: &[(&str, &str)], flooders: usize) -> Seen {
     let mut most = before;
     while since.elapsed() < SPAN {
         let pressed = Instant::now();
-        let outcome = setup.discord.press("ana", live, &Press::View(table).to_string()).await.unwrap();
+        let outcome = setup.discord.press("ana", live, &Control::View.at(table).to_string()).await.unwrap();
         seen.failed += usize::from(outcome.state == State::Failed);
         seen.waited.push(pressed.elapsed());
         most = most.max(program.resident());

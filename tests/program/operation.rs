@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Output;
 
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use crate::program::{BOUND, Program, Setup};
 
@@ -56,9 +56,9 @@ async fn what_people_do_is_counted_without_a_word_about_who_they_are() {
     let program = setup.start(&[SERVED]).await;
     let at = address(&program);
     setup.types("ana", "table-one", "table new", &[("game", "san-juan")]).await;
-    let lobby = setup.live("ana", "table-one", |press| matches!(press, Press::Join(_))).await;
-    let table = lobby.1.table();
-    setup.discord.press("bo", lobby.0, &Press::Join(table).to_string()).await.unwrap();
+    let lobby = setup.live("ana", "table-one", |press| matches!(press.control, Control::Join)).await;
+    let table = lobby.1.table;
+    setup.discord.press("bo", lobby.0, &Control::Join.at(table).to_string()).await.unwrap();
     let counted = [
         r#"tertulia_interactions_total{kind="command",answer="at_once"} 1"#,
         r#"tertulia_interactions_total{kind="press",answer="at_once"} 1"#,

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use tertulia_base::ids::TableId;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 
 use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, View};
 use serde_json::{Value, json};
@@ -94,14 +94,14 @@ impl Setup {
     /// Opens a table, lets everybody sit down and begins.
     pub async fn table(&self, game: &str, channel: &str, players: &[&str]) -> TableId {
         self.types(players[0], channel, "table new", &[("game", game)]).await;
-        let joins = |press: &Press| matches!(press, Press::Join(_));
+        let joins = |press: &Press| matches!(press.control, Control::Join);
         let lobby = self.live(players[0], channel, joins).await;
-        let table = lobby.1.table();
+        let table = lobby.1.table;
         for player in &players[1..] {
-            self.discord.press(*player, lobby.0, &Press::Join(table).to_string()).await.unwrap();
+            self.discord.press(*player, lobby.0, &Control::Join.at(table).to_string()).await.unwrap();
         }
         self.types(players[0], channel, "table start", &[]).await;
-        self.live(players[0], channel, |press| matches!(press, Press::View(_))).await;
+        self.live(players[0], channel, |press| matches!(press.control, Control::View)).await;
         table
     }
 

@@ -147,7 +147,7 @@ async fn delivers_once(rule: Rule) {
         let asking = |message: &&std::sync::Arc<discord_loopback::Message>| {
             message.buttons().iter().any(|button| {
                 let press = button.custom_id.as_deref().and_then(|id| id.parse::<Press>().ok());
-                press.is_some_and(|press| press.call().is_some())
+                press.is_some_and(|press| press.control.call().is_some())
             }) || !message.selects().is_empty()
         };
         assert_eq!(house.direct(who).iter().filter(asking).count(), usize::from(awaited), "{rule:?}: {who}");

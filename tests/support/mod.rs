@@ -29,7 +29,7 @@ use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_
 use tertulia_model::Seating;
 use tertulia_outbox::Outbox;
 use tertulia_render::choices::READY;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
@@ -379,7 +379,7 @@ impl House {
         let table = AtTable { house: self, id, channel: table.head.home.channel.to_string() };
         for player in &players[1..] {
             let lobby = table.live().await;
-            let outcome = self.presses_id(player, &lobby, &Press::Join(id).to_string()).await;
+            let outcome = self.presses_id(player, &lobby, &Control::Join.at(id).to_string()).await;
             assert_eq!(told(&outcome), "", "{player} joins");
         }
         table
@@ -398,7 +398,7 @@ impl House {
     pub async fn table_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         let table = self.lobby_of(game, channel, players, options).await;
         let lobby = table.live().await;
-        self.presses_id(players[0], &lobby, &Press::Start(table.id).to_string()).await;
+        self.presses_id(players[0], &lobby, &Control::Start.at(table.id).to_string()).await;
         table
     }
 
@@ -509,7 +509,8 @@ impl AtTable<'_> {
         let name = format!("`{}`", self.id);
         let is_aside = |m: &Message| {
             let ids = m.buttons().into_iter().filter_map(|button| button.custom_id);
-            ids.into_iter().any(|id| matches!(id.parse(), Ok(Press::TakeSeat(..) | Press::StillPlaying(_))))
+            ids.into_iter()
+                .any(|id| matches!(id.parse(), Ok(Press { control: Control::TakeSeat(..) | Control::StillPlaying, .. })))
         };
         let is_live = |m: &Message| m.text().contains(&name) && !m.text().contains(['⏰', '🎬']) && !is_aside(m);
         let live: Vec<_> = messages.iter().filter(|m| is_live(m)).collect();
@@ -590,7 +591,7 @@ impl AtTable<'_> {
         let there = wish.is_none_or(|wish| public.iter().any(|offer| offer.action() == wish));
         let message = if public.is_empty() || !there {
             let awaited = self.now().await.head.awaited.has(call.seat);
-            let way = if awaited { Press::View(self.id) } else { Press::Aside(self.id) };
+            let way = if awaited { Control::View.at(self.id) } else { Control::Aside.at(self.id) };
             self.house.presses_id(user, &live, &way.to_string()).await.message.unwrap()
         } else {
             live
@@ -604,7 +605,7 @@ impl AtTable<'_> {
         };
         // Something seldom meant was asked once more.
         if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
-            let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, _)) if c == call);
+            let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, _), .. }) if c == call);
             let sure = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant);
             if let Some(sure) = sure {
                 self.house.presses_id(user, asked, &sure).await;
@@ -631,7 +632,7 @@ impl AtTable<'_> {
             Offer::Entry(menu, value) => self.house.chooses(user, message, &menu, &[&value]).await,
         };
         if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
-            let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, ref words)) if c == call && words == action);
+            let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, ref words), .. }) if c == call && words == action);
             if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
                 self.house.presses_id(user, asked, &sure).await;
             }
@@ -696,7 +697,7 @@ impl AtTable<'_> {
             let menu = form.selects().swap_remove(at).custom_id.clone();
             form = self.house.chooses(user, &form, &menu, &values).await.message.expect("the form goes on");
         }
-        let sends = |id: &str| matches!(id.parse(), Ok(Press::Send(..)));
+        let sends = |id: &str| matches!(id.parse(), Ok(Press { control: Control::Send(..), .. }));
         let send = form.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| sends(id)).expect("a button");
         let outcome = self.house.presses_id(user, &form, &send).await;
         self.decided(user, call, action, &outcome).await;
@@ -736,8 +737,8 @@ impl Offer {
     fn action(&self) -> String {
         match self {
             Offer::Button(id) => match id.parse() {
-                Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => action,
-                Ok(Press::Ready(_, _, key)) => format!("{READY}{key}"),
+                Ok(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => action,
+                Ok(Press { control: Control::Ready(_, key), .. }) => format!("{READY}{key}"),
                 _ => String::new(),
             },
             Offer::Entry(_, value) => value.clone(),
@@ -750,14 +751,17 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
     let mut offers = Vec::new();
     for button in message.buttons().into_iter().filter(|b| !b.disabled) {
         let Some(id) = button.custom_id else { continue };
-        if let Ok(Press::Play(_, c, _) | Press::AskConfirm(_, c, _) | Press::Ready(_, c, _) | Press::Confirm(_, c)) = id.parse()
+        if let Ok(Press {
+            control: Control::Play(c, _) | Control::AskConfirm(c, _) | Control::Ready(c, _) | Control::Confirm(c),
+            ..
+        }) = id.parse()
             && c == call
         {
             offers.push(Offer::Button(id));
         }
     }
     for menu in message.selects() {
-        if let Ok(Press::Choose(_, c, _)) = menu.custom_id.parse()
+        if let Ok(Press { control: Control::Choose(c, _), .. }) = menu.custom_id.parse()
             && c == call
         {
             offers.extend(menu.options.iter().map(|o| Offer::Entry(menu.custom_id.clone(), o.value.clone())));

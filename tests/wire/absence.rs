@@ -2,7 +2,7 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase};
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use discord_loopback::Message;
 
@@ -20,7 +20,7 @@ async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Hea
 async fn votes(table: &AtTable<'_>, user: &str, choice: Choice) -> String {
     let live = table.live().await;
     let number = table.now().await.head.timing.questions;
-    let id = Press::Vote(table.id, number, choice).to_string();
+    let id = Control::Vote(number, choice).at(table.id).to_string();
     assert!(has_button(&live, &id), "{choice:?} is offered on: {}", live.text());
     told(&table.house.presses_id(user, &live, &id).await)
 }
@@ -55,7 +55,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
     house.chooses("ana", &options, &menu, &["@clock none"]).await;
     let lobby = table.live().await;
-    house.presses_id("ana", &lobby, &Press::Start(table.id).to_string()).await;
+    house.presses_id("ana", &lobby, &Control::Start.at(table.id).to_string()).await;
 
     // They pause and go on: typed by one, pressed by the others.
     let typed = house.types("cy", &table.channel, "table pause", &[]).await;
@@ -68,7 +68,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let again = house.types("bo", &table.channel, "table pause", &[]).await;
     assert!(told(&again).contains(words_of("table-paused", Lang::En).trim()), "{}", told(&again));
     let live = table.live().await;
-    house.presses_id("ana", &live, &Press::Resume(table.id).to_string()).await;
+    house.presses_id("ana", &live, &Control::Resume.at(table.id).to_string()).await;
     for user in ["bo", "cy"] {
         house.types(user, &table.channel, "table vote", &[("answer", "yes")]).await;
     }
@@ -107,7 +107,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     votes(&table, others[1], Choice::Replace).await;
     says("front-absent-waits").await;
     comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
-    let old = Press::Vote(table.id, head.timing.questions, Choice::End).to_string();
+    let old = Control::Vote(head.timing.questions, Choice::End).at(table.id).to_string();
     let second = table.live().await;
     let stale = house.forges(others[0], &second, &old, &[]).await;
     assert!(told(&stale).contains(words_of("front-stale", lang_of(others[0])).trim()), "{}", told(&stale));
@@ -118,7 +118,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     says("front-stands-in").await;
     // Back by one press.
     let panel = table.panel(&absent).await;
-    house.presses_id(&absent, &panel, &Press::TakeBack(table.id).to_string()).await;
+    house.presses_id(&absent, &panel, &Control::TakeBack.at(table.id).to_string()).await;
     assert!(table.now().await.head.stand_ins.is_empty());
 
     // Nobody's game is ended but by all of the others.

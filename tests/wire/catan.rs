@@ -1,6 +1,6 @@
 //! Catan at the table: trade in one's own words, standing answers, places that are typed.
 
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, FormField};
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{AtTable, House, told, warns};
@@ -48,7 +48,7 @@ async fn a_trade_is_offered_by_a_form_with_people_to_pick_and_amounts() {
     let house = House::open().await;
     let table = rolled(&house).await;
     house.settle().await;
-    let fill = |field: u8, call| Press::Fill(table.id, call, field, "offer".to_owned()).to_string();
+    let fill = |field: u8, call| Control::Fill(call, FormField { at: field, verb: "offer".to_owned() }).at(table.id).to_string();
     let call = table.call("ana").await;
     let form = house.presses("ana", &*table.panel("ana").await, "Offer a trade").await.message.unwrap();
     assert!(form.text().contains("**You give:** nothing yet") && form.text().contains("**With:** everybody"), "{}", form.text());

@@ -10,9 +10,10 @@ use discord_loopback::{Message, Outcome, flags};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Choice, Night, Phase, Preferences, Quiet, QuietHours, Zone};
+use tertulia_render::CustomId;
 use tertulia_render::SettingsPage;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::{Press, Snooze};
+use tertulia_render::press::{Control, Press, Snooze};
 use tertulia_rules::kit::SeededDice;
 
 use crate::support::{AtTable, House, told, told_and_set, unadorned, words_of};
@@ -87,7 +88,7 @@ async fn until_waits_for(table: &AtTable<'_>, lang: Lang) -> String {
 async fn with_clock<'h>(house: &'h House, channel: &str, clock: &str) -> AtTable<'h> {
     let table = house.lobby(channel, &PEOPLE, "").await;
     house.types("ana", &table.channel, "table set", &[("clock", clock), ("vacations", "false")]).await;
-    presses(&table, "ana", Press::Start(table.id)).await;
+    presses(&table, "ana", Control::Start.at(table.id)).await;
     table
 }
 
@@ -102,13 +103,13 @@ async fn the_others_give_time_by_button_and_by_command_once_a_turn() {
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != waits && lang_of(who) != lang).collect();
         let left = async || table.now().await.head.deadline(seat).expect("a clock runs");
         let before = left().await;
-        let by_button = presses(&table, others[0], Press::GiveTime(table.id)).await;
+        let by_button = presses(&table, others[0], Control::GiveTime.at(table.id)).await;
         assert_eq!(left().await, before.plus(DAY), "{}", told(&by_button));
         says(&types(&table, others[1], "table time").await, others[1], "front-did-give-time");
         assert_eq!(left().await, before.plus(2 * DAY));
         for who in &others {
             says(&types(&table, who, "table time").await, who, "table-given-already");
-            says(&presses(&table, who, Press::GiveTime(table.id)).await, who, "table-given-already");
+            says(&presses(&table, who, Control::GiveTime.at(table.id)).await, who, "table-given-already");
         }
         says(&types(&table, &waits, "table time").await, &waits, "table-nobody-to-give");
         assert_eq!(left().await, before.plus(2 * DAY));
@@ -121,13 +122,13 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
     let table = with_clock(&house, "table-one", "3d").await;
     let vote = async |who: &str, choice: Choice| {
         let number = table.now().await.head.timing.questions;
-        presses(&table, who, Press::Vote(table.id, number, choice)).await
+        presses(&table, who, Control::Vote(number, choice).at(table.id)).await
     };
     for (asks, refuses) in [("ana", "cy"), ("cy", "bo")] {
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != asks).collect();
         let pause = async || {
-            let more = presses(&table, asks, Press::More(table.id)).await.message.unwrap();
-            house.presses_id(asks, &more, &Press::Pause(table.id).to_string()).await
+            let more = presses(&table, asks, Control::More.at(table.id)).await.message.unwrap();
+            house.presses_id(asks, &more, &Control::Pause.at(table.id).to_string()).await
         };
         says(&pause().await, asks, "front-did-ask");
         shows(&table, "front-question-pause").await;
@@ -170,12 +171,12 @@ async fn a_reminder_is_put_off_by_each_of_its_buttons_in_the_direct_message() {
         let reminders = async || table.now().await.head.reminders[seat.index()];
         let snooze = async |how: Snooze| {
             let message = direct(&house, who).expect("the turn as a direct message");
-            house.presses_id(who, &message, &Press::Snooze(table.id, call, how).to_string()).await
+            house.presses_id(who, &message, &Control::Snooze(call, how).at(table.id).to_string()).await
         };
         house.pass(12 * HOUR + MINUTE).await;
         assert_eq!(reminders().await, 1);
         let first = direct(&house, who).unwrap();
-        assert_eq!(button(&first, |press| matches!(press, Press::Snooze(..))), None, "not after the first");
+        assert_eq!(button(&first, |press| matches!(press.control, Control::Snooze(..))), None, "not after the first");
         house.pass(24 * HOUR).await;
         assert_eq!(reminders().await, 2);
         assert_ne!(direct(&house, who).unwrap().id, first.id, "it is posted anew");
@@ -223,7 +224,7 @@ async fn two_tables_that_wait_for_one_person_remind_them_by_one_message_with_a_l
         for table in [&one, &two] {
             let (name, link) = (format!("`{}`", table.id), format!("<#{}>", table.channel));
             assert!(digest.text().contains(&name) && digest.text().contains(&link), "{}", digest.text());
-            let answers = button(digest, |press| *press == Press::View(table.id) || *press == Press::Answer(table.id));
+            let answers = button(digest, |press| *press == Control::View.at(table.id) || *press == Control::Answer.at(table.id));
             assert!(answers.is_some(), "{:?}", digest.buttons());
         }
     }
@@ -237,32 +238,32 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
         let seat = table.seat(who).await;
         let asks = async || types(&table, who, "table leave").await.message.unwrap();
         let asked = asks().await;
-        let handed = house.presses_id(who, &asked, &Press::HandOver(table.id).to_string()).await;
+        let handed = house.presses_id(who, &asked, &Control::HandOver.at(table.id).to_string()).await;
         says(&handed, who, "front-stand-in-plays");
         assert!(table.now().await.head.stand_ins.has(seat));
         let panel = table.panel(who).await;
         has(&panel.text(), who, "front-stand-in-plays");
-        house.presses_id(who, &panel, &Press::TakeBack(table.id).to_string()).await;
+        house.presses_id(who, &panel, &Control::TakeBack.at(table.id).to_string()).await;
         assert!(!table.now().await.head.stand_ins.has(seat));
         let asked = asks().await;
-        let offered = house.presses_id(who, &asked, &Press::GiveSeat(table.id).to_string()).await;
+        let offered = house.presses_id(who, &asked, &Control::GiveSeat.at(table.id).to_string()).await;
         says(&offered, who, "front-offered");
         assert!(table.now().await.head.open.has(seat));
         shows(&table, "front-seat-open").await;
-        let withdraw = Press::WithdrawSeat(table.id, seat).to_string();
+        let withdraw = Control::WithdrawSeat(seat).at(table.id).to_string();
         let message = offered.message.unwrap();
         let withdrawn = house.presses_id(who, &message, &withdraw).await;
         says(&withdrawn, who, "front-did-withdraw-seat");
         assert!(!table.now().await.head.open.has(seat) && !table.now().await.head.stand_ins.has(seat));
         // What was offered a moment ago is not to be had.
-        let late = house.forges("eli", &*table.live().await, &Press::TakeSeat(table.id, seat).to_string(), &[]).await;
+        let late = house.forges("eli", &*table.live().await, &Control::TakeSeat(seat).at(table.id).to_string(), &[]).await;
         has(&told(&late), "eli", "table-not-open");
         // A friend, until that is ended by the button below.
         let friend = house.user(friend).to_string();
         let named = house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
         says(&named, who, "front-appointed");
         assert_eq!(table.now().await.head.parts.deputies.len(), 1);
-        let ended = house.presses_id(who, &named.message.unwrap(), &Press::Dismiss(table.id).to_string()).await;
+        let ended = house.presses_id(who, &named.message.unwrap(), &Control::Dismiss.at(table.id).to_string()).await;
         says(&ended, who, "front-did-dismiss");
         assert!(table.now().await.head.parts.deputies.is_empty());
         says(&types(&table, who, "table deputy").await, who, "table-no-deputy");
@@ -270,7 +271,7 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
     for who in ["bo", "fay"] {
         let asked = types(&table, who, "table resign").await;
         says(&asked, who, "front-ask-leave");
-        house.presses_id(who, &asked.message.unwrap(), &Press::ConfirmLeave(table.id).to_string()).await;
+        house.presses_id(who, &asked.message.unwrap(), &Control::ConfirmLeave.at(table.id).to_string()).await;
         let user = house.user(who);
         assert!(table.now().await.head.players.iter().any(|player| player.user == user && player.gone), "{who}");
         says(&types(&table, who, "table resign").await, who, "table-gone");
@@ -287,7 +288,8 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     let table = house.table("table-one", &PEOPLE).await;
     let asked = || {
         let all = table.public().into_iter();
-        all.filter(|message| button(message, |press| matches!(press, Press::StillPlaying(_))).is_some()).collect::<Vec<_>>()
+        all.filter(|message| button(message, |press| matches!(press.control, Control::StillPlaying)).is_some())
+            .collect::<Vec<_>>()
     };
     for who in ["ana", "cy"] {
         house.pass(59 * DAY).await;
@@ -295,9 +297,9 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
         house.pass(2 * DAY).await;
         let [question] = &asked()[..] else { panic!("{who} is asked once") };
         has(&question.text(), "eli", "front-still-playing");
-        let stranger = house.presses_id("eli", question, &Press::StillPlaying(table.id).to_string()).await;
+        let stranger = house.presses_id("eli", question, &Control::StillPlaying.at(table.id).to_string()).await;
         assert!(told(&stranger).contains('⚠') || !told(&stranger).is_empty(), "a stranger keeps no table open");
-        let goes_on = house.presses_id(who, question, &Press::StillPlaying(table.id).to_string()).await;
+        let goes_on = house.presses_id(who, question, &Control::StillPlaying.at(table.id).to_string()).await;
         house.settle().await;
         assert!(!told(&goes_on).contains('⚠'), "{}", told(&goes_on));
         assert_eq!(asked().len(), 0, "answered");
@@ -305,7 +307,7 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     house.pass(70 * DAY).await;
     assert_eq!(table.now().await.head.phase, Phase::Stopped);
     shows(&table, "front-stopped-forgotten").await;
-    let record = presses(&table, "cy", Press::Record(table.id)).await.message.unwrap();
+    let record = presses(&table, "cy", Control::Record.at(table.id)).await.message.unwrap();
     assert_eq!(record.attachments.len(), 1, "exportable: {}", record.text());
 }
 
@@ -392,7 +394,7 @@ async fn every_setting_is_typed_and_says_what_it_is_now() {
         for (name, value, key) in [("listed", "false", "choice-unlisted"), ("listed", "true", "choice-listed")] {
             set(name, value).await;
             let page = house.types(who, "general", "settings", &[]).await.message.unwrap();
-            let display = Guide::Page(SettingsPage::Display).to_string();
+            let display = CustomId::from(Guide::Page(SettingsPage::Display)).to_string();
             let shown = house.presses_id(who, &page, &display).await;
             has(&told_and_set(&shown), who, key);
         }
@@ -408,17 +410,17 @@ async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people
         let table = house.lobby(channel, &[who, "bo", "fay"], "").await;
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-did");
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-again");
-        presses(&table, who, Press::Start(table.id)).await;
+        presses(&table, who, Control::Start.at(table.id)).await;
         let mut dice = SeededDice::new(4);
         while table.goes_on(&mut dice).await {}
         assert_eq!(table.now().await.head.phase, Phase::Over);
-        let again = presses(&table, who, Press::Rematch(table.id)).await;
+        let again = presses(&table, who, Control::Rematch.at(table.id)).await;
         says(&again, who, "front-did-rematch");
         let next = told(&again).split('`').nth(1).unwrap().parse().unwrap();
         let next = house.at(next).await;
         let head = next.now().await.head.clone();
         assert_eq!((head.phase, head.players.len(), head.kept.len(), &*head.game), (Phase::Lobby, 1, 2, "puerto-rico"));
         let asked = house.types(who, &next.channel, "table stop", &[]).await.message.unwrap();
-        house.presses_id(who, &asked, &Press::StopMeant(next.id).to_string()).await;
+        house.presses_id(who, &asked, &Control::StopMeant.at(next.id).to_string()).await;
     }
 }

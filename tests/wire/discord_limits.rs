@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tertulia_base::ids::Shards;
 use tertulia_discord::Greeting;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use discord_loopback::{Change, Discord, GatewayFault, Id, Loopback, Options, Outage, Patience, State, UserEdit};
@@ -40,11 +40,11 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     house.pass(Duration::from_secs(2 * 60 * 60)).await;
     let (asked, done) = edits(&house.discord);
     for turn in 0..10 {
-        let press = if turn % 2 == 0 { Press::Join(table.id) } else { Press::Leave(table.id) };
+        let press = if turn % 2 == 0 { Control::Join.at(table.id) } else { Control::Leave.at(table.id) };
         house.presses_id("bo", &lobby, &press.to_string()).await;
         tokio::time::sleep(Duration::from_millis(150)).await;
     }
-    house.presses_id("cy", &lobby, &Press::Join(table.id).to_string()).await;
+    house.presses_id("cy", &lobby, &Control::Join.at(table.id).to_string()).await;
     let live = table.live().await;
     assert!(live.text().contains("Cy") && !live.text().contains("Bo"), "{}", live.text());
     let (asked, done) = (edits(&house.discord).0 - asked, edits(&house.discord).1 - done);

@@ -1,6 +1,7 @@
 //! Whoever owns the application sees from Discord how the bot does; nobody else learns anything by asking.
 
 use tertulia_base::i18n::Lang;
+use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 
 use discord_loopback::Permissions;
@@ -15,7 +16,7 @@ async fn the_owner_reads_what_is_wrong_and_what_an_administrator_has_to_do() {
     let house = House::open().await;
     house.table("table-one", &["ana", "bo", "cy"]).await;
     house.table("table-two", &["ana", "bo", "cy"]).await;
-    let checkup = Guide::Checkup.to_string();
+    let checkup = CustomId::from(Guide::Checkup).to_string();
     until("the button", async || {
         let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
         let offered = help.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&checkup));
@@ -41,7 +42,7 @@ async fn the_owner_reads_what_is_wrong_and_what_an_administrator_has_to_do() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_else_learns_anything_by_asking() {
     let house = House::open().await;
-    let checkup = Guide::Checkup.to_string();
+    let checkup = CustomId::from(Guide::Checkup).to_string();
     let help = house.types("bo", "general", "help", &[]).await.message.unwrap();
     assert!(help.buttons().iter().all(|button| button.custom_id.as_deref() != Some(&checkup)), "{}", help.text());
     let asks = async |id: &str| {

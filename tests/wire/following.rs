@@ -2,7 +2,7 @@
 
 use discord_loopback::{Message, Outcome, Permissions, UserEdit};
 use tertulia_base::i18n::Lang;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -48,7 +48,7 @@ async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languag
         assert_eq!(direct.len(), 1, "{user}");
         assert!(is_followed(&direct[0], lang), "{}", direct[0].text());
         let ids: Vec<String> = direct[0].buttons().into_iter().filter_map(|button| button.custom_id).collect();
-        assert_eq!(ids, [Press::Unfollow(table.id).to_string()], "nothing to play with");
+        assert_eq!(ids, [Control::Unfollow.at(table.id).to_string()], "nothing to play with");
     }
     let before = house.direct("dee")[0].clone();
     goes_on(&table, &mut dice).await;
@@ -71,12 +71,12 @@ async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languag
         let refused = follows(&table, user).await;
         assert!(says(&refused, key, Lang::En), "{user}: {}", told(&refused));
     }
-    let again = house.forges("dee", &view, &Press::Unfollow(table.id).to_string(), &[]).await;
+    let again = house.forges("dee", &view, &Control::Unfollow.at(table.id).to_string(), &[]).await;
     assert!(says(&again, "front-not-following", Lang::En), "{}", told(&again));
     // A table that is stopped says so where it was followed, and no more.
     follows(&table, "gigi").await;
     let asked = house.types("ana", &table.channel, "table stop", &[]).await.message.unwrap();
-    house.presses_id("ana", &asked, &Press::StopMeant(table.id).to_string()).await;
+    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
     house.settle().await;
     let direct = house.direct("gigi");
     let last = direct.iter().rfind(|message| !message.is_ephemeral()).expect("it stays");
@@ -91,7 +91,7 @@ async fn strangers_follow_nothing_and_who_loses_the_channel_follows_no_more() {
     let table = house.table("table-one", &["ana", "bo"]).await;
     let (number, id) = (table.id, table.id.to_string());
     let hand = house.types("gus", "general", "help", &[]).await.message.unwrap();
-    for press in [Press::Follow(table.id), Press::Unfollow(table.id)] {
+    for press in [Control::Follow.at(table.id), Control::Unfollow.at(table.id)] {
         let forged = house.forges("gus", &hand, &press.to_string(), &[]).await;
         assert!(says(&forged, "table-unknown", Lang::Fr), "{press}: {}", told(&forged));
     }

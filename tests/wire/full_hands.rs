@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use discord_loopback::Message;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::games::san_juan::Card;
 
 use crate::laid;
@@ -47,7 +47,7 @@ async fn held(table: &AtTable<'_>, user: &str, card: &str) -> (u64, u64) {
 fn offered(message: &Message) -> BTreeSet<String> {
     let entries = message.selects().into_iter().flat_map(|menu| menu.options.into_iter().map(|option| option.value));
     let buttons = message.buttons().into_iter().filter_map(|button| match button.custom_id?.parse() {
-        Ok(Press::Play(_, _, action)) => Some(action),
+        Ok(Press { control: Control::Play(_, action), .. }) => Some(action),
         _ => None,
     });
     entries.chain(buttons).collect()
@@ -88,7 +88,7 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     table.plays("bo", "build guild-hall").await;
     reading.look(&table).await.unwrap();
     let live = table.live().await;
-    let panel = house.presses_id("bo", &live, &Press::View(table.id).to_string()).await.message.unwrap();
+    let panel = house.presses_id("bo", &live, &Control::View.at(table.id).to_string()).await.message.unwrap();
     assert!(panel.is_ephemeral());
     let sizes: Vec<usize> = panel.selects().iter().map(|menu| menu.options.len()).collect();
     assert_eq!(sizes, [25, 5, 1], "two pages of cards, and goods for the black market");

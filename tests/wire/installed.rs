@@ -40,7 +40,7 @@ async fn turns_settings_hand_and_rules_are_answered_everywhere_for_the_eyes_of_t
             assert!(!told(&outcome).is_empty(), "/{command} in {channel}");
         }
         let hand = house.types("ana", channel, "table hand", &[]).await.message.unwrap();
-        let is_hers = |id: &str| id.parse::<Press>().is_ok_and(|press| press.table() == table.id);
+        let is_hers = |id: &str| id.parse::<Press>().is_ok_and(|press| press.table == table.id);
         assert!(hand.buttons().into_iter().filter_map(|button| button.custom_id).any(|id| is_hers(&id)), "{}", hand.text());
         // A table needs a server that the bot is in.
         let refused = told(&house.types("ana", channel, "table new", &[("game", "puerto-rico")]).await);

@@ -4,7 +4,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_front::INVITE_TO_A_TABLE;
 use tertulia_model::{Preferences, Quiet, QuietHours, Zone};
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
@@ -20,7 +20,7 @@ async fn invites(table: &AtTable<'_>, house: &House, who: &str, people: &[&str])
 async fn chooses(table: &AtTable<'_>, house: &House, who: &str, menu: &Message, people: &[&str]) -> Outcome {
     let ids: Vec<String> = people.iter().map(|name| house.user(name).to_string()).collect();
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    house.chooses(who, menu, &Press::Invited(table.id).to_string(), &ids).await
+    house.chooses(who, menu, &Control::Invited.at(table.id).to_string(), &ids).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -57,7 +57,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     assert!(told(&sits).contains("At the table already"), "{}", told(&sits));
     let menu = table.presses("ana", "Invite…").await.message.expect("the menu");
     let bot = house.discord.application().to_string();
-    let refused = house.chooses("ana", &menu, &Press::Invited(table.id).to_string(), &[&bot]).await;
+    let refused = house.chooses("ana", &menu, &Control::Invited.at(table.id).to_string(), &[&bot]).await;
     assert!(told(&refused).contains("A bot does not play"), "{}", told(&refused));
     // Who cannot see the channel is not led into it.
     let hidden = invites(&table, &house, "ana", &["gus"]).await;
@@ -69,7 +69,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
         (u64::MAX.to_string(), "Does not see the table’s channel"),
     ] {
         let whom = UserId(whom.parse().unwrap());
-        let forged = house.forges("ana", &menu, &Press::InviteOne(table.id, whom).to_string(), &[]).await;
+        let forged = house.forges("ana", &menu, &Control::InviteOne(whom).at(table.id).to_string(), &[]).await;
         assert!(told(&forged).contains(why), "{}", told(&forged));
         assert!(!house.tables.is_invited(table.id, whom).await.unwrap(), "{why}");
     }
@@ -80,7 +80,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     let refused = table.presses("dee", "Invite…").await;
     assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
     let lobby = table.live().await;
-    let forged = house.forges("dee", &lobby, &Press::Invited(table.id).to_string(), &[]).await;
+    let forged = house.forges("dee", &lobby, &Control::Invited.at(table.id).to_string(), &[]).await;
     assert!(told(&forged).starts_with('⚠'), "{}", told(&forged));
     // Who has left is a stranger again.
     house.presses("bo", &lobby, "Leave").await;
@@ -180,9 +180,11 @@ async fn to_a_moderator_of_another_server_there_is_no_such_table_to_invite_to() 
     let table = house.lobby("table-one", &["ana", "bo"], "").await;
     let page = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
     let eli = house.user("eli").to_string();
-    for (press, values) in
-        [(Press::Invite(table.id), vec![]), (Press::Invited(table.id), vec![eli.as_str()]), (Press::Join(table.id), vec![])]
-    {
+    for (press, values) in [
+        (Control::Invite.at(table.id), vec![]),
+        (Control::Invited.at(table.id), vec![eli.as_str()]),
+        (Control::Join.at(table.id), vec![]),
+    ] {
         let forged = house.forges("dee", &page, &press.to_string(), &values).await;
         assert!(told(&forged).contains(&words_of("table-unknown", Lang::En)), "{press:?}: {}", told(&forged));
     }

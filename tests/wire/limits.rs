@@ -1,7 +1,7 @@
 //! Who is too fast, or has too many tables, is told so in private, in their own language, and nobody else notices.
 
 use tertulia_base::i18n::Lang;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_tables::{Limits, Rate, TablePolicy};
 
 use discord_loopback::{AnswerKind, State, UserEdit};
@@ -27,7 +27,7 @@ async fn who_presses_too_fast_is_told_when_to_try_again_and_others_are_answered(
     let house = House::open_with(ways(FIVE_FOR_EVER)).await;
     let table = house.lobby("table-one", &["ana"], "").await;
     let lobby = table.live().await;
-    let join = Press::Join(table.id).to_string();
+    let join = Control::Join.at(table.id).to_string();
     // Ana reads English, Cy French.
     for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
         let presses = (0..10).map(|_| house.discord.press(user, lobby.id, &join));

@@ -3,7 +3,7 @@
 use discord_loopback::{AnswerKind, ChannelKind, Message, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Admits, Phase};
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{House, told, told_and_set, words_of};
@@ -286,15 +286,15 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for (host, channel, says) in [("ana", "table-one", "members of <@&"), ("cy", "table-two", "les membres de <@&")] {
         let table = house.lobby(channel, &[host], "").await;
-        let options = house.presses_id(host, &*table.live().await, &Press::Options(table.id).to_string()).await;
+        let options = house.presses_id(host, &*table.live().await, &Control::Options.at(table.id).to_string()).await;
         let options = options.message.expect("the options");
         let lang = if host == "cy" { Lang::Fr } else { Lang::En };
         let menu = options.components.iter().flat_map(|row| row["components"].as_array().unwrap()).find(|one| one["type"] == 6);
         let menu = menu.expect("a menu of roles");
         assert_eq!(menu["placeholder"], words_of("front-role-menu", lang));
-        let (id, role) = (Press::ForRole(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
+        let (id, role) = (Control::ForRole.at(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
         // Whoever did not open the table changes nothing, whatever a tampered client sends.
-        let bos = house.presses_id("bo", &*table.live().await, &Press::Options(table.id).to_string()).await.message.unwrap();
+        let bos = house.presses_id("bo", &*table.live().await, &Control::Options.at(table.id).to_string()).await.message.unwrap();
         let refused = house.chooses("bo", &bos, &id, &[&role]).await;
         assert!(told(&refused).contains(&words_of("table-not-host", Lang::En)), "{}", told(&refused));
         let forged = house.forges(host, &options, &id, &[]).await;
@@ -303,9 +303,9 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
         let chosen = house.chooses(host, &options, &id, &[&role]).await;
         assert_eq!(chosen.kind, Some(AnswerKind::Update));
         assert!(told(&chosen).contains(says), "{}", told(&chosen));
-        let refused = house.presses_id("bo", &*table.live().await, &Press::Join(table.id).to_string()).await;
+        let refused = house.presses_id("bo", &*table.live().await, &Control::Join.at(table.id).to_string()).await;
         assert!(told(&refused).contains(&words_of("table-no-role", Lang::En)), "{}", told(&refused));
-        assert_eq!(told(&house.presses_id("dee", &*table.live().await, &Press::Join(table.id).to_string()).await), "");
+        assert_eq!(told(&house.presses_id("dee", &*table.live().await, &Control::Join.at(table.id).to_string()).await), "");
         assert_eq!(table.now().await.head.players.len(), 2);
     }
 }
@@ -321,7 +321,8 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
     for (reader, lang, moment) in [("dee", Lang::En, "1 of "), ("cy", Lang::Fr, "1 sur ")] {
         let story = house.types(reader, "table-one", "table log", &[]).await.message.unwrap();
         let menus = story.selects();
-        let of = menus.iter().find(|menu| menu.custom_id == Press::StoryBy(table.id).to_string()).expect("a menu of players");
+        let of =
+            menus.iter().find(|menu| menu.custom_id == Control::StoryBy.at(table.id).to_string()).expect("a menu of players");
         let everybody = words_of("front-story-everybody", lang);
         assert!(of.options[0].label.contains(&everybody), "{:?}", of.options);
         // All that is told of Bo, on every page, and nothing that is not.
@@ -330,7 +331,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
         let pages: Vec<String> = first.options.iter().map(|entry| entry.value.clone()).collect();
         let mut lines = 0;
         for number in if pages.iter().all(|value| value.parse::<u16>().is_ok()) { pages } else { vec!["0".to_owned()] } {
-            let id = Press::StoryOf(table.id, Seat(1), number.parse().ok()).to_string();
+            let id = Control::StoryOf(Seat(1), number.parse().ok()).at(table.id).to_string();
             page = house.forges(reader, &page, &id, &[]).await.message.unwrap();
             let told: Vec<String> = page.text().lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect();
             assert!(told.iter().all(|line| line.contains("Bo")), "{told:?}");
@@ -341,7 +342,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
         let of_bo = chapters.iter().flat_map(|chapter| &chapter.events).filter(|event| event.mentions(Seat(1))).count();
         assert_eq!(lines, of_bo, "{reader} reads all of it");
         // Step by step from the beginning to the end, and back.
-        let mut step = house.forges(reader, &page, &Press::Moment(table.id, 0).to_string(), &[]).await.message.unwrap();
+        let mut step = house.forges(reader, &page, &Control::Moment(0).at(table.id).to_string(), &[]).await.message.unwrap();
         assert!(step.text().contains(moment), "{}", step.text());
         let goes = async |from: &Message, key: &'static str| {
             let label = words_of(key, lang);
@@ -360,7 +361,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
         let back = goes(&step, "front-earlier").await.expect("the way back");
         assert_ne!(back.text(), step.text());
         // A moment that never was is the nearest one.
-        let forged = house.forges(reader, &step, &Press::Moment(table.id, u32::MAX).to_string(), &[]).await.message.unwrap();
+        let forged = house.forges(reader, &step, &Control::Moment(u32::MAX).at(table.id).to_string(), &[]).await.message.unwrap();
         assert_eq!(forged.text(), step.text());
     }
 }

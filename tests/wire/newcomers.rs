@@ -6,8 +6,9 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::ChannelId;
 use tertulia_discord::{Greeting, Messages};
 use tertulia_model::Phase;
+use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use discord_loopback::{Message, Permissions};
@@ -49,14 +50,13 @@ async fn a_server_is_greeted_once_and_not_at_the_next_start() {
 async fn a_table_is_opened_from_the_greeting_as_by_typing() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
-    let which = house.presses_id("ana", &greeting, &Guide::Open.to_string()).await.message.unwrap();
+    let which = house.presses_id("ana", &greeting, &CustomId::from(Guide::Open).to_string()).await.message.unwrap();
     let game = house.tables.games()[0].info.slug;
-    house.presses_id("ana", &which, &Guide::New(game.to_owned()).to_string()).await;
+    house.presses_id("ana", &which, &CustomId::from(Guide::New(game.to_owned())).to_string()).await;
     let lobby = house.newest("ana", |message| {
-        message
-            .buttons()
-            .iter()
-            .any(|button| button.custom_id.as_deref().is_some_and(|id| matches!(id.parse(), Ok(Press::Join(_)))))
+        message.buttons().iter().any(|button| {
+            button.custom_id.as_deref().is_some_and(|id| matches!(id.parse(), Ok(Press { control: Control::Join, .. })))
+        })
     });
     assert!(lobby.await.text().contains("general") || !said(&house, "general").is_empty());
     assert_eq!(said(&house, "general").len(), 2, "the greeting and the lobby");
@@ -67,8 +67,12 @@ async fn a_table_is_opened_from_the_greeting_as_by_typing() {
 async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
-    let which = house.presses_id("ana", &greeting, &Guide::Play.to_string()).await.message.unwrap();
-    let panel = house.presses_id("ana", &which, &Guide::Solo("puerto-rico".to_owned()).to_string()).await.message.unwrap();
+    let which = house.presses_id("ana", &greeting, &CustomId::from(Guide::Play).to_string()).await.message.unwrap();
+    let panel = house
+        .presses_id("ana", &which, &CustomId::from(Guide::Solo("puerto-rico".to_owned())).to_string())
+        .await
+        .message
+        .unwrap();
     let general = ChannelId(house.discord.channel("general").unwrap().id.get());
     let id = house.tables.at(general).await.unwrap().expect("a table");
     assert!(panel.only_for.is_some() && panel.buttons().len() > 1, "{}", panel.text());
@@ -107,7 +111,7 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
     house.discord.deny_members("general", Permissions::USE_APPLICATION_COMMANDS).unwrap();
-    let answer = house.presses_id("bo", &greeting, &Guide::Open.to_string()).await;
+    let answer = house.presses_id("bo", &greeting, &CustomId::from(Guide::Open).to_string()).await;
     assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
     let game = house.tables.games()[0].info.slug;
     for forged in [Guide::New(game.to_owned()), Guide::Play, Guide::Solo(game.to_owned())] {
@@ -132,7 +136,7 @@ async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_
     let answers = said(&house, "table-one");
     assert_eq!(answers.len(), 1, "answered too often, or who did not ask");
     assert!(answers[0].text().contains("/table new"), "{}", answers[0].text());
-    let settings = house.presses_id("ana", &answers[0], &Guide::Settings.to_string()).await;
+    let settings = house.presses_id("ana", &answers[0], &CustomId::from(Guide::Settings).to_string()).await;
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for her alone");
     let help = house.types("dee", "table-one", "help", &[]).await;
     assert!(told(&help).contains("/turns"), "{}", told(&help));

@@ -3,7 +3,7 @@
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_delivery::Destination;
 use tertulia_outbox::{Deliver, Sought};
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use discord_loopback::{Change, Fault, Message, Plan, Rule};
 
@@ -15,7 +15,7 @@ const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 async fn plays(table: &AtTable<'_>, who: &str, message: &Message) {
     let (now, call) = (table.now().await, table.call(who).await);
     let action = now.game.as_ref().unwrap().legal(call.seat).swap_remove(0);
-    let id = Press::Play(now.head.id, call, action).to_string();
+    let id = Control::Play(call, action).at(now.head.id).to_string();
     table.house.forges(who, message, &id, &[]).await;
 }
 

@@ -5,8 +5,8 @@
 use discord_loopback::{Message, Outcome};
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_model::Lasts;
-use tertulia_render::press::Press;
-use tertulia_render::{Ordering, Prepared, lasts_text};
+use tertulia_render::press::{Control, Press};
+use tertulia_render::{CustomId, Ordering, lasts_text};
 use tertulia_rules::game::Order;
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
@@ -20,7 +20,7 @@ fn lang_of(user: &str) -> Lang {
 }
 
 fn id(table: &AtTable<'_>, what: Ordering) -> String {
-    Press::Orders(table.id, what).to_string()
+    Control::Orders(what).at(table.id).to_string()
 }
 
 /// What is read is in the reader's language.
@@ -71,12 +71,11 @@ fn message(outcome: Outcome) -> std::sync::Arc<Message> {
 
 /// The button or the menu by which that action is prepared, and what is chosen in it.
 fn prepares(message: &Message, action: &str) -> Option<(String, Vec<String>)> {
-    let is_it =
-        |id: &str| matches!(id.parse(), Ok(Prepared(Press::Play(_, _, of) | Press::AskConfirm(_, _, of))) if of == action);
+    let is_it = |id: &str| matches!(id.parse(), Ok(CustomId::Prepared(Press { control: Control::Play(_, of) | Control::AskConfirm(_, of), .. })) if of == action);
     let button = message.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| is_it(id));
     let menus = message.selects();
     let menu = menus.iter().find(|menu| {
-        matches!(menu.custom_id.parse(), Ok(Prepared(Press::Choose(..))))
+        matches!(menu.custom_id.parse(), Ok(CustomId::Prepared(Press { control: Control::Choose(..), .. })))
             && menu.options.iter().any(|option| option.value == action)
     });
     button.map(|id| (id, Vec::new())).or_else(|| menu.map(|menu| (menu.custom_id.clone(), vec![action.to_owned()])))
@@ -256,7 +255,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
     house.types(leaves, &table.channel, "table replace", &[]).await;
     house.settle().await;
     let seat = table.seat(leaves).await;
-    house.forges("eli", &live, &Press::TakeSeat(table.id, seat).to_string(), &[]).await;
+    house.forges("eli", &live, &Control::TakeSeat(seat).at(table.id).to_string(), &[]).await;
     assert_eq!(table.seat("eli").await, seat);
     let before = table.now().await.head.beforehand.clone();
     let presses = [

@@ -8,7 +8,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
 use tertulia_picture::{Drawn, Focus, Order, PictureCache, Theme};
 use tertulia_render::Localizer;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
@@ -54,7 +54,7 @@ async fn hears_her_own(table: &AtTable<'_>, from: u32, answer: &Message) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_more() {
     let house = house().await;
-    let councillor = |table: &AtTable<'_>, call| Press::Play(table.id, call, "role councillor".to_owned()).to_string();
+    let councillor = |table: &AtTable<'_>, call| Control::Play(call, "role councillor".to_owned()).at(table.id).to_string();
     let log = async |table: &AtTable<'_>| table.now().await.head.log;
 
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
@@ -154,9 +154,9 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
     let live = table.live().await;
     for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
         let eye = Eye::Seat(table.seat(user).await);
-        for way in [Press::View(table.id), Press::More(table.id)] {
+        for way in [Control::View.at(table.id), Control::More.at(table.id)] {
             let from = house.presses_id(user, &live, &way.to_string()).await.message.unwrap();
-            let pressed = house.presses_id(user, &from, &Press::Board(table.id).to_string()).await.message.unwrap();
+            let pressed = house.presses_id(user, &from, &Control::Board.at(table.id).to_string()).await.message.unwrap();
             assert_ne!(pressed.id, from.id);
             shows(&table, &pressed, eye, lang, Focus::Whole, Marks::SinceLastMove).await;
         }
@@ -176,12 +176,12 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
         let (eye, focus) = (Eye::Seat(seat), Focus::Seat(seat));
         let typed = house.types(user, &table.channel, "table hand", &[]).await;
         shows(&table, &*illustrated(&house, user, typed, None).await, eye, lang, focus, Marks::None).await;
-        let pressed = house.presses_id(user, &live, &Press::View(table.id).to_string()).await;
+        let pressed = house.presses_id(user, &live, &Control::View.at(table.id).to_string()).await;
         shows(&table, &*illustrated(&house, user, pressed, None).await, eye, lang, focus, Marks::None).await;
     }
     let bo = Seat(1);
     let (eye, focus) = (Eye::Seat(bo), Focus::Seat(bo));
-    let answer = house.presses_id("bo", &live, &Press::View(table.id).to_string()).await;
+    let answer = house.presses_id("bo", &live, &Control::View.at(table.id).to_string()).await;
     let panel = illustrated(&house, "bo", answer, None).await;
     shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
     shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
@@ -193,7 +193,7 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let paying = illustrated(&house, "bo", pressed, Some(&panel)).await;
     assert_eq!(table.awaited().await, ["bo"], "he has to pay");
     shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;
-    house.presses_id("bo", &paying, &Press::Confirm(table.id, table.call("bo").await).to_string()).await;
+    house.presses_id("bo", &paying, &Control::Confirm(table.call("bo").await).at(table.id).to_string()).await;
     assert_eq!(table.awaited().await, ["cy"]);
     let typed = house.words("cy", &table.channel, "san-juan build", &[("building", "well")]).await;
     assert_eq!(table.awaited().await, ["cy"], "she has to pay");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 
 use discord_loopback::{Fault, Message, Plan, Rule};
 
@@ -36,7 +36,7 @@ fn stands(house: &House, reader: &str, message: &Message) {
 
 async fn opens(table: &AtTable<'_>, house: &House, reader: &str) -> Arc<Message> {
     let live = table.live().await;
-    house.presses_id(reader, &live, &Press::View(table.id).to_string()).await.message.unwrap()
+    house.presses_id(reader, &live, &Control::View.at(table.id).to_string()).await.message.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

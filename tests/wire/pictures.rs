@@ -6,7 +6,7 @@ use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
 use tertulia_base::i18n::Lang;
 use tertulia_model::DueWhat;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, BOUND, House, told_and_set};
@@ -45,7 +45,7 @@ async fn the_live_message_shows_the_board_and_another_one_after_each_move() {
     let house = House::open().await;
     let table = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
     assert!(table.live().await.attachments.is_empty(), "nothing lies on the table yet");
-    house.presses_id("ana", &*table.live().await, &Press::Start(table.id).to_string()).await;
+    house.presses_id("ana", &*table.live().await, &Control::Start.at(table.id).to_string()).await;
     let (first, says) = picture(&*table.live().await);
     assert_eq!(first.filename, format!("{}.png", table.id));
     assert!(first.size < 300_000 && says.contains("Ana"), "{first:?} {says}");
@@ -128,7 +128,7 @@ async fn a_panel_that_opens_because_a_press_was_refused_has_its_picture_too_and_
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let other = house.table("table-two", &["ana", "bo", "cy"]).await;
     let who = table.awaited().await.remove(0);
-    let illegal = Press::Play(table.id, table.call(&who).await, "build harbor".to_owned()).to_string();
+    let illegal = Control::Play(table.call(&who).await, "build harbor".to_owned()).at(table.id).to_string();
     let live = table.live().await;
     let (refused, opened) = tokio::join!(house.forges(&who, &live, &illegal, &[]), other.panel(&who));
     let refused = refused.message.unwrap();

@@ -2,7 +2,7 @@
 
 use discord_loopback::{AnswerKind, Message};
 use tertulia_model::Phase;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, House, picks, told, told_and_set};
@@ -55,9 +55,9 @@ async fn a_turn_can_be_played_from_the_direct_message() {
     let dms = house.direct(&who);
     assert_eq!(dms.len(), 1, "one message for one turn");
     let before = table.call(&who).await;
-    let mayor = Press::Play(table.id, before, "role prospector".to_owned()).to_string();
+    let mayor = Control::Play(before, "role prospector".to_owned()).at(table.id).to_string();
     assert!(dms[0].buttons().iter().all(|b| b.custom_id.as_deref() != Some(&mayor)), "there is no prospector with three");
-    let captain = Press::Play(table.id, before, "role captain".to_owned()).to_string();
+    let captain = Control::Play(before, "role captain".to_owned()).at(table.id).to_string();
     house.presses_id(&who, &dms[0], &captain).await;
     house.settle().await;
     assert_ne!(table.call(&who).await, before);
@@ -95,9 +95,9 @@ async fn several_are_marked_in_menus_and_confirmed() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let who = until_colonists_are_placed(&table).await;
     let call = table.call(&who).await;
-    let panel = house.presses_id(&who, &*table.live().await, &Press::View(table.id).to_string()).await.message.unwrap();
+    let panel = house.presses_id(&who, &*table.live().await, &Control::View.at(table.id).to_string()).await.message.unwrap();
     let menus = panel.selects();
-    assert!(menus.iter().all(|menu| matches!(menu.custom_id.parse(), Ok(Press::Mark(..)))));
+    assert!(menus.iter().all(|menu| matches!(menu.custom_id.parse(), Ok(Press { control: Control::Mark(..), .. }))));
     let marked = |message: &Message| {
         let menus = message.selects();
         menus.iter().flat_map(|m| m.options.iter().filter(|o| o.default).map(|o| o.value.clone())).collect::<Vec<_>>()
@@ -111,7 +111,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
     }
     if menus.iter().all(|m| m.min_values == 0) {
         assert_eq!(marked(&panel), Vec::<String>::new());
-        let wrong = house.presses_id(&who, &panel, &Press::Confirm(table.id, call).to_string()).await;
+        let wrong = house.presses_id(&who, &panel, &Control::Confirm(call).at(table.id).to_string()).await;
         assert_eq!(wrong.kind, Some(AnswerKind::Update));
         let text = wrong.message.as_ref().unwrap().text();
         assert!(text.contains("more, then press Confirm") || text.contains("Coches-en encore"), "{text}");
@@ -124,7 +124,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
         }
     }
     assert_eq!(marked(&panel), proposed);
-    house.presses_id(&who, &panel, &Press::Confirm(table.id, call).to_string()).await;
+    house.presses_id(&who, &panel, &Control::Confirm(call).at(table.id).to_string()).await;
     assert_ne!(table.call(&who).await, call);
 }
 
@@ -175,8 +175,8 @@ async fn placing_in_turn_offers_ready_answers_in_public_and_menus_in_private() {
     let who = until_colonists_are_placed(&table).await;
     let live = table.live().await;
     assert!(live.selects().is_empty());
-    let keep = Press::Ready(table.id, table.call(&who).await, "keep".to_owned()).to_string();
-    let answer = Press::View(table.id).to_string();
+    let keep = Control::Ready(table.call(&who).await, "keep".to_owned()).at(table.id).to_string();
+    let answer = Control::View.at(table.id).to_string();
     for id in [keep, answer] {
         assert!(live.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&id)), "{id} among {:?}", live.buttons());
     }
@@ -208,7 +208,7 @@ async fn a_finished_game_hands_out_its_record() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
-        let early = house.forges(who, &*table.live().await, &Press::Record(table.id).to_string(), &[]).await;
+        let early = house.forges(who, &*table.live().await, &Control::Record.at(table.id).to_string(), &[]).await;
         assert!(early.message.unwrap().attachments.is_empty(), "a running game keeps its secrets");
         let asked = house.types(who, "table-one", "table leave", &[]).await.message.unwrap();
         house.presses(who, &asked, yes).await;

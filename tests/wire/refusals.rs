@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit, View};
 use tertulia_base::i18n::{Lang, Names, plain};
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::text::Text;
 
@@ -51,7 +51,7 @@ fn refused(reader: &str, outcome: &Outcome, key: &'static str) {
 
 fn first_play(message: &Message) -> String {
     let mut ids = message.buttons().into_iter().filter_map(|b| b.custom_id);
-    ids.find(|id| matches!(id.parse(), Ok(Press::Play(..)))).expect("a choice to press")
+    ids.find(|id| matches!(id.parse(), Ok(Press { control: Control::Play(..), .. }))).expect("a choice to press")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -86,7 +86,7 @@ async fn a_double_press_counts_once_and_both_succeed() {
         assert_eq!(outcome.kind, Some(AnswerKind::DeferredUpdate), "{:?}", outcome.message);
     }
     let table = scene.table.now().await;
-    let Ok(Press::Play(_, call, action)) = id.parse() else { panic!("{id} plays something") };
+    let Ok(Press { control: Control::Play(call, action), .. }) = id.parse() else { panic!("{id} plays something") };
     let record = house.tables.record(table.head.id).await.unwrap().unwrap();
     let own = record.moves.iter().filter(|one| one.by == Actor::Seat(call.seat) && one.action == action).count();
     assert_eq!(own, 1, "it was played once");
@@ -123,7 +123,7 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
     let live = scene.table.live().await;
     let call = scene.table.call(&scene.mover).await;
     for action in ["build harbor", "eat corn", "place corn"] {
-        let id = Press::Play(scene.table.id, call, action.to_owned()).to_string();
+        let id = Control::Play(call, action.to_owned()).at(scene.table.id).to_string();
         let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
         scene.refused(&scene.mover, &outcome, "front-wrong").await;
         // The choice is there once more.
@@ -131,12 +131,12 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
     }
     // A decision that is yet to come cannot be answered ahead.
     let ahead = Call { decision: call.decision + 1, ..call };
-    let id = Press::Play(scene.table.id, ahead, "role mayor".to_owned()).to_string();
+    let id = Control::Play(ahead, "role mayor".to_owned()).at(scene.table.id).to_string();
     let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
     scene.refused(&scene.mover, &outcome, "front-stale").await;
     // A seat that nobody has.
     let nobody = Call { seat: Seat(4), decision: 0 };
-    let id = Press::Play(scene.table.id, nobody, "role mayor".to_owned()).to_string();
+    let id = Control::Play(nobody, "role mayor".to_owned()).at(scene.table.id).to_string();
     let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
     scene.refused(&scene.mover, &outcome, "front-not-yours").await;
 }

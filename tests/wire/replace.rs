@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use discord_loopback::{Lock, Message, Outcome, Shelf};
 use tertulia_base::i18n::Lang;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
@@ -30,7 +30,7 @@ async fn play_on(table: &AtTable<'_>, dice: &mut SeededDice) {
 /// The message in the table's channel by which that seat is taken over.
 async fn offer(table: &AtTable<'_>, seat: Seat) -> Arc<Message> {
     table.house.settle().await;
-    let take = Press::TakeSeat(table.id, seat).to_string();
+    let take = Control::TakeSeat(seat).at(table.id).to_string();
     let is_it = |message: &Arc<Message>| message.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&take));
     let all: Vec<_> = table.public().into_iter().filter(is_it).collect();
     let [one] = &all[..] else { panic!("one offer: {:?}", all.iter().map(|m| m.text()).collect::<Vec<_>>()) };
@@ -45,7 +45,8 @@ fn now_lang(user: &str) -> Lang {
 /// The presses on a message that answer a decision of a seat.
 fn answers(message: &Message, seat: Seat) -> Vec<String> {
     let buttons = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
-    let is_of = |id: &String| id.parse::<Press>().ok().and_then(|press| press.call()).is_some_and(|call| call.seat == seat);
+    let is_of =
+        |id: &String| id.parse::<Press>().ok().and_then(|press| press.control.call()).is_some_and(|call| call.seat == seat);
     buttons.filter(is_of).collect()
 }
 
@@ -72,11 +73,11 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         let message = offer(&table, seat).await;
         // Who sits there already does not sit down twice.
         let other = head.players.iter().find(|player| house.username(player.user) != leaves).unwrap().user;
-        let refused = house.presses_id(&house.username(other), &message, &Press::TakeSeat(table.id, seat).to_string()).await;
+        let refused = house.presses_id(&house.username(other), &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
         let sits = words_of("table-joined-already", now_lang(&house.username(other)));
         assert!(told(&refused).contains(&sits), "{slug}: {}", told(&refused));
 
-        let taken = house.presses_id(comes, &message, &Press::TakeSeat(table.id, seat).to_string()).await;
+        let taken = house.presses_id(comes, &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
         let sits = unadorned(&words_of("front-did-take-seat", lang));
         assert!(unadorned(&told(&taken)).contains(&sits), "{slug}: {}", told(&taken));
         let panel = taken.message.as_ref().unwrap();
@@ -202,7 +203,7 @@ async fn what_the_opener_chooses_is_shown_where_it_is_not_as_usual_and_changed_b
     let refused = house.presses("bo", &lobby, "Join").await;
     assert!(told(&refused).contains(&words_of("table-not-invited", Lang::En)), "{}", told(&refused));
     let options = house.presses("ana", &lobby, "Options…").await.message.unwrap();
-    let menu = Press::Option(id, 0).to_string();
+    let menu = Control::Option(0).at(id).to_string();
     house.chooses("ana", &options, &menu, &["@join anybody"]).await;
     assert_eq!(told(&house.presses("bo", &*table.live().await, "Join").await), "");
     let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("join", "role")]).await;
@@ -233,7 +234,7 @@ async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_seve
     says(&invites("general", "bo").await, "At the table already");
     let two = house.lobby("table-two", &["ana"], "").await;
     let menu = invites("general", "eli").await.message.unwrap();
-    house.presses_id("ana", &menu, &Press::InviteOne(two.id, house.user("eli")).to_string()).await;
+    house.presses_id("ana", &menu, &Control::InviteOne(house.user("eli")).at(two.id).to_string()).await;
     assert!(house.tables.is_invited(two.id, house.user("eli")).await.unwrap());
     assert!(!house.tables.is_invited(one.id, house.user("eli")).await.unwrap());
     // Where a lobby of hers stands, that one is meant.

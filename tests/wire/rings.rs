@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use discord_loopback::{Change, Fault, Id, Plan, Rule};
 use tertulia_model::Phase;
+use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
@@ -91,7 +92,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
         };
         let of_table = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
         let is_of_table =
-            of_table.into_iter().any(|press| press.table() == table.id) || message.text().contains(&table.id.to_string());
+            of_table.into_iter().any(|press| press.table == table.id) || message.text().contains(&table.id.to_string());
         match line.change {
             Change::Created if is_of_table => {
                 rung[seat] += usize::from(message.flags & SILENT == 0);
@@ -116,7 +117,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     assert_eq!(named, 0, "direct messages ring in play, and the channel nobody");
 
     // The next table, from the direct message; whoever gave up or is a stranger opens none.
-    let rematch = Press::Rematch(table.id).to_string();
+    let rematch = Control::Rematch.at(table.id).to_string();
     for other in ["bo", "eli"] {
         house.forges(other, &live, &rematch, &[]).await;
         assert_eq!(house.tables.at(table.now().await.head.home.channel).await.unwrap(), None);
@@ -141,7 +142,7 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
         Some((seat, house.direct(PLAYERS[seat.index()]).pop().expect("a direct message")))
     };
     let (seat, first) = asked(1).await.expect("a first turn");
-    let choose = Guide::Settings.to_string();
+    let choose = CustomId::from(Guide::Settings).to_string();
     assert!(first.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&choose)), "{:?}", first.buttons());
     let settings = house.presses_id(PLAYERS[seat.index()], &first, &choose).await;
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for them alone");

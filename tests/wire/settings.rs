@@ -3,6 +3,7 @@
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{GuildId, TableId};
 use tertulia_model::{Board, GuildPreferences, Night, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia_render::CustomId;
 use tertulia_render::SettingsPage;
 use tertulia_render::guide::Guide;
 
@@ -39,7 +40,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     ] {
         chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
     }
-    house.presses_id("ana", &page, &Guide::Page(SettingsPage::Display).to_string()).await;
+    house.presses_id("ana", &page, &CustomId::from(Guide::Page(SettingsPage::Display)).to_string()).await;
     for (key, value, shows) in [
         ("boards", "text", "Boards: in words"),
         ("focus", "own", "Boards show first: what is mine"),
@@ -52,10 +53,10 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     let has = house.tables.preferences(ana).await.unwrap();
     assert_eq!((has.ring, has.board, has.remind_after, has.lang), (Ring::Channel, Board::Text, None, None));
     assert_eq!((has.quiet, has.night), (Quiet::Never, Night::Silent));
-    house.presses_id("ana", &page, &Guide::Page(SettingsPage::Rings).to_string()).await;
+    house.presses_id("ana", &page, &CustomId::from(Guide::Page(SettingsPage::Rings)).to_string()).await;
     // To be rung by a direct message from now on: whether they arrive is found out.
     house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
-    let turned = house.chooses("ana", &page, &Guide::Like("ring".to_owned()).to_string(), &["both"]).await;
+    let turned = house.chooses("ana", &page, &CustomId::from(Guide::Like("ring".to_owned())).to_string(), &["both"]).await;
     assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
     let house = house.restart().await;
     assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("rings: both"));
@@ -63,7 +64,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
 
 /// Types something in the form that a button of that page opens.
 async fn types_in_form(house: &House, who: &str, page: &Message, key: &str, words: &str) -> String {
-    let id = Guide::Ask(key.to_owned()).to_string();
+    let id = CustomId::from(Guide::Ask(key.to_owned())).to_string();
     let form = house.presses_id(who, page, &id).await;
     assert_eq!(form.kind, Some(AnswerKind::Modal), "{key}");
     let submitted = house.discord.submit(who, form.interaction, &id, &[("value", words)]).await.unwrap();
@@ -112,13 +113,13 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
             table.live().await.text().contains(&format!("<t:{}:D>", until.seconds()))
         };
         assert!(shows().await, "{}", table.live().await.text());
-        house.presses_id(who, &page, &Guide::Back.to_string()).await;
+        house.presses_id(who, &page, &CustomId::from(Guide::Back).to_string()).await;
         assert!(!house.tables.preferences(user).await.unwrap().away_at(house.tables.now()));
         assert!(!shows().await, "{}", table.live().await.text());
     }
     // A form of no setting, and one that was made up.
     let page = house.types("bo", "general", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("bo", &page, &Guide::Ask("lang".to_owned()).to_string(), &[]).await;
+    let forged = house.forges("bo", &page, &CustomId::from(Guide::Ask("lang".to_owned())).to_string(), &[]).await;
     assert!(told(&forged).contains(&words_of("front-not-ours", Lang::En)), "{}", told(&forged));
 }
 
@@ -139,19 +140,19 @@ async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
         ("colour", "red"),
         ("tables", "3"),
     ] {
-        let forged = house.forges("ana", &page, &Guide::Like(key.to_owned()).to_string(), &[value]).await;
+        let forged = house.forges("ana", &page, &CustomId::from(Guide::Like(key.to_owned())).to_string(), &[value]).await;
         assert!(told(&forged).contains(&words_of("front-settings", Lang::En)), "{key} {value}: {}", told(&forged));
     }
     for n in 0..100 {
         let value = if n % 2 == 0 { "light" } else { "dark" };
-        house.forges("ana", &page, &Guide::Like("boards".to_owned()).to_string(), &[value]).await;
+        house.forges("ana", &page, &CustomId::from(Guide::Like("boards".to_owned())).to_string(), &[value]).await;
     }
     assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap(), before);
     assert!(house.direct("ana").is_empty(), "nobody asked to be written to");
     // Upon what everybody sees the answer is private, and what everybody sees stays.
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await;
-    let forged = house.forges("dee", &live, &Guide::Like("boards".to_owned()).to_string(), &["text"]).await;
+    let forged = house.forges("dee", &live, &CustomId::from(Guide::Like("boards".to_owned())).to_string(), &["text"]).await;
     assert!(forged.message.is_some_and(|message| message.is_ephemeral() && message.id != live.id));
 }
 
@@ -175,9 +176,9 @@ async fn what_is_kept_of_somebody_is_given_and_deleted_by_command_in_both_langua
             assert_eq!(house.tables.preferences(user).await.unwrap(), kept);
             assert_eq!(house.tables.listing(user).await.unwrap(), listing);
             let asked = asked.message.unwrap();
-            let file = house.presses_id(who, &asked, &Guide::Export.to_string()).await;
+            let file = house.presses_id(who, &asked, &CustomId::from(Guide::Export).to_string()).await;
             assert!(told(&file).contains(&words_of("front-exported", lang)), "the last chance to have it: {}", told(&file));
-            let done = house.presses_id(who, &asked, &Guide::ForgetMeant.to_string()).await;
+            let done = house.presses_id(who, &asked, &CustomId::from(Guide::ForgetMeant).to_string()).await;
             assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
             assert_eq!(house.tables.preferences(user).await.unwrap(), Preferences::default());
         }
@@ -211,17 +212,17 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     assert_eq!((set.lang, set.tables), (Some(Lang::Fr), Some(2)));
     // An id names no server: pressed elsewhere, in a direct message or by a stranger it is about no other one.
     let abroad = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
-    house.forges("dee", &abroad, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    house.forges("dee", &abroad, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
     assert_eq!(house.tables.guild_preferences(there).await.unwrap().tables, Some(1));
     let direct = house.types("dee", "dm", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("dee", &direct, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    let forged = house.forges("dee", &direct, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
     assert!(told(&forged).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&forged));
     let strangers = house.types("ana", "general", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("ana", &strangers, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    let forged = house.forges("ana", &strangers, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
     assert!(told(&forged).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&forged));
     // Who moderates no more has the menus still.
     moderator(false);
-    let late = house.chooses("dee", &page, &Guide::Server("tables".to_owned()).to_string(), &["50"]).await;
+    let late = house.chooses("dee", &page, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["50"]).await;
     assert!(told(&late).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&late));
     assert_eq!(house.tables.guild_preferences(here).await.unwrap(), set);
     assert_ne!(set, GuildPreferences::default());
@@ -245,7 +246,7 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
     let running = async |table: TableId| house.tables.look(table).await.unwrap().unwrap().head.is_running();
     let bo = house.user("bo");
     let asks = async |who: &str| house.names(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
-    let end = Guide::EndTables(bo).to_string();
+    let end = CustomId::from(Guide::EndTables(bo)).to_string();
 
     // She reads of the table that she sees, and ends that one.
     let asked = asks("ida").await;

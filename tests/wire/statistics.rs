@@ -1,8 +1,9 @@
 //! Statistics by command and button, in both languages, and what somebody does with what is kept of them.
 
 use tertulia_base::i18n::Lang;
+use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{House, told, words_of};
@@ -19,7 +20,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
         house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
     }
     house.settle().await;
-    let of_table = house.presses_id("dee", &*table.live().await, &Press::Stats(table.id).to_string()).await;
+    let of_table = house.presses_id("dee", &*table.live().await, &Control::Stats.at(table.id).to_string()).await;
     assert!(told(&of_table).contains("1. "), "{}", told(&of_table));
     for (user, lang) in [("ana", Lang::En), ("cy", Lang::Fr)] {
         let own = house.types(user, "table-one", "stats me", &[]).await;
@@ -36,16 +37,16 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
     assert!(told(&nowhere).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&nowhere));
 
     for (user, lang) in [("cy", Lang::Fr), ("ana", Lang::En)] {
-        let of_table = house.presses_id(user, &*table.live().await, &Press::Stats(table.id).to_string()).await;
+        let of_table = house.presses_id(user, &*table.live().await, &Control::Stats.at(table.id).to_string()).await;
         assert!(told(&of_table).contains(&words_of("front-stats-table", lang)), "{}", told(&of_table));
         let own = house.types(user, "table-one", "stats me", &[]).await.message.unwrap();
-        let file = house.presses_id(user, &own, &Guide::Export.to_string()).await.message.unwrap();
+        let file = house.presses_id(user, &own, &CustomId::from(Guide::Export).to_string()).await.message.unwrap();
         assert_eq!(file.attachments.len(), 1);
         assert!(file.text().contains(&words_of("front-exported", lang)), "{}", file.text());
-        let asked = house.presses_id(user, &own, &Guide::Forget.to_string()).await;
+        let asked = house.presses_id(user, &own, &CustomId::from(Guide::Forget).to_string()).await;
         assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
         assert!(!told(&house.types(user, "table-one", "stats me", &[]).await).contains(&words_of("front-stats-none", lang)));
-        let done = house.presses_id(user, &asked.message.unwrap(), &Guide::ForgetMeant.to_string()).await;
+        let done = house.presses_id(user, &asked.message.unwrap(), &CustomId::from(Guide::ForgetMeant).to_string()).await;
         assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
         let after = house.types(user, "table-one", "stats me", &[]).await;
         assert!(told(&after).contains(&words_of("front-stats-none", lang)), "{}", told(&after));

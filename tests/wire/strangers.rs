@@ -16,7 +16,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Notice;
 use tertulia_model::{Choice, Phase, Table};
 use tertulia_render::Ordering;
-use tertulia_render::press::{Call, Press, Snooze};
+use tertulia_render::press::{Call, Calls, Control, FormField, Press, Snooze};
 use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, Store, keys};
 use tertulia_testkit::random;
@@ -109,138 +109,75 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
 fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     let play = || "role mayor".to_owned();
     let all = vec![
-        (Press::Join(id), vec![]),
-        (Press::Leave(id), vec![]),
-        (Press::ConfirmLeave(id), vec![]),
-        (Press::Start(id), vec![]),
-        (Press::Options(id), vec![]),
-        (Press::Option(id, 0), vec!["openVP on"]),
-        (Press::Option(id, 0), vec!["buildingList"]),
-        (Press::Typed(id, "buildingList".to_owned()), vec![]),
-        (Press::Invite(id), vec![]),
-        (Press::Invited(id), vec![]),
-        (Press::View(id), vec![]),
-        (Press::Answer(id), vec![]),
-        (Press::Aside(id), vec![]),
-        (Press::More(id), vec![]),
-        (Press::Board(id), vec![]),
-        (Press::Story(id, None), vec![]),
-        (Press::Story(id, Some(0)), vec![]),
-        (Press::StoryOf(id, Seat(0), None), vec![]),
-        (Press::StoryBy(id), vec!["p1"]),
-        (Press::Moment(id, 3), vec![]),
-        (Press::Rules(id, None), vec![]),
-        (Press::Rules(id, Some(1)), vec![]),
-        (Press::Rules(id, None), vec!["2"]),
-        (Press::Story(id, None), vec!["0"]),
-        (Press::Record(id), vec![]),
-        (Press::Stats(id), vec![]),
-        (Press::AddStandIn(id), vec![]),
-        (Press::RemoveStandIn(id), vec![]),
-        (Press::HandOver(id), vec![]),
-        (Press::TakeBack(id), vec![]),
-        (Press::GiveSeat(id), vec![]),
-        (Press::TakeSeat(id, Seat(0)), vec![]),
-        (Press::WithdrawSeat(id, Seat(0)), vec![]),
-        (Press::Dismiss(id), vec![]),
-        (Press::StillPlaying(id), vec![]),
-        (Press::InviteOne(id, UserId(1)), vec![]),
-        (Press::Option(id, 0), vec!["@join invited"]),
-        (Press::Rematch(id), vec![]),
-        (Press::Stop(id), vec![]),
-        (Press::StopMeant(id), vec![]),
-        (Press::Cancel(id), vec![]),
-        (Press::Play(id, call, play()), vec![]),
-        (Press::Common(id, vec![call], play()), vec![]),
-        (Press::AskConfirm(id, call, play()), vec![]),
-        (Press::Choose(id, call, 0), vec!["role mayor"]),
-        (Press::Mark(id, call, 0), vec!["role mayor"]),
-        (Press::Confirm(id, call), vec![]),
-        (Press::Clear(id, call), vec![]),
-        (Press::Ready(id, call, "all".to_owned()), vec![]),
-        (Press::Page(id, call, 1), vec![]),
-        (Press::Form(id, call, "ship".to_owned()), vec![]),
-        (Press::Fill(id, call, 0, "ship".to_owned()), vec!["0 corn"]),
-        (Press::Send(id, call, "ship".to_owned()), vec![]),
-        (Press::GiveTime(id), vec![]),
-        (Press::Pause(id), vec![]),
-        (Press::Resume(id), vec![]),
-        (Press::Vote(id, 1, Choice::Wait), vec![]),
-        (Press::Snooze(id, call, Snooze::Turn), vec![]),
-        (Press::Undo(id, call), vec![]),
-        (Press::Follow(id), vec![]),
-        (Press::Unfollow(id), vec![]),
-        (Press::ForRole(id), vec![]),
-        (Press::Orders(id, Ordering::Show), vec![]),
+        (Control::Join.at(id), vec![]),
+        (Control::Leave.at(id), vec![]),
+        (Control::ConfirmLeave.at(id), vec![]),
+        (Control::Start.at(id), vec![]),
+        (Control::Options.at(id), vec![]),
+        (Control::Option(0).at(id), vec!["openVP on"]),
+        (Control::Option(0).at(id), vec!["buildingList"]),
+        (Control::Typed("buildingList".to_owned()).at(id), vec![]),
+        (Control::Invite.at(id), vec![]),
+        (Control::Invited.at(id), vec![]),
+        (Control::View.at(id), vec![]),
+        (Control::Answer.at(id), vec![]),
+        (Control::Aside.at(id), vec![]),
+        (Control::More.at(id), vec![]),
+        (Control::Board.at(id), vec![]),
+        (Control::Story(None).at(id), vec![]),
+        (Control::Story(Some(0)).at(id), vec![]),
+        (Control::StoryOf(Seat(0), None).at(id), vec![]),
+        (Control::StoryBy.at(id), vec!["p1"]),
+        (Control::Moment(3).at(id), vec![]),
+        (Control::Rules(None).at(id), vec![]),
+        (Control::Rules(Some(1)).at(id), vec![]),
+        (Control::Rules(None).at(id), vec!["2"]),
+        (Control::Story(None).at(id), vec!["0"]),
+        (Control::Record.at(id), vec![]),
+        (Control::Stats.at(id), vec![]),
+        (Control::AddStandIn.at(id), vec![]),
+        (Control::RemoveStandIn.at(id), vec![]),
+        (Control::HandOver.at(id), vec![]),
+        (Control::TakeBack.at(id), vec![]),
+        (Control::GiveSeat.at(id), vec![]),
+        (Control::TakeSeat(Seat(0)).at(id), vec![]),
+        (Control::WithdrawSeat(Seat(0)).at(id), vec![]),
+        (Control::Dismiss.at(id), vec![]),
+        (Control::StillPlaying.at(id), vec![]),
+        (Control::InviteOne(UserId(1)).at(id), vec![]),
+        (Control::Option(0).at(id), vec!["@join invited"]),
+        (Control::Rematch.at(id), vec![]),
+        (Control::Stop.at(id), vec![]),
+        (Control::StopMeant.at(id), vec![]),
+        (Control::Cancel.at(id), vec![]),
+        (Control::Play(call, play()).at(id), vec![]),
+        (Control::Common(Calls(vec![call]), play()).at(id), vec![]),
+        (Control::AskConfirm(call, play()).at(id), vec![]),
+        (Control::Choose(call, 0).at(id), vec!["role mayor"]),
+        (Control::Mark(call, 0).at(id), vec!["role mayor"]),
+        (Control::Confirm(call).at(id), vec![]),
+        (Control::Clear(call).at(id), vec![]),
+        (Control::Ready(call, "all".to_owned()).at(id), vec![]),
+        (Control::Page(call, 1).at(id), vec![]),
+        (Control::Form(call, "ship".to_owned()).at(id), vec![]),
+        (Control::Fill(call, FormField { at: 0, verb: "ship".to_owned() }).at(id), vec!["0 corn"]),
+        (Control::Send(call, "ship".to_owned()).at(id), vec![]),
+        (Control::GiveTime.at(id), vec![]),
+        (Control::Pause.at(id), vec![]),
+        (Control::Resume.at(id), vec![]),
+        (Control::Vote(1, Choice::Wait).at(id), vec![]),
+        (Control::Snooze(call, Snooze::Turn).at(id), vec![]),
+        (Control::Undo(call).at(id), vec![]),
+        (Control::Follow.at(id), vec![]),
+        (Control::Unfollow.at(id), vec![]),
+        (Control::ForRole.at(id), vec![]),
+        (Control::Orders(Ordering::Show).at(id), vec![]),
     ];
-    let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
-    assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
+    // A new one is tried, too.
+    let name = |press: &Press| format!("{:?}", press.control).split('(').next().unwrap_or_default().to_owned();
+    let tried: BTreeSet<String> = all.iter().map(|(press, _)| name(press)).collect();
+    assert_eq!(tried, Control::VARIANTS.iter().map(|variant| (*variant).to_owned()).collect(), "one of each kind");
     all
-}
-
-const KINDS: usize = 57;
-
-/// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
-const fn kind_of(press: &Press) -> usize {
-    match press {
-        Press::Join(_) => 0,
-        Press::Leave(_) => 1,
-        Press::ConfirmLeave(_) => 2,
-        Press::Start(_) => 3,
-        Press::Option(..) => 4,
-        Press::Typed(..) => 5,
-        Press::View(_) => 6,
-        Press::Answer(_) => 7,
-        Press::Aside(_) => 8,
-        Press::More(_) => 9,
-        Press::Board(_) => 10,
-        Press::Story(..) => 11,
-        Press::Rules(..) => 12,
-        Press::Record(_) => 13,
-        Press::Stop(_) => 14,
-        Press::StopMeant(_) => 15,
-        Press::Cancel(_) => 16,
-        Press::Play(..) => 17,
-        Press::Common(..) => 18,
-        Press::AskConfirm(..) => 19,
-        Press::Choose(..) => 20,
-        Press::Mark(..) => 21,
-        Press::Confirm(..) => 22,
-        Press::Ready(..) => 23,
-        Press::Page(..) => 24,
-        Press::Form(..) => 25,
-        Press::Rematch(_) => 26,
-        Press::Clear(..) => 27,
-        Press::Fill(..) => 28,
-        Press::Send(..) => 29,
-        Press::Options(_) => 30,
-        Press::Invite(_) => 31,
-        Press::Invited(_) => 32,
-        Press::AddStandIn(_) => 33,
-        Press::RemoveStandIn(_) => 34,
-        Press::HandOver(_) => 35,
-        Press::TakeBack(_) => 36,
-        Press::GiveSeat(_) => 37,
-        Press::TakeSeat(..) => 38,
-        Press::WithdrawSeat(..) => 39,
-        Press::Dismiss(_) => 40,
-        Press::StillPlaying(_) => 41,
-        Press::InviteOne(..) => 42,
-        Press::GiveTime(_) => 43,
-        Press::Pause(_) => 44,
-        Press::Resume(_) => 45,
-        Press::Vote(..) => 46,
-        Press::Snooze(..) => 47,
-        Press::Stats(_) => 48,
-        Press::Undo(..) => 49,
-        Press::Follow(_) => 53,
-        Press::Unfollow(_) => 54,
-        Press::ForRole(_) => 55,
-        Press::StoryOf(..) => 50,
-        Press::StoryBy(_) => 51,
-        Press::Moment(..) => 52,
-        Press::Orders(..) => 56,
-    }
 }
 
 /// Tries everything as that person from there, and finds no table in any way.
@@ -327,7 +264,7 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
             stranger.finds_nothing_of(&table).await;
         }
         let live = table.live().await;
-        let next = if phase == Phase::Lobby { Press::Start(table.id) } else { Press::ConfirmLeave(table.id) };
+        let next = if phase == Phase::Lobby { Control::Start.at(table.id) } else { Control::ConfirmLeave.at(table.id) };
         house.forges("ana", &live, &next.to_string(), &[]).await;
     }
 }
@@ -394,7 +331,12 @@ async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
             continue;
         }
         let panel = outcome.message.unwrap();
-        for press in [Press::View(table.id), Press::More(table.id), Press::Story(table.id, None), Press::Rules(table.id, None)] {
+        for press in [
+            Control::View.at(table.id),
+            Control::More.at(table.id),
+            Control::Story(None).at(table.id),
+            Control::Rules(None).at(table.id),
+        ] {
             let outcome = table.house.forges(who, &panel, &press.to_string(), &[]).await;
             assert!(!is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
         }
@@ -449,11 +391,11 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
         refuses(&table, who, from, "table leave", "table-stranger").await;
         // Nor with the button of somebody who may.
         let panel = types(&table, who, from, "table hand").await.message.unwrap();
-        for press in [Press::Start(table.id), Press::Stop(table.id), Press::StopMeant(table.id)] {
+        for press in [Control::Start.at(table.id), Control::Stop.at(table.id), Control::StopMeant.at(table.id)] {
             let outcome = house.forges(who, &panel, &press.to_string(), &[]).await;
             assert!(says(&outcome, "table-not-host-nor-manager"), "{who} presses {press} from {from}: {}", told(&outcome));
         }
-        let more = house.forges(who, &panel, &Press::More(table.id).to_string(), &[]).await.message.unwrap();
+        let more = house.forges(who, &panel, &Control::More.at(table.id).to_string(), &[]).await.message.unwrap();
         assert!(more.button("End the table").is_none(), "{who} from {from}: {:?}", more.buttons());
     }
     assert_eq!(table.now().await.head.phase, Phase::Lobby);
@@ -491,10 +433,10 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (who, from) in [("bo", "dm"), ("ana", "abroad")] {
         let asked = types(&table, who, from, "table leave").await.message.unwrap();
-        house.presses_id(who, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
+        house.presses_id(who, &asked, &Control::ConfirmLeave.at(table.id).to_string()).await;
         refuses(&table, who, from, "table board", "table-unknown").await;
         // The old buttons are still there.
-        for press in [Press::View(table.id), Press::Cancel(table.id), Press::StopMeant(table.id)] {
+        for press in [Control::View.at(table.id), Control::Cancel.at(table.id), Control::StopMeant.at(table.id)] {
             let outcome = house.forges(who, &asked, &press.to_string(), &[]).await;
             assert!(is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
         }
@@ -515,12 +457,12 @@ async fn a_form_that_was_opened_by_a_player_is_worth_nothing_once_they_are_none(
     let house = plaza().await;
     let table = house.lobby("table-one", &["ana", "bo", "cy"], "newBuildings=on, buildingSelection=list").await;
     let own = types(&table, "ana", "dm", "table hand").await.message.unwrap();
-    let option = house.forges("ana", &own, &Press::Option(table.id, 0).to_string(), &["buildingList"]).await;
+    let option = house.forges("ana", &own, &Control::Option(0).at(table.id).to_string(), &["buildingList"]).await;
     types(&table, "ana", "dm", "table leave").await;
     let form = option.modal.as_ref().expect("a form");
     let before = table.now().await;
     let outcome = house.discord.submit("ana", option.interaction, form["custom_id"].as_str().unwrap(), &[]).await.unwrap();
-    let other = house.forges("ana", &own_of(&house, "ana"), &Press::Join(NOBODYS.parse().unwrap()).to_string(), &[]).await;
+    let other = house.forges("ana", &own_of(&house, "ana"), &Control::Join.at(NOBODYS.parse().unwrap()).to_string(), &[]).await;
     assert_eq!(answered(&outcome, &table.id.to_string()), answered(&other, NOBODYS), "ana sends {form}");
     assert_eq!(table.now().await.head, before.head);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use discord_loopback::{AnswerKind, Message, Outcome};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::{Group, Seat};
 
 use crate::laid;
@@ -20,9 +20,9 @@ async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: Answer
     assert!(text.contains(&words_of(key, Lang::En)), "{text}");
     assert_eq!(outcome.kind, Some(kind), "{text}");
     let buttons: Vec<String> = asked.buttons().into_iter().filter_map(|button| button.custom_id).collect();
-    let instead = [Press::HandOver(table.id), Press::GiveSeat(table.id)].map(|press| press.to_string());
+    let instead = [Control::HandOver.at(table.id), Control::GiveSeat.at(table.id)].map(|press| press.to_string());
     let others: Vec<&str> = buttons.iter().filter(|id| !instead.contains(id)).map(String::as_str).collect();
-    assert_eq!(others, [sure.as_str(), &Press::Cancel(table.id).to_string()], "yes or no");
+    assert_eq!(others, [sure.as_str(), &Control::Cancel.at(table.id).to_string()], "yes or no");
     assert_eq!(table.now().await.head.revision, revision, "it happened unasked");
 }
 
@@ -31,16 +31,16 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     const KEY: &str = "front-ask-leave";
     let house = House::open().await;
     let table = house.lobby("table-one", &["ana", "bo", "dee"], "").await;
-    let leave = Press::Leave(table.id).to_string();
+    let leave = Control::Leave.at(table.id).to_string();
     let lobby = table.live().await;
     assert!(lobby.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&leave)), "in the lobby it is one press");
-    house.presses_id("ana", &lobby, &Press::Start(table.id).to_string()).await;
+    house.presses_id("ana", &lobby, &Control::Start.at(table.id).to_string()).await;
     let live = table.live().await;
     let who = table.awaited().await.remove(0);
     let revision = table.now().await.head.revision;
-    let sure = Press::ConfirmLeave(table.id);
+    let sure = Control::ConfirmLeave.at(table.id);
     // In private, in public (a client may still show the lobby), in a direct message.
-    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
     let private = house.presses_id("dee", &more, &leave).await;
     let question = private.message.clone().unwrap();
     asks(&table, revision, private, AnswerKind::Update, KEY, &sure).await;
@@ -53,17 +53,17 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     house.presses("dee", &question, "No").await;
     assert_eq!(table.now().await.head.revision, revision);
     // In the place of giving up a stand-in can play, until they press once more.
-    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
-    let away = house.presses_id("dee", &question, &Press::HandOver(table.id).to_string()).await.message.unwrap();
+    let away = house.presses_id("dee", &question, &Control::HandOver.at(table.id).to_string()).await.message.unwrap();
     assert!(away.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", away.text());
     assert_eq!(table.now().await.head.stand_ins.len(), 1);
-    let back = house.presses_id("dee", &away, &Press::TakeBack(table.id).to_string()).await.message.unwrap();
+    let back = house.presses_id("dee", &away, &Control::TakeBack.at(table.id).to_string()).await.message.unwrap();
     assert!(!back.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", back.text());
     assert_eq!(table.now().await.head.stand_ins.len(), 0);
 
     let live = table.live().await;
-    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     house.presses_id("dee", &question, &sure.to_string()).await;
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");
@@ -79,7 +79,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
         let (commits, slow) = (&house.store.commits, &house.store.slow);
         let before = commits.load(Ordering::SeqCst);
         slow.store(200, Ordering::SeqCst);
-        let start = Press::Start(table.id).to_string();
+        let start = Control::Start.at(table.id).to_string();
         let begins = house.presses_id("ana", &lobby, &start);
         let leaves = async {
             // That it begins is decided, and not on disk yet: everybody still sees the lobby.
@@ -89,7 +89,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
             if types {
                 house.types("dee", &table.channel, "table leave", &[]).await;
             } else {
-                house.presses_id("dee", &lobby, &Press::Leave(table.id).to_string()).await;
+                house.presses_id("dee", &lobby, &Control::Leave.at(table.id).to_string()).await;
             }
         };
         tokio::join!(begins, leaves);
@@ -127,10 +127,10 @@ async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() 
     let table = house.table("table-one", &["ana", "bo", "dee"]).await;
     let who = settling(&table).await;
     let (call, revision) = (table.call(&who).await, table.now().await.head.revision);
-    let sure = Press::Play(table.id, call, "pass".to_owned());
-    let rash = Press::AskConfirm(table.id, call, "pass".to_owned()).to_string();
+    let sure = Control::Play(call, "pass".to_owned()).at(table.id);
+    let rash = Control::AskConfirm(call, "pass".to_owned()).at(table.id).to_string();
     // Where there are more choices than there is room for buttons it is in a menu.
-    let menu = Press::Choose(table.id, call, 0).to_string();
+    let menu = Control::Choose(call, 0).at(table.id).to_string();
     let live = table.live().await;
     let pressed = house.presses_id(&who, &live, &rash).await;
     asks(&table, revision, pressed, AnswerKind::Message, KEY, &sure).await;

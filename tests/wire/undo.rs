@@ -7,7 +7,7 @@ use std::time::Duration;
 use discord_loopback::Message;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{About, Choice};
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -19,7 +19,7 @@ fn lang_of(user: &str) -> Lang {
 
 /// The button that takes something back, and what it is called.
 fn undo_button(message: &Message) -> Option<(String, String)> {
-    let is_it = |id: &str| matches!(id.parse(), Ok(Press::Undo(..)));
+    let is_it = |id: &str| matches!(id.parse(), Ok(Press { control: Control::Undo(..), .. }));
     let buttons = message.buttons().into_iter();
     buttons.filter_map(|button| Some((button.custom_id.filter(|id| is_it(id))?, button.label))).next()
 }
@@ -106,7 +106,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
             let number = table.now().await.head.timing.questions;
             for other in asked.iter() {
                 let other = house.username(table.now().await.head.player(other).unwrap().user);
-                house.presses_id(&other, &live, &Press::Vote(table.id, number, choice).to_string()).await;
+                house.presses_id(&other, &live, &Control::Vote(number, choice).at(table.id).to_string()).await;
                 if choice == Choice::Refuse {
                     assert_eq!((table.now().await.head.timing.question.clone(), log(&table).await), (None, stood.clone()));
                     let again = house.types(&mover, &table.channel, "table undo", &[]).await;
@@ -142,7 +142,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
             let Some(About::Undo { asked, .. }) = now.head.timing.asks().map(|question| question.about) else { continue };
             for other in asked.iter().take(1) {
                 let other = house.username(now.head.player(other).unwrap().user);
-                let never = Press::Vote(table.id, now.head.timing.questions, Choice::RefuseAlways).to_string();
+                let never = Control::Vote(now.head.timing.questions, Choice::RefuseAlways).at(table.id).to_string();
                 house.presses_id(&other, &live, &never).await;
             }
         }
@@ -184,7 +184,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let panel = table.panel(&mover).await;
         assert_eq!(undo_button(&panel), None, "it is not {mover}'s alone to take back");
         // By the button of before, as by typing, nothing is taken back; whoever asks reads why, and so do the others.
-        let call = Press::Undo(table.id, table.call(&mover).await).to_string();
+        let call = Control::Undo(table.call(&mover).await).at(table.id).to_string();
         house.forges(&mover, &panel, &call, &[]).await;
         let question = table.now().await.head.timing.asks().cloned().expect("a question");
         assert!(matches!(question.about, About::Undo { seat: of, .. } if of == seat), "{question:?}");
@@ -201,7 +201,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-lapsed", lang));
         assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
         // Too late to agree.
-        let late = Press::Vote(table.id, now.head.timing.questions, Choice::Agree).to_string();
+        let late = Control::Vote(now.head.timing.questions, Choice::Agree).at(table.id).to_string();
         let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
         let answer = house.forges(other, &live, &late, &[]).await;
         assert!(told(&answer).contains('⚠') || !told(&answer).is_empty(), "{other} reads {}", told(&answer));
@@ -210,7 +210,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         says(&asks, &mover, "table-undo-revealed");
         let number = table.now().await.head.timing.questions;
         let live = table.live().await;
-        house.presses_id(other, &live, &Press::Vote(table.id, number, Choice::Refuse).to_string()).await;
+        house.presses_id(other, &live, &Control::Vote(number, Choice::Refuse).at(table.id).to_string()).await;
         let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-refused", lang));
         assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
     }

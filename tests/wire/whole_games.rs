@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use discord_loopback::Permissions;
 use futures::future::join_all;
 use tertulia_model::{Phase, Table};
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Dice, Group, Open, Options, Seat};
 use tertulia_rules::games::GAMES;
@@ -116,7 +116,7 @@ async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictu
 async fn give_up(table: &AtTable<'_>, user: &str) {
     if table.now().await.head.phase == Phase::Playing {
         let asked = table.house.types(user, &table.channel, "table leave", &[]).await.message.expect("a question");
-        table.house.presses_id(user, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
+        table.house.presses_id(user, &asked, &Control::ConfirmLeave.at(table.id).to_string()).await;
     }
 }
 
@@ -178,7 +178,7 @@ impl People<'_> {
         let who = self.players[seat.index()];
         let (panel, call) = (table.panel(who).await, table.call(who).await);
         let opens = panel.buttons().into_iter().filter_map(|button| button.custom_id).find_map(|id| match id.parse() {
-            Ok(Press::Form(_, c, verb)) if c == call => Some((id, verb)),
+            Ok(Press { control: Control::Form(c, verb), .. }) if c == call => Some((id, verb)),
             _ => None,
         });
         let (id, verb) = opens.unwrap_or_else(|| panic!("a form is there: {}", panel.text()));

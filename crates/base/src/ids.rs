@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use tertulia_rules::notation::one_word;
 
 macro_rules! snowflake {
     ($($(#[$about:meta])* $name:ident)*) => {$(
@@ -18,8 +19,17 @@ macro_rules! snowflake {
                 self.0.fmt(f)
             }
         }
+
+        impl FromStr for $name {
+            type Err = std::num::ParseIntError;
+
+            fn from_str(digits: &str) -> Result<$name, std::num::ParseIntError> {
+                digits.parse().map($name)
+            }
+        }
     )*};
 }
+one_word!(UserId);
 snowflake! {
     /// A person on Discord.
     UserId

@@ -18,7 +18,7 @@ use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, Order};
 use tertulia_render::message::Message;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_render::without_picture;
 
 use super::answers::Answers;
@@ -299,24 +299,28 @@ impl Listed {
     /// Whether it is one that the outbox posted for that destination: its buttons tell, or its text where it would have none.
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
         let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
-        let is_answer = |press: &Press| matches!(press, Press::Answer(_));
-        let is_of_table = presses.iter().all(|press| press.table() == sought.table);
+        let is_answer = |press: &Press| matches!(press.control, Control::Answer);
+        let is_of_table = presses.iter().all(|press| press.table == sought.table);
         let is_reminder = match presses.as_slice() {
-            [first, rest @ ..] => is_answer(first) && rest.iter().all(|press| matches!(press, Press::Snooze(..))) && is_of_table,
+            [first, rest @ ..] => {
+                is_answer(first) && rest.iter().all(|press| matches!(press.control, Control::Snooze(..))) && is_of_table
+            }
             [] => false,
         };
-        let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
-        let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
-        let is_followed = matches!(presses[..], [Press::Unfollow(_)]);
+        let is_question = matches!(presses[..], [Press { control: Control::StillPlaying, .. }]);
+        let is_offer = matches!(presses[..], [Press { control: Control::TakeSeat(..), .. }]);
+        let is_followed = matches!(presses[..], [Press { control: Control::Unfollow, .. }]);
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
-            Destination::Offer(seat) => is_of_table && matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
+            Destination::Offer(seat) => {
+                is_of_table && matches!(presses[..], [Press { control: Control::TakeSeat(of), .. }] if of == seat)
+            }
             Destination::StillPlaying => is_question && is_of_table,
             Destination::Live | Destination::Panel(_) => {
                 !presses.is_empty() && !is_reminder && !is_question && !is_offer && !is_followed && is_of_table
             }
-            Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table() == sought.table),
-            Destination::Follower(_) => is_of_table && matches!(presses[..], [Press::Unfollow(_)]),
+            Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table == sought.table),
+            Destination::Follower(_) => is_of_table && matches!(presses[..], [Press { control: Control::Unfollow, .. }]),
             Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
@@ -537,8 +541,8 @@ mod tests {
             Message::default(),
             Message { rows: vec![tertulia_render::message::Row::Buttons(Vec::new())], ..Message::default() },
         );
-        let (view, answer) = (Press::View(table).to_string(), Press::Answer(table).to_string());
-        let other = Press::View(TableId::new(2)).to_string();
+        let (view, answer) = (Control::View.at(table).to_string(), Control::Answer.at(table).to_string());
+        let other = Control::View.at(TableId::new(2)).to_string();
         let is = |listed: &Listed, destination, content| listed.is(&Sought { table, destination, content, except: &[] }, "text");
         let (live, reminder) = (listed("anything", &[&answer, &view]), listed("anything", &[&answer]));
         assert!(is(&live, Destination::Live, &bare) && is(&live, Destination::Panel(Seat(0)), &buttons));

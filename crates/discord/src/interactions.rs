@@ -20,7 +20,9 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_delivery::EditLock;
-use tertulia_front::{Answer, Asker, Choice, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, too_fast};
+use tertulia_front::{
+    Answer, Asker, Choice, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
+};
 use tertulia_metrics::{Answered, Answering, Interaction as Kind};
 
 use super::api::Api;
@@ -75,7 +77,7 @@ impl Interactions {
         let asker = of_press(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message), answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
-        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
+        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, lock).await };
         reply.give(work, lang).await;
     }
 
@@ -147,14 +149,13 @@ async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<C
 }
 
 /// What a press is answered with; `lock` keeps edits from the direct message that it is on.
-async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: &OnceLock<EditLock>) -> Answer {
+async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: Arc<OnceLock<EditLock>>) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
         Err(answer) => return answer,
     };
+    let Ok(id) = event.data.custom_id.parse() else { return not_ours(asker.lang()) };
     let context = context(&asker, Some(&event.message));
-    let id = &event.data.custom_id;
-    take_lock(front, &asker, id, context, lock).await;
     let pressed = Pressed {
         id,
         chosen: marks::chosen(event),
@@ -162,6 +163,7 @@ async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, loc
         roles: marks::roles(event),
         marks: marks::marks(event),
         context,
+        lock,
     };
     front.pressed(&asker, pressed).await
 }
@@ -173,22 +175,12 @@ async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &O
         Err(answer) => return answer,
     };
     let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
-        ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
+        ActionRowComponent::InputText(input) => input.value.as_deref(),
         _ => None,
     });
+    let Ok(id) = event.data.custom_id.parse() else { return not_ours(asker.lang()) };
     let context = context(&asker, event.message.as_deref());
-    let id = &event.data.custom_id;
-    take_lock(front, &asker, id, context, lock).await;
-    front.filled_in(&asker, id, inputs.collect(), context).await
-}
-
-async fn take_lock(front: &Front, asker: &Asker, id: &str, context: MessageContext, lock: &OnceLock<EditLock>) {
-    if context == MessageContext::Direct
-        && let Some(taken) = front.lock(asker, id).await
-    {
-        // Once for each interaction.
-        let _ = lock.set(taken);
-    }
+    front.filled_in(&asker, id, inputs.collect(), context, lock).await
 }
 
 /// What kind of message somebody acted upon, if upon any.
@@ -468,11 +460,11 @@ mod tests {
 
     /// Answers an interaction as it is answered, but that nothing is sent. `None` when the client library cannot read it.
     async fn heard(tables: &Tables, event: Json) -> Option<()> {
-        let (front, lock) = (Front::new(tables.clone(), Arc::new(Unasked)), OnceLock::new());
+        let front = Front::new(tables.clone(), Arc::new(Unasked));
         let answer = match serde_json::from_value::<Interaction>(event).ok()? {
             Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
-            Interaction::Component(event) => to_press(&front, of_press(&event), &event, &lock).await,
-            Interaction::Modal(event) => to_form(&front, of_form(&event), &event, &lock).await,
+            Interaction::Component(event) => to_press(&front, of_press(&event), &event, Arc::default()).await,
+            Interaction::Modal(event) => to_form(&front, of_form(&event), &event, &OnceLock::new()).await,
             Interaction::Autocomplete(event) => {
                 let choices = to_completion(&front, of_command(&event), &event.data).await;
                 assert!(choices.len() <= 25, "{choices:?}");

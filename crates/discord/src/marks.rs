@@ -5,8 +5,8 @@
 use serenity::model::application::{ActionRowComponent, CommandDataResolved, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::id;
 use tertulia_base::ids::{RoleId, UserId};
-use tertulia_render::press::Press;
-use tertulia_render::{Marks, Prepared};
+use tertulia_render::press::Control;
+use tertulia_render::{CustomId, Marks};
 
 use tertulia_front::Picked;
 
@@ -50,8 +50,11 @@ pub(super) fn marks(event: &ComponentInteraction) -> Marks {
         ActionRowComponent::SelectMenu(menu) => Some((menu.custom_id.as_deref()?, menu)),
         _ => None,
     });
-    let read = |id: &str| id.parse().or_else(|_| id.parse().map(|Prepared(press)| press));
-    let several = menus.filter(|(id, _)| matches!(read(id), Ok(Press::Mark(..) | Press::Fill(..))));
+    let of_several = |id: &str| {
+        let id: Option<CustomId> = id.parse().ok();
+        id.and_then(|id| Some(matches!(id.press()?.control, Control::Mark(..) | Control::Fill(..)))).unwrap_or(false)
+    };
+    let several = menus.filter(|(id, _)| of_several(id));
     several
         .flat_map(|(id, menu)| {
             if id == event.data.custom_id {

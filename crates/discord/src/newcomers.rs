@@ -14,7 +14,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_outbox::{Deliver, Sound};
 use tertulia_picture::welcome;
-use tertulia_render::guide::{self, HelpPlace};
+use tertulia_render::help::{self, HelpPlace};
 use tertulia_tables::Claim;
 
 use super::deliver::Post;
@@ -87,7 +87,7 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
         Err(why) => return Err(why.to_string()),
     };
     let nonce = format!("greet-{:x}", guild.get());
-    let sent = post(to).post(ChannelId(channel.get()), &guide::greeting(lang), picture, &nonce, Sound::Silent).await;
+    let sent = post(to).post(ChannelId(channel.get()), &help::greeting(lang), picture, &nonce, Sound::Silent).await;
     sent.map(|_| ()).map_err(|why| format!("{why:?}"))
 }
 
@@ -105,9 +105,9 @@ pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written
         Ok(likes) => likes.lang.unwrap_or(lang),
         Err(_) => lang,
     };
-    let mut help = guide::help(place, lang);
+    let mut help = help::help(place, lang);
     if place == HelpPlace::Direct && to.doctor.knows_as_owner(writer) {
-        help = guide::with_checkup(help, lang);
+        help = help::with_checkup(help, lang);
     }
     let nonce = format!("help-{:x}", written.id.get());
     let channel = ChannelId(written.channel_id.get());

@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tertulia_front::{FieldSize, Form};
 use tertulia_picture::symbol;
-use tertulia_render::limits;
 use tertulia_render::message::{Button, Menu, Message, PeopleMenu, RoleMenu, Row, Style};
+use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
@@ -165,7 +165,8 @@ enum Component<'a> {
         kind: u8,
         style: u8,
         label: &'a str,
-        custom_id: &'a str,
+        #[serde(serialize_with = "written")]
+        custom_id: &'a CustomId,
         disabled: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         emoji: Option<Emoji>,
@@ -173,7 +174,8 @@ enum Component<'a> {
     Select {
         #[serde(rename = "type")]
         kind: u8,
-        custom_id: &'a str,
+        #[serde(serialize_with = "written")]
+        custom_id: &'a CustomId,
         placeholder: &'a str,
         min_values: u8,
         max_values: u8,
@@ -192,6 +194,10 @@ struct SelectOption<'a> {
     description: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     emoji: Option<Emoji>,
+}
+
+fn written<S: Serializer>(id: &CustomId, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(id)
 }
 
 /// The symbol of a component.
@@ -290,13 +296,14 @@ pub(super) fn modal(form: &Form) -> Value {
         });
         json!({ "type": ACTION_ROW, "components": [input] })
     });
-    json!({ "custom_id": form.id, "title": form.title, "components": rows.collect::<Vec<_>>() })
+    json!({ "custom_id": form.id.to_string(), "title": form.title, "components": rows.collect::<Vec<_>>() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use tertulia_base::ids::UserId;
+    use tertulia_render::guide::Guide;
 
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
@@ -317,7 +324,7 @@ mod tests {
         let emojis = Emojis::of(&[("corn", 7), ("yes", 8)]);
         let shown = |text: &str, symbols: &[Symbol]| {
             let button = |symbol: &Symbol| Button {
-                id: "b".into(),
+                id: Guide::Help.into(),
                 label: "l".into(),
                 symbol: *symbol,
                 style: Style::Success,
@@ -359,13 +366,8 @@ mod tests {
 
     #[test]
     fn a_button_without_a_symbol_has_no_emoji() {
-        let plain = Button {
-            id: "v1:AAAA:join".into(),
-            label: "Join".into(),
-            symbol: Symbol::NONE,
-            style: Style::Success,
-            enabled: false,
-        };
+        let plain =
+            Button { id: Guide::Help.into(), label: "Join".into(), symbol: Symbol::NONE, style: Style::Success, enabled: false };
         let value = json!(button(&plain, &Set::Characters));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));

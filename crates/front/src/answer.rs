@@ -6,6 +6,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_rules::text::{Arg, Text};
 
+use tertulia_render::CustomId;
 use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::Message;
 use tertulia_render::{Localizer, note};
@@ -61,8 +62,8 @@ impl Answer {
 /// A form to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Its custom id: the press it was opened by.
-    pub id: String,
+    /// What it was opened by.
+    pub id: CustomId,
     /// At most 45 characters.
     pub title: String,
     /// One to five.
@@ -113,6 +114,11 @@ pub fn checking(lang: Lang) -> Message {
 /// "A newer view of this table is below."
 pub fn older_panel(lang: Lang) -> Message {
     note(&Text::new("front-older-panel"), &Localizer::nowhere(lang))
+}
+
+/// What everybody reads who presses what is none of our buttons.
+pub fn not_ours(lang: Lang) -> Answer {
+    sentence(&Text::new("front-not-ours"), lang)
 }
 
 /// One private sentence about no table.

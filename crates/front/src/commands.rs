@@ -147,7 +147,7 @@ fn clock() -> Value {
 fn orders() -> Vec<Value> {
     let order = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
     let mut lasts = option("lasts", STRING, &Text::new("command-lasts"), &Text::new("command-lasts-about"), false);
-    lasts["choices"] = model::Lasts::ALL.map(|lasts| choice_of(lasts.key(), &lasts_text(lasts))).to_vec().into();
+    lasts["choices"] = model::Lasts::ALL.map(|lasts| choice_of(&lasts.to_string(), &lasts_text(lasts))).to_vec().into();
     let give = order("give", "command-give", "command-give-about");
     vec![give, lasts, order("end", "command-end", "command-end-about"), which()]
 }
@@ -155,7 +155,7 @@ fn orders() -> Vec<Value> {
 /// The answers to whatever a table may be asked.
 fn answer() -> Value {
     let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
-    answer["choices"] = model::Choice::ALL.map(|choice| choice_of(choice.key(), &choice_text(choice))).to_vec().into();
+    answer["choices"] = model::Choice::ALL.map(|choice| choice_of(&choice.to_string(), &choice_text(choice))).to_vec().into();
     answer
 }
 

@@ -2,39 +2,47 @@
 //!
 //! Start reading at [`Front::send`] and [`Front::filled_in`].
 
+use std::sync::OnceLock;
+
+use tertulia_delivery::EditLock;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::{Call, Press};
-use tertulia_render::{self as render, At};
+use tertulia_render::press::{Call, Control, Press};
+use tertulia_render::{self as render, At, CustomId};
 use tertulia_rules::game::Prompt;
-use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, What};
 
 use super::Front;
-use super::answer::{Answer, sentence, wrong};
+use super::answer::{Answer, not_ours, wrong};
 use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::known::Known;
 use super::presses::{Pressed, decided, is_current, panel_on, past};
 
 impl Front {
-    /// A modal was filled in: what is typed is an option's value.
-    pub async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, context: MessageContext) -> Answer {
-        if let Ok(Guide::Ask(key)) = id.parse::<Guide>() {
-            let words = inputs.into_iter().map(|(_, value)| value).collect();
-            return self.asked_for(asker, &key, words, context).await;
+    /// A modal was filled in: what is typed is the value of an option or a setting. `lock` is as for [`Pressed`].
+    pub async fn filled_in(
+        &self,
+        asker: &Asker,
+        id: CustomId,
+        value: String,
+        context: MessageContext,
+        lock: &OnceLock<EditLock>,
+    ) -> Answer {
+        match id {
+            CustomId::Guide(Guide::Ask(key)) => self.asked_for(asker, &key, value, context).await,
+            CustomId::Table(Press { table, control: Control::Typed(key) }) => match self.known(asker, table).await {
+                Ok(known) => {
+                    self.lock(asker, &known, context, lock);
+                    self.set(asker, &known, key, value, context).await
+                }
+                Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
+            },
+            CustomId::Guide(_) | CustomId::Table(_) | CustomId::Prepared(_) => not_ours(asker.lang()),
         }
-        let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
-        let known = match self.known(asker, press.table()).await {
-            Ok(known) => known,
-            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
-        };
-        let Press::Typed(_, key) = press else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
-        let value = inputs.into_iter().map(|(_, value)| value).collect();
-        self.set(asker, &known, key, value, context).await
     }
 
     /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
-    pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed<'_>) -> Answer {
+    pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed) -> Answer {
         let Pressed { marks, context, .. } = pressed;
         let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);
         if !is_current(&known.table, call) {

@@ -2,12 +2,13 @@
 //!
 //! Start reading at [`Front::guided`].
 
-use tertulia_render::guide::{Guide, HelpPlace, games_to_choose, help, with_checkup};
+use tertulia_render::guide::Guide;
+use tertulia_render::help::{HelpPlace, games_to_choose, help, with_checkup};
 use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 use tertulia_rules::text::Text;
 
 use super::Front;
-use super::answer::{Answer, sentence, wrong};
+use super::answer::{Answer, not_ours, sentence, wrong};
 use super::asker::{Asker, PlaceKind};
 use super::context::{MessageContext, put};
 use super::permissions::Permissions;
@@ -17,7 +18,7 @@ use super::typed::{Typed, Value};
 
 impl Front {
     /// Does what was pressed on the greeting or on help.
-    pub(super) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed<'_>) -> Answer {
+    pub(super) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed) -> Answer {
         let context = pressed.context;
         let (games, lang) = (self.tables.games(), asker.lang());
         let answer = match guide {
@@ -45,7 +46,7 @@ impl Front {
                 let typed = Typed { options: vec![("away".to_owned(), Value::Words("back".to_owned()))], ..Typed::default() };
                 self.like(asker, &typed, SettingsPage::Rings, context).await
             }
-            Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang))),
+            Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| not_ours(lang))),
             Guide::Stats => self.own_statistics(asker).await,
             Guide::Players => self.server_statistics(asker, pressed.chosen.first().map(String::as_str), context).await,
             Guide::Export => self.export(asker).await,
@@ -55,7 +56,7 @@ impl Front {
             Guide::Checkup => match self.discord.checkup(asker.person.user).await {
                 Some(findings) => Ok(put(context, checkup(&findings, lang))),
                 // What everybody reads who presses what is none of our buttons.
-                None => Ok(sentence(&Text::new("front-not-ours"), lang)),
+                None => Ok(not_ours(lang)),
             },
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
         };

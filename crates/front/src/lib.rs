@@ -34,7 +34,7 @@ mod unasked;
 mod verbs;
 mod views;
 
-pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
+pub use answer::{Answer, Field, FieldSize, Form, checking, not_ours, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
 pub use choice::Choice;
 pub use commands::{INVITE_TO_A_TABLE, all as commands};
@@ -54,11 +54,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tertulia_base::doctor::Finding;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_delivery::{Destination, EditLock};
 use tertulia_tables::Tables;
 
 use tertulia_render::message::Message;
-use tertulia_render::press::Press;
 
 /// Makes the answer to one interaction.
 pub struct Front {
@@ -141,13 +139,5 @@ impl Front {
                 Err(Answer::private(answer::trouble(asker.lang())))
             }
         }
-    }
-
-    /// Keeps the outbox from editing a turn's direct message until the press upon it is answered. To be taken before the table is asked.
-    pub async fn lock(&self, asker: &Asker, custom_id: &str) -> Option<EditLock> {
-        let press = custom_id.parse::<Press>().ok()?;
-        let table = self.known(asker, press.table()).await.ok()?.table;
-        let seat = table.head.seat_for(asker.person.user)?;
-        Some(self.tables.edit_locks().take(press.table(), Destination::Panel(seat), table.head.revision))
     }
 }

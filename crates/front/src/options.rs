@@ -4,7 +4,7 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Admits, Seating, Table, Term, TimeControl, Vacations, Wanted};
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_render::{Localizer, limits, words};
 use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
@@ -27,7 +27,7 @@ pub(super) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
         size: FieldSize::Lines(LONGEST_OPTION),
         filled: table.head.options.get(key).replace(',', ", "),
     };
-    let id = Press::Typed(table.head.id, key.to_owned()).to_string();
+    let id = Control::Typed(key.to_owned()).at(table.head.id).into();
     Some(Answer::Form(Form { id, title: name, fields: vec![field] }))
 }
 

@@ -8,14 +8,14 @@ use tertulia_base::i18n::folded;
 use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Control, FormField};
 use tertulia_render::{self as render, At, Giving, Localizer, Ordering, illustrated, words};
 use tertulia_rules::game::{Order, Prompt, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
 use super::Front;
-use super::answer::{Answer, sentence, wrong};
+use super::answer::{Answer, not_ours, wrong};
 use super::asker::Asker;
 use super::choice::Choice;
 use super::context::{MessageContext, put};
@@ -25,17 +25,17 @@ use super::typed::Typed;
 
 impl Front {
     /// Does what was pressed in the panel of orders.
-    pub(super) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed<'_>) -> Answer {
+    pub(super) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed) -> Answer {
         let (table, context) = (&known.table, pressed.context);
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
             Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
         };
         let chosen = pressed.chosen.first().map(String::as_str);
-        let not_ours = || sentence(&Text::new("front-not-ours"), asker.lang());
+        let not_ours = || not_ours(asker.lang());
         match what {
             Ordering::Show => show(context, orders(asker, table, seat, &Giving::default(), &[])),
-            Ordering::Lasting => match chosen.and_then(Lasts::of_key) {
+            Ordering::Lasting => match chosen.and_then(|words| words.parse().ok()) {
                 Some(lasts) => put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
                 None => not_ours(),
             },
@@ -102,21 +102,21 @@ impl Front {
         match answer {
             Ok(done) => match done.seat {
                 Some(seat) => put(context, orders(asker, &done.table, seat, &giving, &heard(&done.story, done.seat))),
-                None => sentence(&Text::new("front-not-ours"), asker.lang()),
+                None => not_ours(asker.lang()),
             },
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }
 
     /// A choice of the panel in which moves are prepared.
-    pub(super) async fn prepared(&self, asker: &Asker, known: &Known, press: Press, pressed: &Pressed<'_>) -> Answer {
+    pub(super) async fn prepared(&self, asker: &Asker, known: &Known, control: Control, pressed: &Pressed) -> Answer {
         let (table, context) = (&known.table, pressed.context);
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
             Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
         };
-        let Some(call) = press.call().filter(|call| call.seat == seat) else {
-            return sentence(&Text::new("front-not-ours"), asker.lang());
+        let Some(call) = control.call().filter(|call| call.seat == seat) else {
+            return not_ours(asker.lang());
         };
         if !is_of_plan(table, call) {
             let stale = [wrong(Text::new("front-plan-stale"))];
@@ -126,30 +126,30 @@ impl Front {
         let drawn = |notes: &[Text], at: &At| put(context, preparing(asker, table, seat, notes, at));
         let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions), context);
         let ready = |key: &str| prompt.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
-        let actions = match press {
-            Press::Play(_, _, action) | Press::AskConfirm(_, _, action) => Ok(vec![action]),
-            Press::Ready(_, _, key) => ready(&key).ok_or_else(|| Text::new("front-plan-stale")),
-            Press::Choose(..) => match pressed.chosen.first() {
+        let actions = match control {
+            Control::Play(_, action) | Control::AskConfirm(_, action) => Ok(vec![action]),
+            Control::Ready(_, key) => ready(&key).ok_or_else(|| Text::new("front-plan-stale")),
+            Control::Choose(..) => match pressed.chosen.first() {
                 Some(value) => match value.strip_prefix(READY) {
                     Some(key) => ready(key).ok_or_else(|| Text::new("front-plan-stale")),
                     None => Ok(vec![value.clone()]),
                 },
-                None => return sentence(&Text::new("front-not-ours"), asker.lang()),
+                None => return not_ours(asker.lang()),
             },
-            Press::Confirm(..) => match pressed.marks.confirm(&prompt) {
+            Control::Confirm(..) => match pressed.marks.confirm(&prompt) {
                 Ok(actions) => Ok(actions),
                 Err(why) => return drawn(&[wrong(why)], &At::marked(pressed.marks.clone())),
             },
-            Press::Send(_, _, verb) => match filled_in(&prompt, &verb, pressed) {
+            Control::Send(_, verb) => match filled_in(&prompt, &verb, pressed) {
                 Ok(action) => Ok(vec![action]),
                 Err(why) => return drawn(&[wrong(why)], &At::filling(verb, pressed.marks.clone())),
             },
-            Press::Mark(..) => return drawn(&[], &At::marked(pressed.marks.clone())),
-            Press::Clear(..) => return drawn(&[], &At::marked(render::Marks::default())),
-            Press::Page(_, _, page) => return drawn(&[], &At { page, ..At::marked(pressed.marks.clone()) }),
-            Press::Form(_, _, verb) => return drawn(&[], &At::filling(verb, render::Marks::default())),
-            Press::Fill(_, _, _, verb) => return drawn(&[], &At::filling(verb, pressed.marks.clone())),
-            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            Control::Mark(..) => return drawn(&[], &At::marked(pressed.marks.clone())),
+            Control::Clear(..) => return drawn(&[], &At::marked(render::Marks::default())),
+            Control::Page(_, page) => return drawn(&[], &At { page, ..At::marked(pressed.marks.clone()) }),
+            Control::Form(_, verb) => return drawn(&[], &At::filling(verb, render::Marks::default())),
+            Control::Fill(_, FormField { verb, .. }) => return drawn(&[], &At::filling(verb, pressed.marks.clone())),
+            _ => return not_ours(asker.lang()),
         };
         match actions {
             Ok(actions) => add(actions).await,
@@ -188,7 +188,7 @@ impl Front {
     pub(super) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let read = |name| typed.words(name).map(|words| words.parse::<Order>().map_err(|_| Denied::from(Refusal::NoOrder)));
         let (given, ended) = (read("give"), read("end"));
-        let lasts = typed.words("lasts").and_then(Lasts::of_key).unwrap_or_default();
+        let lasts = typed.words("lasts").and_then(|words| words.parse::<Lasts>().ok()).unwrap_or_default();
         let mut wanted = Vec::new();
         for (order, what) in [
             (given, (|order, lasts| What::GiveOrder { order, lasts }) as fn(Order, Lasts) -> What),
@@ -259,7 +259,7 @@ fn is_of_plan(table: &Table, call: Call) -> bool {
     table.head.beforehand.get(call.seat.index()).is_some_and(|said| said.version == call.decision)
 }
 
-fn filled_in(prompt: &Prompt, verb: &str, pressed: &Pressed<'_>) -> Result<String, Text> {
+fn filled_in(prompt: &Prompt, verb: &str, pressed: &Pressed) -> Result<String, Text> {
     render::Form::of(prompt, verb).ok_or_else(|| Text::new("front-plan-stale"))?.action(&pressed.marks)
 }
 

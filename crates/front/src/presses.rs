@@ -3,22 +3,23 @@
 //! Not here: how it is sent. Start reading at [`Front::pressed`].
 
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tertulia_base::ids::{GuildId, RoleId};
+use tertulia_delivery::{Destination, EditLock};
 use tertulia_model::{About, Admits, Phase, Table, Term};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
-use tertulia_render::press::{Call, NotOurs, Press, Snooze};
-use tertulia_render::{self as render, At, Localizer, Marks, MayStop, Prepared, RulesOf, TERM, illustrated};
+use tertulia_render::press::{Call, Calls, Control, FormField, Press, Snooze};
+use tertulia_render::{self as render, At, CustomId, Localizer, Marks, MayStop, RulesOf, TERM, illustrated};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
-use tertulia_tables::{Denied, Done, Operation, Person, Refusal, Request, What, acting_seat, allows};
+use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_seat, allows};
 
 use super::Front;
-use super::answer::{Answer, sentence, trouble, unknown, wrong};
+use super::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
 use super::asker::Asker;
 use super::context::{MessageContext, put, turned};
 use super::inviting::Picked;
@@ -28,9 +29,10 @@ use super::options::option_form;
 use super::views::BoardView;
 
 /// Something pressed on a message.
-pub struct Pressed<'a> {
-    /// Its custom id.
-    pub id: &'a str,
+#[derive(Debug)]
+pub struct Pressed {
+    /// What it means.
+    pub id: CustomId,
     /// What was chosen in it, if it is a menu.
     pub chosen: Vec<String>,
     /// Who was chosen in it, if it is a menu of people.
@@ -41,44 +43,60 @@ pub struct Pressed<'a> {
     pub marks: Marks,
     /// What kind of message it is on.
     pub context: MessageContext,
+    /// Set before the table is asked, where it is on a turn's direct message: keeps the outbox from editing that until the press is answered.
+    pub lock: Arc<OnceLock<EditLock>>,
+}
+
+impl Pressed {
+    /// A button, on a message of that kind.
+    pub fn button(id: impl Into<CustomId>, context: MessageContext) -> Pressed {
+        let (chosen, picked, roles) = (Vec::new(), Vec::new(), Vec::new());
+        Pressed { id: id.into(), chosen, picked, roles, marks: Marks::default(), context, lock: Arc::default() }
+    }
 }
 
 impl Front {
     /// Does what was pressed.
-    pub async fn pressed(&self, asker: &Asker, pressed: Pressed<'_>) -> Answer {
-        let press: Press = match (pressed.id.parse(), pressed.id.parse()) {
-            (Ok(press), _) => press,
-            (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
-            (Err(NotOurs), Err(NotOurs)) => match pressed.id.parse() {
-                Ok(Prepared(press)) => {
-                    return match self.known(asker, press.table()).await {
-                        Ok(known) => self.prepared(asker, &known, press, &pressed).await,
-                        Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
-                    };
-                }
-                Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
-            },
+    pub async fn pressed(&self, asker: &Asker, pressed: Pressed) -> Answer {
+        let press = match &pressed.id {
+            CustomId::Guide(guide) => return self.guided(asker, guide.clone(), &pressed).await,
+            // Also of a table that they may not know of any more.
+            CustomId::Table(Press { table, control: Control::Unfollow }) => return self.unfollow(asker, *table).await,
+            CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
-        if let Press::Unfollow(table) = press {
-            return self.unfollow(asker, table).await;
+        let known = match self.known(asker, press.table).await {
+            Ok(known) => known,
+            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+        };
+        if let CustomId::Prepared(_) = pressed.id {
+            return self.prepared(asker, &known, press.control, &pressed).await;
         }
-        match self.known(asker, press.table()).await {
-            Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
-            Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
+        self.lock(asker, &known, pressed.context, &pressed.lock);
+        self.pressed_at(asker, &known, press.control, pressed).await
+    }
+
+    /// Keeps the outbox from editing a turn's direct message until what was done on it is answered.
+    pub(super) fn lock(&self, asker: &Asker, known: &Known, context: MessageContext, lock: &OnceLock<EditLock>) {
+        let head = &known.table.head;
+        if context == MessageContext::Direct
+            && let Some(seat) = head.seat_for(asker.person.user)
+        {
+            // Once for each interaction.
+            let _ = lock.set(self.tables.edit_locks().take(head.id, Destination::Panel(seat), head.revision));
         }
     }
 
-    async fn pressed_at(&self, asker: &Asker, known: &Known, press: Press, pressed: Pressed<'_>) -> Answer {
+    async fn pressed_at(&self, asker: &Asker, known: &Known, control: Control, pressed: Pressed) -> Answer {
         let table = &known.table;
-        if let Some(call) = press.call()
-            && let Some(answer) = match press {
+        if let Some(call) = control.call()
+            && let Some(answer) = match control {
                 // These may have been played by this very press, which then comes twice.
-                Press::Play(..)
-                | Press::Choose(..)
-                | Press::Ready(..)
-                | Press::Confirm(..)
-                | Press::Send(..)
-                | Press::Undo(..) => self.not_own(asker, table, call),
+                Control::Play(..)
+                | Control::Choose(..)
+                | Control::Ready(..)
+                | Control::Confirm(..)
+                | Control::Send(..)
+                | Control::Undo(..) => self.not_own(asker, table, call),
                 _ => self.not_theirs(asker, table, call, pressed.context),
             }
         {
@@ -87,116 +105,116 @@ impl Front {
         let (lang, context) = (asker.lang(), pressed.context);
         let seat = table.head.seat_for(asker.person.user);
         let drawn = |notes: &[Text], at: &At| panel_on(context, asker, table, seat, notes, at);
-        match press {
-            Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", context).await,
-            Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", context).await,
-            Press::StopMeant(_) => self.manage(asker, known, What::Stop, "front-did-stop", context).await,
-            Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
-            Press::AddStandIn(_) => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
-            Press::RemoveStandIn(_) => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
-            Press::HandOver(_) => self.hand_over(asker, known, What::HandOver, context).await,
-            Press::TakeBack(_) => self.hand_over(asker, known, What::TakeBack, context).await,
-            Press::GiveSeat(_) => self.give_seat(asker, known, context).await,
-            Press::TakeSeat(_, of) => self.take_seat(asker, known, of).await,
-            Press::WithdrawSeat(_, of) => self.withdraw_seat(asker, known, of, context).await,
-            Press::Dismiss(_) => self.dismiss(asker, known, context).await,
-            Press::StillPlaying(_) => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
-            Press::InviteOne(_, user) => {
+        match control {
+            Control::Join => self.manage(asker, known, What::Join, "front-did-join", context).await,
+            Control::Start => self.manage(asker, known, What::Start, "front-did-start", context).await,
+            Control::StopMeant => self.manage(asker, known, What::Stop, "front-did-stop", context).await,
+            Control::ConfirmLeave => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
+            Control::AddStandIn => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
+            Control::RemoveStandIn => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
+            Control::HandOver => self.hand_over(asker, known, What::HandOver, context).await,
+            Control::TakeBack => self.hand_over(asker, known, What::TakeBack, context).await,
+            Control::GiveSeat => self.give_seat(asker, known, context).await,
+            Control::TakeSeat(of) => self.take_seat(asker, known, of).await,
+            Control::WithdrawSeat(of) => self.withdraw_seat(asker, known, of, context).await,
+            Control::Dismiss => self.dismiss(asker, known, context).await,
+            Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
+            Control::InviteOne(user) => {
                 // The menu was made for somebody who saw a channel and was no program; an id may be made up.
                 self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
             }
-            Press::Leave(_) => self.leave(asker, known, context).await,
-            Press::Stop(_) => self.stop(asker, known, context),
-            Press::Options(_) => Answer::private(render::options(table, None, lang)),
-            Press::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
+            Control::Leave => self.leave(asker, known, context).await,
+            Control::Stop => self.stop(asker, known, context),
+            Control::Options => Answer::private(render::options(table, None, lang)),
+            Control::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
                 match pressed.chosen.first().and_then(|value| value.trim_start_matches(TERM).parse().ok()) {
                     Some(term) => {
                         self.change_lobby(asker, known, What::Set { options: Vec::new(), terms: vec![term] }, context).await
                     }
-                    None => sentence(&Text::new("front-not-ours"), lang),
+                    None => not_ours(lang),
                 }
             }
-            Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
+            Control::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
                 Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned(), context).await,
-                Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
-                None => sentence(&Text::new("front-not-ours"), lang),
+                Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| not_ours(lang)),
+                None => not_ours(lang),
             },
-            Press::Invite(_) => self.offer_invite(asker, known, context).await,
-            Press::Invited(_) => self.invite(asker, known, &pressed.picked, context).await,
+            Control::Invite => self.offer_invite(asker, known, context).await,
+            Control::Invited => self.invite(asker, known, &pressed.picked, context).await,
             // Comes as a form that was filled in.
-            Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
-            Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
+            Control::Typed(..) => not_ours(lang),
+            Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
             }
-            Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
-            Press::Board(_) => self.board(asker, table, &BoardView::of(asker, seat)).await,
-            Press::Rules(_, topic) => {
+            Control::More => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
+            Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
+            Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
                 turned(context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
             }
-            Press::Story(_, page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
-            Press::StoryOf(_, of, page) => {
+            Control::Story(page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
+            Control::StoryOf(of, page) => {
                 self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen)), context).await
             }
-            Press::StoryBy(_) => self.story_by(asker, table, &pressed.chosen, context).await,
-            Press::Moment(_, at) => self.moment(asker, table, at, context).await,
-            Press::Record(_) => self.record(asker, table).await,
-            Press::Stats(_) => self.table_statistics(asker, table).await,
-            Press::Rematch(_) => self.rematch(asker, known, context).await,
-            Press::Cancel(_) => {
+            Control::StoryBy => self.story_by(asker, table, &pressed.chosen, context).await,
+            Control::Moment(at) => self.moment(asker, table, at, context).await,
+            Control::Record => self.record(asker, table).await,
+            Control::Stats => self.table_statistics(asker, table).await,
+            Control::Rematch => self.rematch(asker, known, context).await,
+            Control::Cancel => {
                 let note = [Text::new("front-never-mind")];
                 put(context, drawn(&note, &At::default()))
             }
-            Press::Play(_, call, action) => self.play(asker, known, call, vec![action], context).await,
+            Control::Play(call, action) => self.play(asker, known, call, vec![action], context).await,
             // Each answers with it what is asked of their own seat.
-            Press::Common(_, calls, action) => {
+            Control::Common(Calls(calls), action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
-                    return sentence(&Text::new("front-not-ours"), lang);
+                    return not_ours(lang);
                 };
                 if let Some(answer) = self.not_own(asker, table, call) {
                     return answer;
                 }
                 self.play(asker, known, call, vec![action], context).await
             }
-            Press::Ready(_, call, key) => self.ready(asker, known, call, key, context).await,
-            Press::AskConfirm(_, call, action) => match find(&table.prompt(call.seat), &action) {
+            Control::Ready(call, key) => self.ready(asker, known, call, key, context).await,
+            Control::AskConfirm(call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, context),
             },
-            Press::Choose(_, call, _) => self.choose(asker, known, call, &pressed).await,
-            Press::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
-            Press::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
-            Press::Confirm(_, call) if !is_current(table, call) => {
+            Control::Choose(call, _) => self.choose(asker, known, call, &pressed).await,
+            Control::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
+            Control::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
+            Control::Confirm(call) if !is_current(table, call) => {
                 let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
                 self.repeated(asker, known, call, past(table), context, meant).await
             }
-            Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
+            Control::Confirm(call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
                 Err(why) => put(context, drawn(&[wrong(why)], &At::marked(pressed.marks))),
             },
-            Press::Page(_, _, page) => put(context, drawn(&[], &At { page, ..At::marked(pressed.marks) })),
-            Press::Form(_, _, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
-            Press::Fill(_, _, _, verb) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
-            Press::Send(_, call, verb) => self.send(asker, known, call, verb, pressed).await,
-            Press::GiveTime(_) => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
-            Press::Pause(_) => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
-            Press::Resume(_) => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
-            Press::Vote(_, number, choice) => {
+            Control::Page(_, page) => put(context, drawn(&[], &At { page, ..At::marked(pressed.marks) })),
+            Control::Form(_, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
+            Control::Fill(_, FormField { verb, .. }) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
+            Control::Send(call, verb) => self.send(asker, known, call, verb, pressed).await,
+            Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
+            Control::Pause => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
+            Control::Resume => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
+            Control::Vote(number, choice) => {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
             }
-            Press::Follow(_) => self.follow(asker, known).await,
-            Press::Unfollow(id) => self.unfollow(asker, id).await,
-            Press::ForRole(_) => match pressed.roles.first() {
+            Control::Follow => self.follow(asker, known).await,
+            Control::Unfollow => self.unfollow(asker, table.head.id).await,
+            Control::ForRole => match pressed.roles.first() {
                 Some(role) => {
                     let terms = vec![Term::Admits(members_of(*role, table.head.home.guild))];
                     self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }, context).await
                 }
-                None => sentence(&Text::new("front-not-ours"), lang),
+                None => not_ours(lang),
             },
-            Press::Undo(_, call) => self.undo(asker, known, call, context).await,
-            Press::Orders(_, what) => self.ordering(asker, known, what, &pressed).await,
-            Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
+            Control::Undo(call) => self.undo(asker, known, call, context).await,
+            Control::Orders(what) => self.ordering(asker, known, what, &pressed).await,
+            Control::Snooze(call, how) => self.snooze(asker, known, call, how, context).await,
         }
     }
 
@@ -224,7 +242,7 @@ impl Front {
         Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))))
     }
 
-    async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed<'_>) -> Answer {
+    async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed) -> Answer {
         let table = &known.table;
         let Some(value) = pressed.chosen.first() else {
             return self.stale(asker, table, pressed.context);
@@ -421,7 +439,7 @@ impl Front {
     /// Asks the table.
     pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
         let who = Person { access: known.access, ..asker.person.clone() };
-        self.tables.ask(Request { who, table: known.table.head.id, what }).await
+        self.tables.ask_at(&known.table, who, what).await
     }
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was made.

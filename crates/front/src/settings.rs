@@ -229,7 +229,7 @@ pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
         size: FieldSize::Line,
         filled: String::new(),
     };
-    Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).to_string(), title, fields: vec![field] }))
+    Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).into(), title, fields: vec![field] }))
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_model::{Choice, Home, Phase, Table};
+use tertulia_model::{Home, Phase, Table};
 use tertulia_picture::Focus;
 use tertulia_render::message::Message;
 use tertulia_render::{self as render, At, Localizer, illustrated};
@@ -77,7 +77,7 @@ impl Front {
                 Ok(done) => played(asker, &done),
                 Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
             },
-            "vote" => match typed.words("answer").and_then(Choice::of_key) {
+            "vote" => match typed.words("answer").and_then(|words| words.parse().ok()) {
                 Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
                 None => sentence(&Text::new("front-no-command"), lang),
             },

@@ -11,7 +11,7 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
 use super::Front;
-use super::answer::{Answer, sentence};
+use super::answer::{Answer, not_ours, sentence};
 use super::asker::Asker;
 use super::context::{MessageContext, put, turned};
 
@@ -79,9 +79,9 @@ impl Front {
             [all] if all == render::EVERYBODY => None,
             [seat] => match seat.parse().ok().filter(|seat| table.head.player(*seat).is_some()) {
                 Some(seat) => Some(seat),
-                None => return sentence(&Text::new("front-not-ours"), asker.lang()),
+                None => return not_ours(asker.lang()),
             },
-            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
+            _ => return not_ours(asker.lang()),
         };
         let eye = eye(table.head.seat_for(asker.person.user));
         match self.tables.chapters(table.head.id, eye).await {

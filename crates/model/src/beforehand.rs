@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Order, Period};
+use tertulia_rules::notation::notation;
 use tertulia_rules::prepare::Plan;
 use tertulia_rules::text::Text;
 
@@ -38,7 +39,7 @@ pub struct StandingOrder {
     pub along: Option<u32>,
 }
 
-/// How long an order stands. Stored by place: a new one goes to the end.
+/// How long an order stands, written as it is typed and pressed. Stored by place: a new one goes to the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lasts {
     /// As long as the phase in which it was given.
@@ -53,19 +54,12 @@ pub enum Lasts {
 impl Lasts {
     /// All of them.
     pub const ALL: [Lasts; 3] = [Lasts::Phase, Lasts::Round, Lasts::UntilEnded];
-
-    /// As it is typed and pressed.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Lasts::Phase => "phase",
-            Lasts::Round => "round",
-            Lasts::UntilEnded => "ended",
-        }
-    }
-
-    /// From [`key`](Lasts::key).
-    pub fn of_key(key: &str) -> Option<Lasts> {
-        Lasts::ALL.into_iter().find(|lasts| lasts.key() == key)
+}
+notation! {
+    Lasts by '.' {
+        Phase = ["phase"];
+        Round = ["round"];
+        UntilEnded = ["ended"];
     }
 }
 

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::notation::notation;
 use tertulia_rules::text::Text;
 
 use tertulia_base::clock::Moment;
@@ -41,8 +42,8 @@ pub enum About {
     },
 }
 
-/// An answer. Stored by place: a new one goes to the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// An answer, written as it is typed and pressed. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Choice {
     /// Wait 24 hours more.
     Wait,
@@ -134,23 +135,16 @@ impl Choice {
     /// All of them.
     pub const ALL: [Choice; 7] =
         [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End, Choice::Agree, Choice::Refuse, Choice::RefuseAlways];
-
-    /// As it is typed and pressed.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Choice::Wait => "wait",
-            Choice::StandIn => "stand-in",
-            Choice::Replace => "replace",
-            Choice::End => "end",
-            Choice::Agree => "yes",
-            Choice::Refuse => "no",
-            Choice::RefuseAlways => "never",
-        }
-    }
-
-    /// From [`key`](Choice::key).
-    pub fn of_key(key: &str) -> Option<Choice> {
-        Choice::ALL.into_iter().find(|choice| choice.key() == key)
+}
+notation! {
+    Choice by '.' {
+        Wait = ["wait"];
+        StandIn = ["stand-in"];
+        Replace = ["replace"];
+        End = ["end"];
+        Agree = ["yes"];
+        Refuse = ["no"];
+        RefuseAlways = ["never"];
     }
 }
 

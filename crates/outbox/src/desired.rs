@@ -11,7 +11,7 @@ use tertulia_delivery::Destination;
 use tertulia_model::{Arrival, Curve, Head, Phase, Player, Preferences, Ring, Table, Theme};
 use tertulia_render as render;
 use tertulia_render::At;
-use tertulia_render::guide::with_ring_choice;
+use tertulia_render::help::with_ring_choice;
 use tertulia_render::illustrated;
 use tertulia_render::message::Message;
 use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};

@@ -16,7 +16,7 @@ use super::button::button;
 use super::limits;
 use super::message::{Button, Style};
 use super::ordering::Ordering;
-use super::press::Press;
+use super::press::Control;
 
 /// Characters of a reason why a plan was dropped, or cannot go on.
 pub(super) const WHY: usize = 300;
@@ -32,7 +32,7 @@ pub(super) fn can_prepare(table: &Table, seat: Seat) -> bool {
 pub(super) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
     let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
-    let show = Press::Orders(table.head.id, Ordering::Show);
+    let show = Control::Orders(Ordering::Show).at(table.head.id);
     offers.then(|| button(show, "front-orders", "📋", Style::Secondary, localizer))
 }
 

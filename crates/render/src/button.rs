@@ -1,21 +1,23 @@
-//! A button with a text of ours on it.
+//! A button with a text on it.
 //!
 //! Start reading at [`button`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
 
+use super::custom_id::CustomId;
 use super::limits;
 use super::message::{Button, Style};
-use super::press::Press;
 
-/// One that does that, with the text of that key, shortened where it is too long.
-pub(super) fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
-    Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.word(key), limits::LABEL),
-        symbol: symbol.into(),
-        style,
-        enabled: true,
-    }
+/// One that means that, with that text or the text of that key, shortened where it is too long.
+pub(super) fn button(
+    id: impl Into<CustomId>,
+    label: impl Into<Text>,
+    symbol: impl Into<Symbol>,
+    style: Style,
+    localizer: &Localizer,
+) -> Button {
+    let label = limits::clip(&localizer.plain(&label.into()), limits::LABEL);
+    Button { id: id.into(), label, symbol: symbol.into(), style, enabled: true }
 }

@@ -9,7 +9,8 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_rules::text::Text;
 
-use super::guide::{Guide, button};
+use super::button::button;
+use super::guide::Guide;
 use super::limits;
 use super::message::{Message, Row, Style};
 
@@ -42,7 +43,7 @@ pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
         text.push('\n');
         text.push_str(&localizer.say(&left));
     }
-    let again = button(&Guide::Checkup, &Text::new("doctor-again"), "🩺", Style::Secondary, &localizer);
+    let again = button(Guide::Checkup, "doctor-again", "🩺", Style::Secondary, &localizer);
     Message { text, rows: vec![Row::Buttons(vec![again])], ..Message::default() }
 }
 

@@ -13,7 +13,7 @@ use tertulia_rules::text::Text;
 use super::limits;
 use super::marks::{Marks, numbered};
 use super::message::{Button, Menu, MenuEntry, Row, Style};
-use super::press::{Call, Press};
+use super::press::{Call, Control, Press};
 
 /// Choices of one group up to that many are buttons.
 const FEW: usize = 5;
@@ -116,7 +116,8 @@ impl<'a> Parts<'a> {
         if pages > 1 {
             let next = u8::try_from((page + 1) % pages).unwrap_or(0);
             let label = Text::new("front-more-choices").with("page", page as i64 + 1).with("pages", pages as i64);
-            buttons.insert(0, self.button(Press::Page(self.offer.table, self.offer.call, next), &label, "", Style::Secondary));
+            buttons
+                .insert(0, self.button(Control::Page(self.offer.call, next).at(self.offer.table), &label, "", Style::Secondary));
         }
         others.extend(several);
         Choices { rows: self.rows(others, buttons), reach }
@@ -161,7 +162,7 @@ impl<'a> Parts<'a> {
 
     fn one_button(&self, entry: &Entry) -> Button {
         let (table, call, action) = (self.offer.table, self.offer.call, entry.action.clone());
-        let press = if entry.rash { Press::AskConfirm(table, call, action) } else { Press::Play(table, call, action) };
+        let press = if entry.rash { Control::AskConfirm(call, action).at(table) } else { Control::Play(call, action).at(table) };
         let style = if entry.rash {
             Style::Danger
         } else if entry.chosen {
@@ -276,21 +277,21 @@ impl<'a> Parts<'a> {
         let marks = self.offer.marks.unwrap_or(&proposal);
         let several = prompt.groups.iter().any(|g| matches!(g, Group::Several { .. }));
         if several {
-            buttons.push(self.button(Press::Confirm(table, call), &Text::new("front-confirm"), "✅", Style::Success));
+            buttons.push(self.button(Control::Confirm(call).at(table), &Text::new("front-confirm"), "✅", Style::Success));
         }
         if prompt.ready.len() <= FEW_READY {
             // Beside the one button that confirms, what it would do once more is left out.
             let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
             let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
             let style = if several { Style::Secondary } else { Style::Primary };
-            buttons.extend(other.map(|r| self.button(Press::Ready(table, call, r.key.to_owned()), &r.label, "", style)));
+            buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style)));
         }
         if marks.count(prompt) > 1 {
-            buttons.push(self.button(Press::Clear(table, call), &Text::new("front-clear"), "", Style::Secondary));
+            buttons.push(self.button(Control::Clear(call).at(table), &Text::new("front-clear"), "", Style::Secondary));
         }
         for group in &prompt.groups {
             if let Group::Form { label, verb, .. } = group {
-                buttons.push(self.button(Press::Form(table, call, (*verb).to_owned()), label, "✏️", Style::Secondary));
+                buttons.push(self.button(Control::Form(call, (*verb).to_owned()).at(table), label, "✏️", Style::Secondary));
             }
         }
         // What is typed can always be typed: forms beyond two rows give way.
@@ -301,7 +302,7 @@ impl<'a> Parts<'a> {
 
     fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {
         let label = self.filled(&self.localizer.plain(label), limits::LABEL);
-        Button { id: press.to_string(), label, symbol: symbol.into(), style, enabled: true }
+        Button { id: press.into(), label, symbol: symbol.into(), style, enabled: true }
     }
 
     fn entry(&self, entry: &Entry, value: String, chosen: bool, note: Option<&str>) -> MenuEntry {
@@ -338,7 +339,7 @@ impl Draft {
     fn menu(mut self, offer: &Offer<'_>, at: u8) -> Menu {
         let entries = u8::try_from(self.entries.len()).unwrap_or(u8::MAX);
         let (press, min, max) = match self.kind {
-            DraftKind::One => (Press::Choose(offer.table, offer.call, at), 1, 1),
+            DraftKind::One => (Control::Choose(offer.call, at).at(offer.table), 1, 1),
             DraftKind::Several { min, max } => {
                 let max = max.clamp(1, entries.max(1));
                 // What is chosen as shown may not be more than can be chosen.
@@ -347,16 +348,10 @@ impl Draft {
                     entry.chosen = entry.chosen && left > 0;
                     left -= u8::from(entry.chosen);
                 }
-                (Press::Mark(offer.table, offer.call, at), min.min(max), max)
+                (Control::Mark(offer.call, at).at(offer.table), min.min(max), max)
             }
         };
-        Menu {
-            id: press.to_string(),
-            placeholder: limits::clip(&self.label, limits::PLACEHOLDER),
-            min,
-            max,
-            entries: self.entries,
-        }
+        Menu { id: press.into(), placeholder: limits::clip(&self.label, limits::PLACEHOLDER), min, max, entries: self.entries }
     }
 }
 

@@ -9,9 +9,10 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
+use super::button::button;
 use super::live::winners_text;
-use super::message::{Button, Message, Row, Style};
-use super::press::Press;
+use super::message::{Message, Row, Style};
+use super::press::Control;
 use super::sheet::Sheet;
 use super::status::headline;
 use super::{limits, words};
@@ -34,18 +35,12 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
     sheet.must(&headline(table, &localizer));
     let id = table.head.id;
     let buttons = [
-        (Press::Rematch(id), "front-rematch", "🔁", Style::Success),
-        (Press::Board(id), "front-board", "", Style::Secondary),
-        (Press::Story(id, None), "front-whole-story", "", Style::Secondary),
-        (Press::Record(id), "front-record", "📄", Style::Secondary),
-        (Press::Stats(id), "front-statistics", "📊", Style::Secondary),
+        (Control::Rematch.at(id), "front-rematch", "🔁", Style::Success),
+        (Control::Board.at(id), "front-board", "", Style::Secondary),
+        (Control::Story(None).at(id), "front-whole-story", "", Style::Secondary),
+        (Control::Record.at(id), "front-record", "📄", Style::Secondary),
+        (Control::Stats.at(id), "front-statistics", "📊", Style::Secondary),
     ];
-    let button = |(press, key, symbol, style): (Press, &'static str, &'static str, Style)| Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.word(key), limits::LABEL),
-        symbol: symbol.into(),
-        style,
-        enabled: true,
-    };
-    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons.map(button).into())], ..Message::default() }
+    let buttons = buttons.map(|(press, key, symbol, style)| button(press, key, symbol, style, &localizer));
+    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons.into())], ..Message::default() }
 }

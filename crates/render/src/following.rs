@@ -12,7 +12,7 @@ use super::button::button;
 use super::limits;
 use super::live::{tell, winners_text};
 use super::message::{Button, Message, Row, Style};
-use super::press::Press;
+use super::press::Control;
 use super::scores;
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, standing};
@@ -57,9 +57,9 @@ pub fn following(table: &Table, lang: Lang) -> Message {
 /// The button for a guest to follow a table that goes on at a server.
 pub(super) fn follow_button(head: &Head, localizer: &Localizer) -> Option<Button> {
     let can_be = head.is_running() && head.home.guild.is_some();
-    can_be.then(|| button(Press::Follow(head.id), "front-follow", "🔔", Style::Secondary, localizer))
+    can_be.then(|| button(Control::Follow.at(head.id), "front-follow", "🔔", Style::Secondary, localizer))
 }
 
 fn stop(head: &Head, localizer: &Localizer) -> Button {
-    button(Press::Unfollow(head.id), "front-unfollow", "🔕", Style::Secondary, localizer)
+    button(Control::Unfollow.at(head.id), "front-unfollow", "🔕", Style::Secondary, localizer)
 }

@@ -7,13 +7,14 @@
 use tertulia_base::ids::TableId;
 use tertulia_model::Localizer;
 use tertulia_rules::game::{Field, Group, Prompt};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
+use super::button::button;
+use super::custom_id::CustomId;
 use super::limits;
 use super::marks::Marks;
-use super::message::{Button, Menu, MenuEntry, Row, Style};
-use super::press::{Call, Press};
+use super::message::{Menu, MenuEntry, Row, Style};
+use super::press::{Call, Control, FormField};
 
 /// A form of a prompt whose fields are filled in by choosing.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +60,11 @@ pub(super) fn filling(form: &Form<'_>, at: (TableId, Call), marks: &Marks, local
     let lines = form.fields.iter().enumerate().map(|(at, field)| line(at, field, marks, localizer));
     let menus = form.fields.iter().enumerate().map(|(at, field)| {
         let number = u8::try_from(at).unwrap_or(u8::MAX);
-        let id = Press::Fill(table, call, number, form.verb.to_owned()).to_string();
+        let id = Control::Fill(call, FormField { at: number, verb: form.verb.to_owned() }).at(table).into();
         Row::Menu(menu(at, id, field, marks, localizer))
     });
-    let button = |press: Press, label: &Text, symbol, style| Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.plain(label), limits::LABEL),
-        symbol,
-        style,
-        enabled: true,
-    };
-    let send = button(Press::Send(table, call, form.verb.to_owned()), form.label, Symbol::plain("✅"), Style::Success);
-    let back = button(Press::Page(table, call, 0), &Text::new("front-form-back"), Symbol::NONE, Style::Secondary);
+    let send = button(Control::Send(call, form.verb.to_owned()).at(table), form.label, "✅", Style::Success, localizer);
+    let back = button(Control::Page(call, 0).at(table), "front-form-back", "", Style::Secondary, localizer);
     let rows = menus.take(limits::ROWS - 1).chain([Row::Buttons(vec![send, back])]).collect();
     (lines.collect(), rows)
 }
@@ -83,7 +77,7 @@ fn line(at: usize, field: &Field, marks: &Marks, localizer: &Localizer) -> Strin
     localizer.say(&Text::new("front-form-line").with("field", field.label.clone()).with("words", words))
 }
 
-fn menu(at: usize, id: String, field: &Field, marks: &Marks, localizer: &Localizer) -> Menu {
+fn menu(at: usize, id: CustomId, field: &Field, marks: &Marks, localizer: &Localizer) -> Menu {
     let entries = field.choices.iter().take(limits::ENTRIES).map(|choice| {
         let value = value(at, &choice.word);
         MenuEntry {

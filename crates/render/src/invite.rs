@@ -13,7 +13,7 @@ use super::button::button;
 use super::limits;
 use super::members::take_button;
 use super::message::{Message, PeopleMenu, Row, Style};
-use super::press::Press;
+use super::press::Control;
 use super::sheet::Sheet;
 use super::status::headline;
 use super::words;
@@ -37,7 +37,7 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
     }
     sheet.must(&format!("-# {}", headline(table, &localizer)));
     let menu = || PeopleMenu {
-        id: Press::Invited(head.id).to_string(),
+        id: Control::Invited.at(head.id).into(),
         placeholder: limits::clip(&localizer.word("front-invite-menu"), limits::PLACEHOLDER),
         max: u8::try_from(free.min(limits::ENTRIES)).unwrap_or(1),
     };
@@ -74,7 +74,7 @@ fn about(table: &Table, line: &str, rings: Vec<UserId>, localizer: &Localizer) -
     let buttons = match table.head.phase {
         Phase::Playing => table.head.open.iter().take(limits::BUTTONS).map(|seat| take_button(table, seat, localizer)).collect(),
         Phase::Lobby | Phase::Over | Phase::Stopped => {
-            vec![button(Press::Join(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer)]
+            vec![button(Control::Join.at(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer)]
         }
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };

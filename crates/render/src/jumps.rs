@@ -5,12 +5,13 @@
 use tertulia_model::Localizer;
 use tertulia_rules::text::Text;
 
+use super::custom_id::CustomId;
 use super::limits;
 use super::message::{Menu, MenuEntry, Row};
 
 /// One entry a page, by its title; the values are the pages' numbers, from 0. Of many pages those around the one that is shown.
 /// `None` where there is nothing to choose between.
-pub fn menu(id: String, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<Row> {
+pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<Row> {
     let first = shown.saturating_sub(limits::ENTRIES / 2).min(titles.len().saturating_sub(limits::ENTRIES));
     let near = titles.iter().enumerate().skip(first).take(limits::ENTRIES);
     let entry = |(page, title): (usize, &String)| MenuEntry {

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use tertulia_picture::symbol;
 
+use super::custom_id::CustomId;
 use super::message::{Button, Menu, Message, Row};
 pub use tertulia_picture::symbol::clip;
 
@@ -64,12 +65,12 @@ pub fn check(message: &Message) -> Result<(), String> {
     Ok(())
 }
 
-fn check_button<'a>(button: &'a Button, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+fn check_button(button: &Button, ids: &mut BTreeSet<String>) -> Result<(), String> {
     between("a label", button.label.chars().count(), 1, LABEL)?;
     check_id(&button.id, ids)
 }
 
-fn check_menu<'a>(menu: &'a Menu, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+fn check_menu(menu: &Menu, ids: &mut BTreeSet<String>) -> Result<(), String> {
     check_id(&menu.id, ids)?;
     between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
     between("the entries of a menu", menu.entries.len(), 1, ENTRIES)?;
@@ -88,9 +89,10 @@ fn check_menu<'a>(menu: &'a Menu, ids: &mut BTreeSet<&'a str>) -> Result<(), Str
     Ok(())
 }
 
-fn check_id<'a>(id: &'a str, ids: &mut BTreeSet<&'a str>) -> Result<(), String> {
+fn check_id(id: &CustomId, ids: &mut BTreeSet<String>) -> Result<(), String> {
+    let id = id.to_string();
     between("a custom id", id.chars().count(), 1, ID)?;
-    if ids.insert(id) { Ok(()) } else { Err(format!("the custom id {id} is there twice")) }
+    if ids.insert(id.clone()) { Ok(()) } else { Err(format!("the custom id {id} is there twice")) }
 }
 
 fn at_most(what: &str, is: usize, most: usize) -> Result<(), String> {

@@ -9,13 +9,12 @@ use tertulia_model::{Head, Phase, Stopped, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::erased::{asked_openly, outcome};
 use tertulia_rules::game::{Entry, Group, Outcome, Prompt, Seat, SeatSet};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::button::button;
 use super::choices::{Choices, Offer, Reach};
 use super::message::{Button, Message, Row, Style};
-use super::press::{Call, Press, Snooze};
+use super::press::{Call, Calls, Control, Snooze};
 use super::sheet::Sheet;
 use super::status::{self, headline, small_print};
 use super::timing::{question_lines, question_row, time_lines, waits_notes};
@@ -82,24 +81,24 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
     sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));
 
-    let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, localizer);
+    let mut join = button(Control::Join.at(head.id), "front-join", "🪑", Style::Success, localizer);
     let is_free = head.players.len() < usize::from(head.seats);
     // Whoever joins takes the seat of a stand-in where no other is free.
     join.enabled = is_free || head.stand_ins != SeatSet::NONE;
-    let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, localizer);
+    let mut start = button(Control::Start.at(head.id), "front-start", "▶️", Style::Primary, localizer);
     start.enabled = enough;
-    let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, localizer);
-    let more = button(Press::More(head.id), "front-more", "", Style::Secondary, localizer);
-    let mut invite = button(Press::Invite(head.id), "front-invite", "", Style::Secondary, localizer);
+    let leave = button(Control::Leave.at(head.id), "front-leave", "", Style::Secondary, localizer);
+    let more = button(Control::More.at(head.id), "front-more", "", Style::Secondary, localizer);
+    let mut invite = button(Control::Invite.at(head.id), "front-invite", "", Style::Secondary, localizer);
     invite.enabled = is_free;
     let mut besides = vec![invite];
-    let mut stand_in = button(Press::AddStandIn(head.id), "front-stand-in", "", Style::Secondary, localizer);
+    let mut stand_in = button(Control::AddStandIn.at(head.id), "front-stand-in", "", Style::Secondary, localizer);
     stand_in.enabled = is_free;
     besides.push(stand_in);
     if head.stand_ins != SeatSet::NONE {
-        besides.push(button(Press::RemoveStandIn(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
+        besides.push(button(Control::RemoveStandIn.at(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
     }
-    besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
+    besides.push(button(Control::Options.at(head.id), "front-options", "", Style::Secondary, localizer));
     besides.push(more);
     let rows = vec![Row::Buttons(vec![join, leave, start]), Row::Buttons(besides)];
     let rings = head.kept.iter().map(|player| player.user).collect();
@@ -130,9 +129,9 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
     // One button: whoever presses it gets their own panel, to answer or to look.
     let mut besides = vec![if shown == Shown::Part && !awaited.is_empty() {
-        button(Press::View(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
+        button(Control::View.at(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
     } else {
-        button(Press::View(head.id), "front-my-view", "", Style::Secondary, localizer)
+        button(Control::View.at(head.id), "front-my-view", "", Style::Secondary, localizer)
     }];
     besides.extend(aside(table, localizer));
     besides.extend(time_button(head, localizer));
@@ -148,9 +147,9 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         sheet.may(line);
     });
     if tell(&mut sheet, table, story, localizer) == Told::Part {
-        besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
+        besides.push(button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer));
     }
-    besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, localizer));
+    besides.push(button(Control::More.at(head.id), "front-more", "", Style::Secondary, localizer));
 
     let rings = awaited.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
     let mut rows = choices;
@@ -164,10 +163,10 @@ fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
     let runs = |(seat, _): (Seat, _)| head.timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
     if head.timing.paused.is_some() {
         let is_asked = head.timing.question.is_some();
-        return (!is_asked).then(|| button(Press::Resume(head.id), "front-resume", "", Style::Secondary, localizer));
+        return (!is_asked).then(|| button(Control::Resume.at(head.id), "front-resume", "", Style::Secondary, localizer));
     }
     let gives = head.awaited_people().any(runs) && head.people().count() > 1;
-    gives.then(|| button(Press::GiveTime(head.id), "front-give-time", "", Style::Secondary, localizer))
+    gives.then(|| button(Control::GiveTime.at(head.id), "front-give-time", "", Style::Secondary, localizer))
 }
 
 /// The way to what somebody may do although nobody waits for them, in the words of the game.
@@ -176,15 +175,14 @@ fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
     let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
     let prompt = game.prompt(seat);
-    let press = Press::Aside(table.head.id);
+    let press = Control::Aside.at(table.head.id);
     // What exactly a seat can do may be for its own eyes.
     if !prompt.public {
         return Some(button(press, "front-aside-button", "", Style::Secondary, localizer));
     }
     let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) =
         prompt.groups.into_iter().next()?;
-    let label = limits::clip(&localizer.plain(&label), limits::LABEL);
-    Some(Button { id: press.to_string(), label, symbol: Symbol::NONE, style: Style::Secondary, enabled: true })
+    Some(button(press, label, "", Style::Secondary, localizer))
 }
 
 /// A row of what those awaited can say as far as everybody knows: each button once, for all who may press it.
@@ -205,15 +203,12 @@ fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
             }
         }
     }
-    let buttons = answers.into_iter().map(|(entry, calls)| Button {
-        id: Press::Common(table.head.id, calls, entry.action).to_string(),
-        label: limits::clip(&localizer.plain(&entry.label), limits::LABEL),
-        symbol: entry.symbol,
-        style: Style::Secondary,
-        enabled: true,
+    let buttons = answers.into_iter().map(|(entry, calls)| {
+        let press = Control::Common(Calls(calls), entry.action).at(table.head.id);
+        button(press, entry.label, entry.symbol, Style::Secondary, localizer)
     });
     // What is too long for a button is in the panel.
-    let buttons: Vec<Button> = buttons.filter(|button| button.id.len() <= limits::ID).take(limits::BUTTONS).collect();
+    let buttons: Vec<Button> = buttons.filter(|button| button.id.to_string().len() <= limits::ID).take(limits::BUTTONS).collect();
     if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
 }
 
@@ -370,11 +365,11 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
     let buttons = vec![
-        button(Press::Rematch(head.id), "front-rematch", "🔁", Style::Success, localizer),
-        button(Press::Board(head.id), "front-board", "", Style::Secondary, localizer),
-        button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer),
-        button(Press::Record(head.id), "front-record", "📄", Style::Secondary, localizer),
-        button(Press::Stats(head.id), "front-statistics", "📊", Style::Secondary, localizer),
+        button(Control::Rematch.at(head.id), "front-rematch", "🔁", Style::Success, localizer),
+        button(Control::Board.at(head.id), "front-board", "", Style::Secondary, localizer),
+        button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer),
+        button(Control::Record.at(head.id), "front-record", "📄", Style::Secondary, localizer),
+        button(Control::Stats.at(head.id), "front-statistics", "📊", Style::Secondary, localizer),
     ];
     Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
@@ -393,9 +388,9 @@ fn stopped(table: &Table, localizer: &Localizer) -> Message {
     sheet.must(&localizer.say(&status::stopped(&table.head)));
     let mut rows = Vec::new();
     if table.game.is_some() {
-        let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, localizer);
-        let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, localizer);
-        let record = button(Press::Record(table.head.id), "front-record", "📄", Style::Secondary, localizer);
+        let board = button(Control::Board.at(table.head.id), "front-board", "", Style::Secondary, localizer);
+        let story = button(Control::Story(None).at(table.head.id), "front-whole-story", "", Style::Secondary, localizer);
+        let record = button(Control::Record.at(table.head.id), "front-record", "📄", Style::Secondary, localizer);
         let is_forgotten = table.head.stopped == Some(Stopped::Forgotten);
         rows.push(Row::Buttons([board, story].into_iter().chain(is_forgotten.then_some(record)).collect()));
     }
@@ -444,7 +439,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     // That it is reminded is said above.
     waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
     sheet.must(&small_print(table, &localizer));
-    let mut buttons = vec![button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
+    let mut buttons = vec![button(Control::Answer.at(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
     buttons.extend(snooze(head, seat, &localizer));
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
     Message { text: sheet.text(), rings, rows: vec![Row::Buttons(buttons)], ..Message::default() }
@@ -463,7 +458,7 @@ pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Butt
     let call = Call { seat, decision: *decision };
     let all =
         [(Snooze::Hours, "front-snooze-hours"), (Snooze::Morning, "front-snooze-morning"), (Snooze::Turn, "front-snooze-turn")];
-    all.map(|(how, key)| button(Press::Snooze(head.id, call, how), key, "", Style::Secondary, localizer)).into()
+    all.map(|(how, key)| button(Control::Snooze(call, how).at(head.id), key, "", Style::Secondary, localizer)).into()
 }
 
 /// The same message with who is on vacation, and until when.

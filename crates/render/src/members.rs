@@ -12,7 +12,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::button::button;
 use super::message::{Button, Message, Row, Style};
-use super::press::Press;
+use super::press::Control;
 use super::sheet::Sheet;
 use super::status::{headline, small_print};
 use super::{limits, words};
@@ -29,13 +29,8 @@ pub fn offer(table: &Table, seat: Seat) -> Message {
 
 /// "Take the seat of Ana".
 pub(super) fn take_button(table: &Table, seat: Seat, localizer: &Localizer) -> Button {
-    Button {
-        id: Press::TakeSeat(table.head.id, seat).to_string(),
-        label: limits::clip(&localizer.plain(&Text::new("front-take-seat").with("who", seat)), limits::LABEL),
-        symbol: Symbol::plain("🪑"),
-        style: Style::Success,
-        enabled: true,
-    }
+    let label = Text::new("front-take-seat").with("who", seat);
+    button(Control::TakeSeat(seat).at(table.head.id), label, "🪑", Style::Success, localizer)
 }
 
 /// To whoever offered a seat: where it can be taken, what came of invitations to it, and the way back.
@@ -48,7 +43,7 @@ pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message
         sheet.may(&localizer.say(note));
     });
     sheet.must(&format!("-# {}", headline(table, &localizer)));
-    let withdraw = button(Press::WithdrawSeat(table.head.id, seat), "front-withdraw-seat", "", Style::Secondary, &localizer);
+    let withdraw = button(Control::WithdrawSeat(seat).at(table.head.id), "front-withdraw-seat", "", Style::Secondary, &localizer);
     Message { text: sheet.text(), rows: vec![Row::Buttons(vec![withdraw])], ..Message::default() }
 }
 
@@ -62,7 +57,7 @@ pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
 
 /// Ends that a friend may act.
 pub(super) fn dismiss_button(table: &Table, localizer: &Localizer) -> Button {
-    button(Press::Dismiss(table.head.id), "front-dismiss", "", Style::Secondary, localizer)
+    button(Control::Dismiss.at(table.head.id), "front-dismiss", "", Style::Secondary, localizer)
 }
 
 /// Which friends may act for whom, a line each.
@@ -95,7 +90,8 @@ pub fn still_playing(table: &Table, closes: i64) -> Message {
     let text = Text::new("front-still-playing").with("people", Arg::List(people.iter().map(mention).collect()));
     sheet.must(&localizer.say(&text.with("closes", Arg::Moment(closes))));
     sheet.must(&small_print(table, &localizer));
-    let yes = button(Press::StillPlaying(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
+    let yes =
+        button(Control::StillPlaying.at(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
     Message { text: sheet.text(), rings: people, rows: vec![Row::Buttons(vec![yes])], ..Message::default() }
 }
 
@@ -107,13 +103,7 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
         let label = Text::new("front-invite-to")
             .with("game", words::game_name(table.entry.info))
             .with("table", table.head.id.to_string());
-        Button {
-            id: Press::InviteOne(table.head.id, whom).to_string(),
-            label: limits::clip(&localizer.plain(&label), limits::LABEL),
-            symbol: Symbol::NONE,
-            style: Style::Primary,
-            enabled: true,
-        }
+        button(Control::InviteOne(whom).at(table.head.id), label, "", Style::Primary, &localizer)
     });
     let buttons: Vec<Button> = buttons.collect();
     let text = nowhere.say(&Text::new("front-invite-where").with("who", Arg::Person(whom.0)));

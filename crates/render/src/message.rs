@@ -10,6 +10,8 @@ use tertulia_rules::symbol::Symbol;
 
 use tertulia_picture::Order;
 
+use super::custom_id::CustomId;
+
 /// A message as a whole; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
@@ -48,6 +50,14 @@ pub enum Row {
 }
 
 impl Row {
+    /// What can be pressed in it means these.
+    pub fn ids(&self) -> Vec<&CustomId> {
+        match self {
+            Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
+            Row::Menu(Menu { id, .. }) | Row::People(PeopleMenu { id, .. }) | Row::Roles(RoleMenu { id, .. }) => vec![id],
+        }
+    }
+
     /// What a closed menu shows to be chosen.
     pub fn shown(&self) -> Option<&str> {
         match self {
@@ -60,8 +70,8 @@ impl Row {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Button {
-    /// 1-100 characters, see [`super::press::Press`].
-    pub id: String,
+    /// What it means.
+    pub id: CustomId,
     /// At most 80 characters.
     pub label: String,
     /// Beside the label.
@@ -88,8 +98,8 @@ pub enum Style {
 /// A select menu.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Menu {
-    /// 1-100 characters, see [`super::press::Press`].
-    pub id: String,
+    /// What it means.
+    pub id: CustomId,
     /// At most 150 characters.
     pub placeholder: String,
     /// Fewest entries chosen, 0-25.
@@ -118,8 +128,8 @@ pub struct MenuEntry {
 /// A menu of the people at the server, which Discord fills.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PeopleMenu {
-    /// 1-100 characters, see [`super::press::Press`].
-    pub id: String,
+    /// What it means.
+    pub id: CustomId,
     /// At most 150 characters.
     pub placeholder: String,
     /// Most people chosen, 1-25; at least one is.
@@ -129,8 +139,8 @@ pub struct PeopleMenu {
 /// A menu of the roles of the server, which Discord fills. One is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RoleMenu {
-    /// 1-100 characters, see [`super::press::Press`].
-    pub id: String,
+    /// What it means.
+    pub id: CustomId,
     /// At most 150 characters.
     pub placeholder: String,
 }

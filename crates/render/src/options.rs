@@ -11,7 +11,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::message::{Menu, MenuEntry, Message, RoleMenu, Row};
-use super::press::Press;
+use super::press::Control;
 use super::sheet::Sheet;
 use super::status::headline;
 use super::{limits, terms, words};
@@ -49,7 +49,7 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
 fn role_menu(head: &Head, localizer: &Localizer) -> Option<Row> {
     let placeholder = limits::clip(&localizer.word("front-role-menu"), limits::PLACEHOLDER);
     let can_be = head.phase == Phase::Lobby && head.home.guild.is_some();
-    can_be.then(|| Row::Roles(RoleMenu { id: Press::ForRole(head.id).to_string(), placeholder }))
+    can_be.then(|| Row::Roles(RoleMenu { id: Control::ForRole.at(head.id).into(), placeholder }))
 }
 
 /// The options that concern a table, those that are not as usual in bold, below the names of their groups.
@@ -122,7 +122,7 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
         true => Text::new("front-option-menu"),
     };
     let menu = |(at, (name, entries))| Menu {
-        id: Press::Option(table.head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
+        id: Control::Option(u8::try_from(at).unwrap_or(u8::MAX)).at(table.head.id).into(),
         placeholder: limits::clip(&localizer.plain(&placeholder(name)), limits::PLACEHOLDER),
         min: 1,
         max: 1,

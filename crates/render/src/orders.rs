@@ -12,12 +12,12 @@ use tertulia_rules::text::Text;
 
 use super::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
 use super::button::button;
+use super::custom_id::CustomId;
 use super::limits;
 use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
 use super::ordering::Ordering;
 use super::panel::{At, offered, put_notes};
-use super::prepared::prepared;
-use super::press::{Call, Press};
+use super::press::{Call, Control, Press};
 use super::sheet::Sheet;
 use super::status::headline;
 use super::words;
@@ -68,7 +68,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     let end = |order: &Order| {
         let name = localizer.plain(&words::order_name(info, order));
         Button {
-            id: Press::Orders(id, Ordering::End(order.to_string())).to_string(),
+            id: Control::Orders(Ordering::End(order.to_string())).at(id).into(),
             label: limits::clip(&name, NAME),
             symbol: "✖️".into(),
             style: Style::Secondary,
@@ -77,7 +77,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     };
     let ends: Vec<Button> = beforehand.orders.iter().map(|standing| end(&standing.order)).collect();
     rows.extend(ends.chunks(limits::BUTTONS).take(room).map(|row| Row::Buttons(row.to_vec())));
-    let press = |what, key, symbol, style| button(Press::Orders(id, what), key, symbol, style, &localizer);
+    let press = |what, key, symbol, style| button(Control::Orders(what).at(id), key, symbol, style, &localizer);
     let prepare = can_prepare(table, seat).then(|| press(Ordering::Prepare, "front-prepare", "🗓️", Style::Primary));
     let back = press(Ordering::Done, "front-orders-back", "", Style::Secondary);
     rows.push(Row::Buttons(prepare.into_iter().chain([back]).collect()));
@@ -87,10 +87,10 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
 fn lasting(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
     let entry = |lasts: Lasts| {
         let label = Text::new("front-order-lasting").with("lasts", lasts_text(lasts));
-        menu_entry(lasts.key(), &label, None, giving.lasts == lasts, localizer)
+        menu_entry(&lasts.to_string(), &label, None, giving.lasts == lasts, localizer)
     };
     let entries = Lasts::ALL.map(entry).to_vec();
-    menu(Press::Orders(table.head.id, Ordering::Lasting), "front-order-lasts", entries, localizer)
+    menu(Control::Orders(Ordering::Lasting).at(table.head.id), "front-order-lasts", entries, localizer)
 }
 
 fn giving_menu(table: &Table, decision: u32, giving: &Giving, localizer: &Localizer) -> Menu {
@@ -100,7 +100,7 @@ fn giving_menu(table: &Table, decision: u32, giving: &Giving, localizer: &Locali
         menu_entry(spec.key, &words::order_of(info, spec), Some(&about), Some(spec.key) == giving.key.as_deref(), localizer)
     };
     let entries = info.orders.iter().take(limits::ENTRIES).map(entry).collect();
-    menu(Press::Orders(table.head.id, Ordering::Give(giving.lasts, decision)), "front-order-give", entries, localizer)
+    menu(Control::Orders(Ordering::Give(giving.lasts, decision)).at(table.head.id), "front-order-give", entries, localizer)
 }
 
 fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localizer: &Localizer) -> Menu {
@@ -108,7 +108,7 @@ fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localize
     let entry = |value: &&str| menu_entry(value, &words::order_name(info, &Order::with(spec.key, value)), None, false, localizer);
     let entries = spec.values.iter().take(limits::ENTRIES).map(entry).collect();
     menu(
-        Press::Orders(table.head.id, Ordering::With(lasts, decision, spec.key.to_owned())),
+        Control::Orders(Ordering::With(lasts, decision, spec.key.to_owned())).at(table.head.id),
         "front-order-with",
         entries,
         localizer,
@@ -117,7 +117,7 @@ fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localize
 
 fn menu(press: Press, placeholder: &'static str, entries: Vec<MenuEntry>, localizer: &Localizer) -> Menu {
     let placeholder = limits::clip(&localizer.word(placeholder), limits::PLACEHOLDER);
-    Menu { id: press.to_string(), placeholder, min: 1, max: 1, entries }
+    Menu { id: press.into(), placeholder, min: 1, max: 1, entries }
 }
 
 fn menu_entry(value: &str, label: &Text, note: Option<&Text>, chosen: bool, localizer: &Localizer) -> MenuEntry {
@@ -192,7 +192,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At)
     };
     end.iter().for_each(|end| sheet.must(&limits::clip(&localizer.say(end), WHY)));
 
-    let press = |what, key, symbol, style| button(Press::Orders(id, what), key, symbol, style, &localizer);
+    let press = |what, key, symbol, style| button(Control::Orders(what).at(id), key, symbol, style, &localizer);
     let mut besides = Vec::new();
     if beforehand.plan.is_some() {
         besides.push(press(Ordering::Back(beforehand.version), "front-plan-back", "↩️", Style::Secondary));
@@ -209,4 +209,23 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At)
         None => vec![Row::Buttons(besides)],
     };
     Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// The same rows, with each choice prepared instead of played.
+fn prepared(mut rows: Vec<Row>) -> Vec<Row> {
+    for row in &mut rows {
+        let ids: Vec<&mut CustomId> = match row {
+            Row::Buttons(buttons) => buttons.iter_mut().map(|button| &mut button.id).collect(),
+            Row::Menu(menu) => vec![&mut menu.id],
+            Row::People(_) | Row::Roles(_) => Vec::new(),
+        };
+        for id in ids {
+            if let CustomId::Table(press) = id
+                && press.control.call().is_some()
+            {
+                *id = CustomId::Prepared(press.clone());
+            }
+        }
+    }
+    rows
 }

@@ -1,17 +1,20 @@
 //! The pages of one's settings.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
-use super::press::NotOurs;
+use tertulia_rules::notation::notation;
 
 /// A page of one's settings: Discord takes five rows in a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsPage {
     /// Where and when somebody is rung.
     Rings,
     /// How they are shown things.
     Display,
+}
+notation! {
+    SettingsPage by '.' {
+        Rings = ["rings"];
+        Display = ["display"];
+    }
 }
 
 impl SettingsPage {
@@ -21,22 +24,5 @@ impl SettingsPage {
             "boards" | "text" | "theme" | "focus" | "language" | "listed" => SettingsPage::Display,
             _ => SettingsPage::Rings,
         }
-    }
-}
-
-impl Display for SettingsPage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SettingsPage::Rings => "rings",
-            SettingsPage::Display => "display",
-        })
-    }
-}
-
-impl FromStr for SettingsPage {
-    type Err = NotOurs;
-
-    fn from_str(s: &str) -> Result<SettingsPage, NotOurs> {
-        [SettingsPage::Rings, SettingsPage::Display].into_iter().find(|page| page.to_string() == s).ok_or(NotOurs)
     }
 }

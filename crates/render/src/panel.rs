@@ -7,18 +7,18 @@ use tertulia_model::Localizer;
 use tertulia_model::{Phase, Table};
 use tertulia_rules::game::{Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::beforehand::{orders_button, said_lines};
 use super::board::{Look, panel_lines};
+use super::button::button;
 use super::choices::{Choices, Offer, Reach};
 use super::following::follow_button;
 use super::form::{Form, filling};
 use super::live::snooze;
 use super::marks::Marks;
 use super::message::{Button, Message, PanelOf, Row, Style};
-use super::press::{Call, Press};
+use super::press::{Call, Control};
 use super::sheet::Sheet;
 use super::status::{headline, small_print, standing, stopped};
 use super::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
@@ -69,8 +69,8 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
 
     let mut besides = Vec::new();
     if table.game.is_some() {
-        besides.push(button(Press::Board(head.id), "front-board", &localizer));
-        besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
+        besides.push(button(Control::Board.at(head.id), "front-board", "", Style::Secondary, &localizer));
+        besides.push(button(Control::Story(None).at(head.id), "front-story", "", Style::Secondary, &localizer));
     }
     if seat.is_none() {
         besides.extend(follow_button(head, &localizer));
@@ -102,7 +102,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         None => {
             sheet.must(&localizer.say(&standing(table, seat)));
             if stand_in.is_some() {
-                let back = button(Press::TakeBack(head.id), "front-take-back", &localizer);
+                let back = button(Control::TakeBack.at(head.id), "front-take-back", "", Style::Secondary, &localizer);
                 besides.insert(0, Button { style: Style::Success, ..back });
             }
             sheet.must(&format!("-# {}", headline(table, &localizer)));
@@ -197,16 +197,6 @@ fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer
         lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));
     }
     lines
-}
-
-fn button(press: Press, key: &'static str, localizer: &Localizer) -> Button {
-    Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.word(key), limits::LABEL),
-        symbol: Symbol::NONE,
-        style: Style::Secondary,
-        enabled: true,
-    }
 }
 
 /// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says

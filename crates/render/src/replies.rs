@@ -9,14 +9,14 @@ use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
 use tertulia_model::{Phase, Reliability, Table};
 use tertulia_rules::game::{Entry, Eye, Seat};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
+use super::button::button;
 use super::following::follow_button;
 use super::members::{dismiss_button, reliability};
 use super::message::{Button, Message, Row, Style};
-use super::press::{Call, Press};
+use super::press::{Call, Control};
 use super::sheet::{Sheet, pages};
 use super::status::{headline, standing};
 use super::{limits, words};
@@ -65,21 +65,21 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     let id = table.head.id;
     let mut buttons = Vec::new();
     if table.game.is_some() {
-        buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &localizer));
-        buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &localizer));
+        buttons.push(button(Control::Board.at(id), "front-board", "🗺️", Style::Secondary, &localizer));
+        buttons.push(button(Control::Story(None).at(id), "front-whole-story", "📜", Style::Secondary, &localizer));
     }
-    buttons.push(button(Press::Rules(id, None), &Text::new("front-rules"), "📖", Style::Secondary, &localizer));
+    buttons.push(button(Control::Rules(None).at(id), "front-rules", "📖", Style::Secondary, &localizer));
     let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     if open && seat.is_some() {
         let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
-        buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &localizer));
+        buttons.push(button(Control::Leave.at(id), leave, "🚪", Style::Secondary, &localizer));
     }
     if table.head.phase == Phase::Playing && seat.is_some() {
         let (press, label) = match table.head.timing.paused {
-            None => (Press::Pause(id), "front-pause"),
-            Some(_) => (Press::Resume(id), "front-resume"),
+            None => (Control::Pause.at(id), "front-pause"),
+            Some(_) => (Control::Resume.at(id), "front-resume"),
         };
-        buttons.push(button(press, &Text::new(label), "⏸️", Style::Secondary, &localizer));
+        buttons.push(button(press, Text::new(label), "⏸️", Style::Secondary, &localizer));
     }
     // While the table is asked something nobody can ask it something else.
     let may_ask = table.head.timing.question.is_none();
@@ -87,7 +87,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     if let Some(seat) = seat.filter(may_undo) {
         let call = Call { seat, decision: table.head.decisions[seat.index()] };
         let label = if table.free_undo(seat).is_some() { "front-undo" } else { "front-ask-undo" };
-        buttons.push(button(Press::Undo(id, call), &Text::new(label), "↩️", Style::Secondary, &localizer));
+        buttons.push(button(Control::Undo(call).at(id), label, "↩️", Style::Secondary, &localizer));
     }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
         buttons.push(dismiss_button(table, &localizer));
@@ -96,7 +96,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         buttons.extend(follow_button(&table.head, &localizer));
     }
     if open && may_stop == MayStop::Yes {
-        buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
+        buttons.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
     let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { text: headline(table, &localizer), rows, ..Message::default() }
@@ -114,18 +114,18 @@ pub enum MayStop {
 /// Asks once more before a table is ended.
 pub fn ask_stop(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
-    let sure = button(Press::StopMeant(id), &Text::new("front-stop-meant"), "⏹️", Style::Danger, &localizer);
+    let sure = button(Control::StopMeant.at(id), "front-stop-meant", "⏹️", Style::Danger, &localizer);
     ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
 }
 
 /// Asks once more before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
-    let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &localizer);
+    let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
     let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
     if let [Row::Buttons(buttons)] = &mut message.rows[..] {
-        buttons.insert(1, button(Press::HandOver(id), &Text::new("front-hand-over"), "", Style::Primary, &localizer));
-        buttons.insert(2, button(Press::GiveSeat(id), &Text::new("front-give-seat"), "", Style::Primary, &localizer));
+        buttons.insert(1, button(Control::HandOver.at(id), "front-hand-over", "", Style::Primary, &localizer));
+        buttons.insert(2, button(Control::GiveSeat.at(id), "front-give-seat", "", Style::Primary, &localizer));
     }
     message
 }
@@ -133,12 +133,12 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
 /// Asks once more before an action that is seldom meant.
 pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
-    let sure = button(Press::Play(id, call, entry.action.clone()), &entry.label, entry.symbol, Style::Danger, &localizer);
+    let sure = button(Control::Play(call, entry.action.clone()).at(id), &entry.label, entry.symbol, Style::Danger, &localizer);
     ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &localizer)
 }
 
 fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, localizer: &Localizer) -> Message {
-    let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, localizer);
+    let never = button(Control::Cancel.at(table), "front-never", "", Style::Secondary, localizer);
     Message {
         text: limits::clip(&localizer.say(question), limits::TEXT),
         rows: vec![Row::Buttons(vec![sure, never])],
@@ -170,7 +170,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
             left_out += 1;
         } else if waits(table) && buttons.len() < limits::ROWS * limits::BUTTONS {
             let label = Text::new("front-turns-answer").with("table", table.head.id.to_string());
-            buttons.push(button(Press::Answer(table.head.id), &label, "", Style::Primary, &localizer));
+            buttons.push(button(Control::Answer.at(table.head.id), &label, "", Style::Primary, &localizer));
         }
     }
     if left_out > 0 {
@@ -196,14 +196,4 @@ fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {
     };
     let line = line.with("game", words::game_name(table.entry.info)).with("table", head.id.to_string());
     format!("{} <#{}>", localizer.say(&line), head.home.channel)
-}
-
-fn button(press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
-    Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.plain(label), limits::LABEL),
-        symbol: symbol.into(),
-        style,
-        enabled: true,
-    }
 }

@@ -8,9 +8,11 @@ use tertulia_model::Table;
 use tertulia_rules::game::{GameInfo, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
-use super::guide::{self, Guide};
+use super::button::button;
+use super::custom_id::CustomId;
+use super::guide::Guide;
 use super::message::{Button, Message, Row, Style};
-use super::press::Press;
+use super::press::Control;
 use super::sheet::pages;
 use super::{jumps, limits, words};
 
@@ -42,11 +44,11 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     let topics = topics(of, &localizer);
     let last = topics.len().saturating_sub(1);
     let at = usize::from(topic.unwrap_or(0)).min(last);
-    let id = |topic: Option<usize>| {
+    let id = |topic: Option<usize>| -> CustomId {
         let topic = topic.map(|topic| u8::try_from(topic).unwrap_or(u8::MAX));
         match of {
-            RulesOf::Table(table) => Press::Rules(table.head.id, topic).to_string(),
-            RulesOf::Game(kind) => Guide::Rules(kind.slug.to_owned(), topic).to_string(),
+            RulesOf::Table(table) => Control::Rules(topic).at(table.head.id).into(),
+            RulesOf::Game(kind) => Guide::Rules(kind.slug.to_owned(), topic).into(),
         }
     };
     let titles: Vec<String> = topics.iter().map(|topic| topic.title.clone()).collect();
@@ -56,7 +58,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     };
     let games = match of {
         RulesOf::Table(_) => None,
-        RulesOf::Game(_) => Some(guide::button(&Guide::Games, &Text::new("front-guide-games"), "", Style::Secondary, &localizer)),
+        RulesOf::Game(_) => Some(button(Guide::Games, "front-guide-games", "", Style::Secondary, &localizer)),
     };
     let turns = [at.checked_sub(1).and_then(|page| to(page, "◀️")), to(at + 1, "▶️"), games];
     let turns: Vec<Button> = turns.into_iter().flatten().collect();

@@ -12,7 +12,8 @@ use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, Q
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::guide::{Guide, button};
+use super::button::button;
+use super::guide::Guide;
 use super::limits;
 use super::message::{Menu, MenuEntry, Message, Row, Style};
 use super::pages::SettingsPage;
@@ -83,7 +84,7 @@ pub fn settings(
     let listings = [("yes", "choice-listed"), ("no", "choice-unlisted")];
     let nights = [("waits", "choice-night-waits"), ("silent", "choice-night-silent")];
     let localizer = Localizer::nowhere(lang);
-    let button = |guide: Guide, key| button(&guide, &Text::new(key), "", Style::Secondary, &localizer);
+    let button = |guide: Guide, key| button(guide, key, "", Style::Secondary, &localizer);
     let (all, buttons, lines) = match page {
         SettingsPage::Rings => {
             let all = vec![
@@ -255,7 +256,7 @@ fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
         }
     };
     let entries = setting.values.iter().take(limits::ENTRIES).map(entry).collect();
-    Menu { id: id.to_string(), placeholder: limits::clip(&name, limits::PLACEHOLDER), min: 1, max: 1, entries }
+    Menu { id: id.into(), placeholder: limits::clip(&name, limits::PLACEHOLDER), min: 1, max: 1, entries }
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use tertulia_rules::games::newest;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::guide::{Guide, button};
+use super::button::button;
+use super::guide::Guide;
 use super::message::{Menu, MenuEntry, Message, Row, Style};
 use super::sheet::Sheet;
 use super::status::headline;
@@ -34,9 +35,9 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
     let said: Vec<String> = kinds.iter().map(|kind| own_kind(kind, games, &localizer)).collect();
     sheet.fill(&said);
     let buttons = vec![
-        button(&Guide::Export, &Text::new("front-export"), "", Style::Secondary, &localizer),
-        button(&Guide::Forget, &Text::new("front-forget"), "", Style::Secondary, &localizer),
-        button(&Guide::Settings, &Text::new("front-guide-settings"), "⚙️", Style::Secondary, &localizer),
+        button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
+        button(Guide::Forget, "front-forget", "", Style::Secondary, &localizer),
+        button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
     Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
@@ -45,9 +46,9 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
 pub fn ask_forget(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons = vec![
-        button(&Guide::ForgetMeant, &Text::new("front-forget-yes"), "", Style::Danger, &localizer),
-        button(&Guide::Export, &Text::new("front-export"), "", Style::Secondary, &localizer),
-        button(&Guide::Stats, &Text::new("front-statistics"), "📊", Style::Secondary, &localizer),
+        button(Guide::ForgetMeant, "front-forget-yes", "", Style::Danger, &localizer),
+        button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
+        button(Guide::Stats, "front-statistics", "📊", Style::Secondary, &localizer),
     ];
     Message { text: localizer.say(&Text::new("front-forget-ask")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
@@ -56,7 +57,7 @@ pub fn ask_forget(lang: Lang) -> Message {
 pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let text = Text::new("front-end-tables-ask").with("count", count as i64).with("who", Arg::Person(of.0));
-    let end = button(&Guide::EndTables(of), &Text::new("front-end-tables-yes"), "", Style::Danger, &localizer);
+    let end = button(Guide::EndTables(of), "front-end-tables-yes", "", Style::Danger, &localizer);
     Message { text: localizer.say(&text), rows: vec![Row::Buttons(vec![end])], ..Message::default() }
 }
 
@@ -103,7 +104,7 @@ pub fn server_statistics(
         chosen: kind == shown,
     };
     let menu = Menu {
-        id: Guide::Players.to_string(),
+        id: Guide::Players.into(),
         placeholder: limits::clip(&localizer.word("front-stats-menu"), limits::PLACEHOLDER),
         min: 1,
         max: 1,

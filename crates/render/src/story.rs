@@ -9,8 +9,9 @@ use tertulia_picture::symbol;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
+use super::button::button;
 use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
-use super::press::Press;
+use super::press::Control;
 use super::sheet::{Sheet, pages};
 use super::status::headline;
 use super::{jumps, limits};
@@ -47,12 +48,12 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
         None => sheet.must(&localizer.say(&Text::new("front-story-empty"))),
     }
     let press = |page: Option<u16>| match of {
-        Some(seat) => Press::StoryOf(id, seat, page),
-        None => Press::Story(id, page),
+        Some(seat) => Control::StoryOf(seat, page).at(id),
+        None => Control::Story(page).at(id),
     };
     let titles: Vec<String> = all.iter().map(|page| page.title(&localizer)).collect();
     let label = Text::new("front-story-rounds");
-    let mut rows: Vec<Row> = jumps::menu(press(None).to_string(), &label, &titles, at, &localizer).into_iter().collect();
+    let mut rows: Vec<Row> = jumps::menu(press(None).into(), &label, &titles, at, &localizer).into_iter().collect();
     if !chapters.is_empty() {
         rows.push(Row::Menu(players(table, of, &localizer)));
     }
@@ -64,9 +65,10 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
         (at + 1 < last).then_some((last, "front-latest", "⏭️")),
     ];
     let turn = |(page, label, symbol): (usize, &'static str, &'static str)| {
-        turning(&press(Some(u16::try_from(page).unwrap_or(u16::MAX))), label, symbol, &localizer)
+        button(press(Some(u16::try_from(page).unwrap_or(u16::MAX))), label, symbol, Style::Secondary, &localizer)
     };
-    let then = all.get(at).map(|page| turning(&Press::Moment(id, page.ends), "front-board-then", "🗺️", &localizer));
+    let then =
+        all.get(at).map(|page| button(Control::Moment(page.ends).at(id), "front-board-then", "🗺️", Style::Secondary, &localizer));
     let buttons: Vec<Button> = turns.into_iter().flatten().map(turn).chain(then).collect();
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
@@ -90,7 +92,7 @@ fn players(table: &Table, of: Option<Seat>, localizer: &Localizer) -> Menu {
         chosen,
     };
     let placeholder = limits::clip(&localizer.plain(&Text::new("front-story-everybody")), limits::PLACEHOLDER);
-    let id = Press::StoryBy(table.head.id).to_string();
+    let id = Control::StoryBy.at(table.head.id).into();
     Menu { id, placeholder, min: 1, max: 1, entries: entries.map(entry).collect() }
 }
 
@@ -106,24 +108,16 @@ pub fn moment(table: &Table, moment: &GameMoment, lang: Lang) -> Message {
     let heading: Vec<String> = title.into_iter().chain([localizer.plain(&numbered)]).collect();
     sheet.must(&format!("**{}**", heading.join(" · ")));
     sheet.fill(&moment.told.iter().map(|text| format!("• {}", localizer.say(text))).collect::<Vec<_>>());
-    let go = |at: Option<u32>, label, symbol| at.map(|at| turning(&Press::Moment(id, at), label, symbol, &localizer));
+    let go = |at: Option<u32>, label, symbol| {
+        at.map(|at| button(Control::Moment(at).at(id), label, symbol, Style::Secondary, &localizer))
+    };
     let turns = [
         go(moment.earlier, "front-earlier", "◀️"),
         go(moment.later, "front-later", "▶️"),
-        Some(turning(&Press::Story(id, None), "front-whole-story", "📜", &localizer)),
+        Some(button(Control::Story(None).at(id), "front-whole-story", "📜", Style::Secondary, &localizer)),
     ];
     let rows = vec![Row::Buttons(turns.into_iter().flatten().collect())];
     Message { text: sheet.text(), rows, ..Message::default() }
-}
-
-fn turning(press: &Press, label: &'static str, symbol: &'static str, localizer: &Localizer) -> Button {
-    Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.plain(&Text::new(label)), limits::LABEL),
-        symbol: symbol.into(),
-        style: Style::Secondary,
-        enabled: true,
-    }
 }
 
 fn all(chapters: &[Chapter], of: Option<Seat>, localizer: &Localizer) -> Vec<Page> {

@@ -9,8 +9,8 @@ use tertulia_rules::text::Text;
 use super::choices::{Choices, Offer, Reach};
 use super::marks::numbered;
 use super::message::{Message, Row};
-use super::press::{Call, Press};
-use super::{Localizer, Marks, limits};
+use super::press::{Call, Control, Press};
+use super::{CustomId, Localizer, Marks, limits};
 
 const CALL: Call = Call { seat: Seat(1), decision: 7 };
 
@@ -60,9 +60,9 @@ fn values(choices: &Choices) -> Vec<String> {
         Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
         Row::People(_) | Row::Roles(_) => Vec::new(),
         Row::Buttons(buttons) => {
-            let actions = buttons.iter().filter_map(|b| match b.id.parse() {
-                Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => Some(action),
-                Ok(Press::Ready(_, _, key)) => Some(format!("!{key}")),
+            let actions = buttons.iter().filter_map(|b| match &b.id.press()?.control {
+                Control::Play(_, action) | Control::AskConfirm(_, action) => Some(action.clone()),
+                Control::Ready(_, key) => Some(format!("!{key}")),
                 _ => None,
             });
             actions.collect()
@@ -149,7 +149,7 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
         let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), page: 0, besides: &[] };
         let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
         let buttons = rows.filter_map(|row| if let Row::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
-        buttons.map(|button| button.id.split(':').nth(2).unwrap().to_owned()).collect()
+        buttons.map(|button| button.id.to_string().split(':').nth(2).unwrap().to_owned()).collect()
     };
     assert_eq!(verbs(&all), ["confirm", "clear"]);
     assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
@@ -196,7 +196,8 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
 fn a_seldom_meant_choice_asks_once_more() {
     let prompt = Prompt { groups: vec![one(3, "take")], ..Prompt::default() };
     let Some(Row::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
-    let verbs: Vec<bool> = buttons.iter().map(|b| matches!(b.id.parse(), Ok(Press::AskConfirm(..)))).collect();
+    let verbs: Vec<bool> =
+        buttons.iter().map(|b| matches!(b.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }))).collect();
     assert_eq!(verbs, [false, true, false]);
 }
 
@@ -213,14 +214,12 @@ mod whole_games {
     use tertulia_rules::text::Text;
     use tertulia_rules::undo::History;
 
-    use super::super::guide::Guide;
     use super::super::illustrated::panel_at;
     use super::super::message::{Message, Row};
-    use super::super::press::Press;
     use super::super::{
         At, Look, Marks, RulesOf, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story, turns,
     };
-    use super::super::{Localizer, MayStop, limits, words};
+    use super::super::{CustomId, Localizer, MayStop, limits, words};
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
@@ -310,8 +309,7 @@ mod whole_games {
                 Row::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
                 Row::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
             };
-            let is_ours = |id: &String| id.parse::<Press>().is_ok() || id.parse::<Guide>().is_ok();
-            assert!(ids.iter().all(is_ours), "{what}: {ids:?}");
+            assert!(ids.iter().all(|id: &CustomId| id.to_string().parse().as_ref() == Ok(id)), "{what}: {ids:?}");
             assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
         }
     }

@@ -9,7 +9,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::button::button;
 use super::message::{Button, Row, Style};
-use super::press::{Call, Press};
+use super::press::{Call, Control};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
 pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
@@ -62,7 +62,7 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
             Choice::Agree => Style::Success,
             Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse | Choice::RefuseAlways => Style::Secondary,
         };
-        button(Press::Vote(head.id, number, *choice), choice_key(*choice), "", style, localizer)
+        button(Control::Vote(number, *choice).at(head.id), choice_key(*choice), "", style, localizer)
     };
     Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
 }
@@ -71,7 +71,7 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
 pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     table.free_undo(seat)?;
     let call = Call { seat, decision: *table.head.decisions.get(seat.index())? };
-    Some(button(Press::Undo(table.head.id, call), "front-undo", "↩️", Style::Secondary, localizer))
+    Some(button(Control::Undo(call).at(table.head.id), "front-undo", "↩️", Style::Secondary, localizer))
 }
 
 /// Why what a seat asked to take back stands, if that is news to it.

@@ -190,9 +190,20 @@ impl Tables {
     /// # Errors
     /// When it is refused, stale, or the store fails; nothing has changed then.
     pub async fn ask(&self, request: Request) -> Result<Done, Denied> {
+        self.asked(request, None).await
+    }
+
+    /// The same of a table that was looked at a moment ago, which is not read once more: what it is decided by is compared when it is committed.
+    ///
+    /// # Errors
+    /// As for [`Tables::ask`].
+    pub async fn ask_at(&self, seen: &Arc<Table>, who: Person, what: What) -> Result<Done, Denied> {
+        self.asked(Request { who, table: seen.head.id, what }, Some(seen.clone())).await
+    }
+
+    async fn asked(&self, Request { who, table, what }: Request, seen: Option<Arc<Table>>) -> Result<Done, Denied> {
         let (done, answer) = oneshot::channel();
-        let table = request.table;
-        self.send(table, Job::Ask { who: request.who, what: request.what, done }).await;
+        self.send(table, Job::Ask { who, what, seen, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table).into()))
     }
 

@@ -42,8 +42,8 @@ const MOST_TRIES: usize = 8;
 /// Something to do at a table.
 #[derive(Debug)]
 pub(super) enum Job {
-    /// A request of somebody.
-    Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
+    /// A request of somebody, who may have looked at the table to make it.
+    Ask { who: Person, what: What, seen: Option<Arc<Table>>, done: oneshot::Sender<Result<Done, Denied>> },
     /// Something came due, or is told along with what came due at another table.
     Due { due: Due, teller: Teller, done: oneshot::Sender<Result<(), Trouble>> },
     /// A seat could not be rung for a decision, and is to be at that moment.
@@ -95,6 +95,15 @@ impl Current {
         let kept = kept.as_ref()?;
         let (_, before) = kept.latest.get(kept.place_of(at)?)?;
         guarded(|| before.scene(eye)).ok()
+    }
+
+    /// That table or the one in memory, whichever was committed later: it is kept.
+    fn newest(&self, seen: Arc<Table>) -> Arc<Table> {
+        let mut kept = self.lock();
+        match kept.as_ref() {
+            Some(kept) if kept.table.head.revision >= seen.head.revision => kept.table.clone(),
+            Some(_) | None => kept.insert(Kept::new(seen)).table.clone(),
+        }
     }
 
     /// The table was read.
@@ -193,9 +202,16 @@ impl Worker<'_> {
     async fn work(&self, job: Job) {
         // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
         match job {
-            Job::Ask { who, what, done } => {
-                let away = self.is_away(who.user).await;
-                let answer = self.ask(&who, &what).await;
+            Job::Ask { who, what, seen, done } => {
+                let table = match seen {
+                    Some(seen) => Ok(Some(self.current.newest(seen))),
+                    None => self.table().await,
+                };
+                let away = matches!(&table, Ok(Some(table)) if is_away(table, who.user));
+                let answer = match table {
+                    Ok(table) => self.ask(table, &who, &what).await,
+                    Err(why) => Err(why.into()),
+                };
                 if let Err(Denied::Trouble | Denied::Unknown) = answer {
                     self.current.set(None);
                 }
@@ -249,15 +265,6 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether somebody is on vacation, as the table knows.
-    async fn is_away(&self, user: UserId) -> bool {
-        // A table that cannot be read says so when it is asked.
-        self.table().await.ok().flatten().is_some_and(|table| {
-            let is_away = |seat: Seat| table.head.due.iter().any(|due| due.what == DueWhat::Return { seat });
-            table.head.seat_of(user).is_some_and(is_away)
-        })
-    }
-
     /// Whoever asked may have stopped waiting, and then asks again when they are back.
     fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
         let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
@@ -268,8 +275,8 @@ impl Worker<'_> {
         let _ = done.send(answer);
     }
 
-    async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
-        let standing = match self.table().await? {
+    async fn ask(&self, table: Option<Arc<Table>>, who: &Person, what: &What) -> Result<Done, Denied> {
+        let standing = match &table {
             Some(table) => {
                 if let What::Move(channel) = what {
                     Tables(self.house.clone()).may_move(&table.head, who, *channel).await?;
@@ -280,7 +287,7 @@ impl Worker<'_> {
         };
         let decided = |context: &Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
         let sits_down = what.takes_seat_in().map(|_| who.user);
-        match self.change_for(sits_down, None, standing, decided).await {
+        match self.change_for(table, sits_down, None, standing, decided).await {
             Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
@@ -325,12 +332,13 @@ impl Worker<'_> {
         standing: Standing,
         decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
-        self.change_for(None, due, standing, decided).await
+        self.change_for(None, None, due, standing, decided).await
     }
 
-    /// The same for somebody who sits down by it, if there is room for one more table of theirs.
+    /// The same from a table that was read, if one was, and for somebody who sits down by it, if there is room for one more table of theirs.
     async fn change_for(
         &self,
+        mut seen: Option<Arc<Table>>,
         sits_down: Option<UserId>,
         due: Option<&Due>,
         standing: Standing,
@@ -342,7 +350,11 @@ impl Worker<'_> {
                 Some(user) => Some(house.policy.limits.room_of_person(house.store.as_ref(), user, Some(self.id)).await?),
                 None => None,
             };
-            let Some(before) = self.table().await? else { return Ok(None) };
+            let before = match seen.take() {
+                Some(seen) => Some(seen),
+                None => self.table().await?,
+            };
+            let Some(before) = before else { return Ok(None) };
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
             let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
@@ -413,6 +425,12 @@ impl Worker<'_> {
         self.current.set(table.clone());
         Ok(table)
     }
+}
+
+/// Whether somebody is on vacation, as the table knows.
+fn is_away(table: &Table, user: UserId) -> bool {
+    let is_away = |seat: Seat| table.head.due.iter().any(|due| due.what == DueWhat::Return { seat });
+    table.head.seat_of(user).is_some_and(is_away)
 }
 
 /// A change that is on disk.

@@ -76,6 +76,8 @@ pub struct Patient {
     store: MemoryStore,
     is_shared: bool,
     is_others: AtomicBool,
+    /// The keys of rows that were read.
+    pub read: std::sync::Mutex<Vec<Key>>,
 }
 
 impl Patient {
@@ -94,6 +96,7 @@ impl Patient {
 impl Store for Patient {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         tokio::task::yield_now().await;
+        self.read.lock().unwrap().push(key.clone());
         self.store.get(key).await
     }
 

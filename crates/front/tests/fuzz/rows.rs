@@ -22,7 +22,7 @@ use tertulia_model::Home;
 use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, Order};
 use tertulia_render::message::Message;
-use tertulia_render::{Marks, limits};
+use tertulia_render::{CustomId, limits};
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
@@ -350,16 +350,8 @@ async fn ask(known: &Known, world: World) {
     for verb in
         ["view", "more", "story", "moment:1", "rules", "stats", "record", "options", "give-time", "leave-meant", "rematch"]
     {
-        let id = format!("v1:{}:{verb}", known.id);
-        let pressed = Pressed {
-            id: &id,
-            chosen: Vec::new(),
-            picked: Vec::new(),
-            roles: Vec::new(),
-            marks: Marks::default(),
-            context: MessageContext::Public,
-        };
-        front.pressed(&asker, pressed).await;
+        let id: CustomId = format!("v1:{}:{verb}", known.id).parse().unwrap();
+        front.pressed(&asker, Pressed::button(id, MessageContext::Public)).await;
     }
     // What is due, and what is to be delivered.
     for _ in 0..TURNS {

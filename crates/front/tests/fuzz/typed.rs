@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`fields`].
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
@@ -11,7 +11,9 @@ use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_front::{
     Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value, commands,
 };
-use tertulia_render::{Marks, limits};
+use tertulia_render::guide::Guide;
+use tertulia_render::limits;
+use tertulia_render::press::Control;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, Tables, World};
@@ -89,11 +91,6 @@ fn asker(user: u64, game: usize) -> Asker {
     Asker::new(UserId(user), "Ana".to_owned(), if user == 1 { "fr" } else { "en-US" }, place, rights)
 }
 
-fn pressed(id: &str) -> Pressed<'_> {
-    let (marks, context) = (Marks::default(), MessageContext::Public);
-    Pressed { id, chosen: Vec::new(), picked: Vec::new(), roles: Vec::new(), marks, context }
-}
-
 /// A house with a table of each game, in play in a channel of its own.
 async fn house() -> Front {
     let clock = Arc::new(SimClock::at(Moment(1_764_108_000_000)));
@@ -105,8 +102,8 @@ async fn house() -> Front {
         let typed = Typed { command: "table".to_owned(), sub: "new".to_owned(), options: vec![game], ..Typed::default() };
         front.command(&asker(1, at), &typed).await;
         let table = tables.at(ChannelId(500 + at as u64)).await.unwrap().unwrap();
-        for (user, verb) in [(2, "join"), (3, "join"), (1, "start")] {
-            front.pressed(&asker(user, at), pressed(&format!("v1:{table}:{verb}"))).await;
+        for (user, control) in [(2, Control::Join), (3, Control::Join), (1, Control::Start)] {
+            front.pressed(&asker(user, at), Pressed::button(control.at(table), MessageContext::Public)).await;
         }
         assert!(tables.look(table).await.unwrap().unwrap().game.is_some(), "{}", entry.info.slug);
     }
@@ -158,8 +155,8 @@ async fn ask(u: &mut Unstructured<'_>, front: &Front, field: &Field, words: Stri
     let choices = front.complete(&asker, &typed).await;
     assert!(choices.len() <= 25, "{choices:?}");
     if field.command == "settings" {
-        let form = format!("v1:guide:ask:{}", field.name);
-        fits(&front.filled_in(&asker, &form, vec![("value".to_owned(), words)], MessageContext::Private).await);
+        let form = Guide::Ask(field.name.clone()).into();
+        fits(&front.filled_in(&asker, form, words, MessageContext::Private, &OnceLock::new()).await);
     }
     Ok(())
 }

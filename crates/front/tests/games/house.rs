@@ -15,8 +15,8 @@ use tertulia_model::{Seating, Table};
 use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, Order};
 use tertulia_render::message::{Message, Row};
-use tertulia_render::press::Press;
-use tertulia_render::{Marks, limits};
+use tertulia_render::press::{Control, Press};
+use tertulia_render::{CustomId, Marks, limits};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -194,9 +194,9 @@ impl House {
         let Some(id) = self.tables.at(CHANNEL).await.unwrap() else { return Err(format!("{answer:?}")) };
         let table = AtTable { house: self, id };
         for seat in Seat::all(seats).skip(1) {
-            self.press(player(seat), &Message::default(), MessageContext::Public, &Press::Join(id).to_string(), &[]).await;
+            self.press(player(seat), &Message::default(), MessageContext::Public, &Control::Join.at(id).into(), &[]).await;
         }
-        let start = Press::Start(id).to_string();
+        let start = Control::Start.at(id).into();
         let answer = self.press(player(Seat(0)), &Message::default(), MessageContext::Public, &start, &[]).await;
         if table.now().await.game.is_none() {
             return Err(format!("{answer:?}"));
@@ -239,10 +239,10 @@ impl House {
     }
 
     /// Presses that custom id on a message, or chooses these values in that menu.
-    pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &str, chosen: &[&str]) -> Answer {
+    pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &CustomId, chosen: &[&str]) -> Answer {
         let marks = marks(on, id, chosen);
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
-        let pressed = Pressed { id, marks, chosen, picked: Vec::new(), roles: Vec::new(), context };
+        let pressed = Pressed { marks, chosen, ..Pressed::button(id.clone(), context) };
         let answer = self.front.pressed(&self.asker(user), pressed).await;
         self.heard(user, answer)
     }
@@ -256,18 +256,20 @@ impl House {
 }
 
 /// What is marked in the menus of a message when that custom id is pressed on it.
-pub fn marks(on: &Message, id: &str, chosen: &[&str]) -> Marks {
+pub fn marks(on: &Message, id: &CustomId, chosen: &[&str]) -> Marks {
     let menus = on.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
         Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
     });
-    let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
-        if menu.id == id {
-            chosen.iter().map(|value| (*value).to_owned()).collect()
-        } else {
-            menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect::<Vec<_>>()
-        }
-    });
+    let marked = menus
+        .filter(|menu| matches!(menu.id, CustomId::Table(Press { control: Control::Mark(..) | Control::Fill(..), .. })))
+        .flat_map(|menu| {
+            if menu.id == *id {
+                chosen.iter().map(|value| (*value).to_owned()).collect()
+            } else {
+                menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect::<Vec<_>>()
+            }
+        });
     marked.collect()
 }
 

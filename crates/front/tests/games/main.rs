@@ -7,6 +7,7 @@ mod house;
 mod leaks;
 mod people;
 mod presses;
+mod reads;
 mod snooze;
 mod twins;
 mod typed;

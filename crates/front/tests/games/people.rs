@@ -3,9 +3,10 @@
 //! Start reading at [`Person::decide`].
 
 use tertulia_front::{Answer, MessageContext, Value};
+use tertulia_render::CustomId;
 use tertulia_render::choices::READY;
 use tertulia_render::message::{Message, Row};
-use tertulia_render::press::{Call, Press};
+use tertulia_render::press::{Call, Calls, Control, FormField, Press};
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 
@@ -50,7 +51,7 @@ async fn is_open(table: AtTable<'_>, call: Call) -> bool {
 #[derive(Clone, Debug)]
 struct Offer {
     /// The custom id to press.
-    id: String,
+    id: CustomId,
     /// The value to choose, in a menu.
     value: Option<String>,
     /// What it plays; empty for what is marked, `!` and a key for a ready answer.
@@ -108,8 +109,8 @@ impl Person {
         let has_wish = wish.as_ref().is_none_or(|wish| live.iter().any(|offer| offer.action == *wish));
         if from == On::Panel || live.is_empty() || !has_wish {
             let awaited = table.now().await.head.awaited.has(call.seat);
-            let way = if awaited { Press::View(table.id) } else { Press::Aside(table.id) };
-            let answer = house.press(user, &on.0, MessageContext::Public, &way.to_string(), &[]).await;
+            let way = if awaited { Control::View.at(table.id) } else { Control::Aside.at(table.id) };
+            let answer = house.press(user, &on.0, MessageContext::Public, &way.into(), &[]).await;
             on = (messages(&answer).pop().expect("a panel"), MessageContext::Private);
         }
         let offered = offers(&on.0, call);
@@ -120,8 +121,7 @@ impl Person {
         let answer = house.press(user, &on.0, on.1, &offer.id, &chosen).await;
         // What is seldom meant is asked once more.
         for asked in messages(&answer) {
-            let sure = buttons(&asked)
-                .find(|id| matches!(id.parse(), Ok(Press::Play(_, c, ref action)) if c == call && *action == offer.action));
+            let sure = buttons(&asked).find(|id| *id == Control::Play(call, offer.action.clone()).at(table.id).into());
             if let Some(sure) = sure.filter(|_| matches!(answer, Answer::Private(_) | Answer::Update(_))) {
                 house.press(user, &asked, MessageContext::Private, &sure, &[]).await;
                 break;
@@ -171,8 +171,8 @@ impl Person {
         let legal = now.game.as_ref().unwrap().legal(call.seat);
         let answer = house.command(user, "table hand", &[]).await;
         let panel = messages(&answer).remove(0);
-        let opened = buttons(&panel).find_map(|id| match id.parse() {
-            Ok(Press::Form(_, c, verb)) if c == call => Some((id, verb)),
+        let opened = buttons(&panel).find_map(|id| match &id.press()?.control {
+            Control::Form(c, verb) if *c == call => Some((id.clone(), verb.clone())),
             _ => None,
         });
         let Some((id, verb)) = opened else { return false };
@@ -191,17 +191,17 @@ impl Person {
             let values: Vec<String> = given.map(|word| format!("{at} {word}")).collect();
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             let field = u8::try_from(at).unwrap();
-            let menu = Press::Fill(table.id, call, field, verb.clone()).to_string();
+            let menu = Control::Fill(call, FormField { at: field, verb: verb.clone() }).at(table.id).into();
             form = messages(&house.press(user, &form, MessageContext::Private, &menu, &values).await).remove(0);
         }
-        let send = Press::Send(table.id, call, verb).to_string();
+        let send = Control::Send(call, verb).at(table.id).into();
         house.press(user, &form, MessageContext::Private, &send, &[]).await;
         self.forms += 1;
         true
     }
 }
 
-fn buttons(message: &Message) -> impl Iterator<Item = String> {
+fn buttons(message: &Message) -> impl Iterator<Item = CustomId> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect(),
         Row::Menu(_) | Row::People(_) | Row::Roles(_) => Vec::new(),
@@ -211,17 +211,20 @@ fn buttons(message: &Message) -> impl Iterator<Item = String> {
 /// What decides that decision on a message: plays, ready answers, and a proposal that can be confirmed as it is.
 fn offers(message: &Message, call: Call) -> Vec<Offer> {
     let pressed = buttons(message).filter_map(|id| {
-        let action = match id.parse().ok()? {
-            Press::Play(_, c, action) | Press::AskConfirm(_, c, action) if c == call => action,
-            Press::Common(_, calls, action) if calls.contains(&call) => action,
-            Press::Ready(_, c, key) if c == call => format!("{READY}{key}"),
-            Press::Confirm(_, c) if c == call => String::new(),
+        let CustomId::Table(press) = &id else { return None };
+        let action = match &press.control {
+            Control::Play(c, action) | Control::AskConfirm(c, action) if *c == call => action.clone(),
+            Control::Common(Calls(calls), action) if calls.contains(&call) => action.clone(),
+            Control::Ready(c, key) if *c == call => format!("{READY}{key}"),
+            Control::Confirm(c) if *c == call => String::new(),
             _ => return None,
         };
         Some(Offer { id, value: None, action })
     });
     let menus = message.rows.iter().filter_map(|row| match row {
-        Row::Menu(menu) if matches!(menu.id.parse(), Ok(Press::Choose(_, c, _)) if c == call) => Some(menu),
+        Row::Menu(menu) if matches!(menu.id, CustomId::Table(Press { control: Control::Choose(c, _), .. }) if c == call) => {
+            Some(menu)
+        }
         Row::Menu(_) | Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
     });
     let chosen = menus.flat_map(|menu| {

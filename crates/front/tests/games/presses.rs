@@ -5,11 +5,10 @@
 use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::{Phase, Table};
-use tertulia_render::Form;
-use tertulia_render::Prepared;
 use tertulia_render::choices::READY;
 use tertulia_render::message::{Message, Row};
-use tertulia_render::press::Press;
+use tertulia_render::press::{Calls, Control, Press};
+use tertulia_render::{CustomId, Form};
 use tertulia_rules::game::{Dice, Prompt, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -29,7 +28,7 @@ const REFUSED: &str = "⚠️";
 const DROPPED: [&str; 2] = ["What you prepared is dropped", "Ce que tu avais préparé est abandonné"];
 
 /// Something that can be pressed: a custom id, with what is chosen in it.
-type Pressable = (String, Vec<String>);
+type Pressable = (CustomId, Vec<String>);
 
 /// Everything on a message that can be pressed, once, with as many values in menus as may be chosen.
 fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
@@ -79,10 +78,10 @@ impl Presser<'_> {
         for message in &shown {
             assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
             // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
-            let press = what.0.parse().or_else(|_| what.0.parse().map(|Prepared(press)| press));
-            let may_be_refused = matches!(press, Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
+            let control = what.0.press().map(|press| &press.control);
+            let may_be_refused = matches!(control, Some(Control::Confirm(..) | Control::Send(..) | Control::Common(..)));
             // Who was asked before may not want to be asked again, or not so soon, which nobody is told before they ask.
-            let asks = matches!(what.0.parse(), Ok(Press::Undo(..) | Press::Pause(..) | Press::Resume(..)));
+            let asks = matches!(control, Some(Control::Undo(..) | Control::Pause | Control::Resume));
             let fine = !is_refusal(message) || asks || may_be_refused && !message.rows.is_empty();
             assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
         }
@@ -115,24 +114,24 @@ impl Presser<'_> {
 
     /// Whether pressing that on this message is to do what the seat did.
     async fn was_done(&self, table: &Table, seat: Seat, on: &Message, (id, chosen): &Pressable) -> bool {
-        let Ok(press) = id.parse::<Press>() else { return false };
-        let calls = match &press {
-            Press::Common(_, calls, _) => calls.clone(),
-            _ => press.call().into_iter().collect(),
+        let CustomId::Table(press) = id else { return false };
+        let calls = match &press.control {
+            Control::Common(Calls(calls), _) => calls.clone(),
+            control => control.call().into_iter().collect(),
         };
         let Some(call) = calls.into_iter().find(|call| call.seat == seat) else { return false };
         let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
         let marks = marks(on, id, &chosen);
         let ready = |prompt: &Prompt, key: &str| Some(prompt.ready.iter().find(|ready| ready.key == key)?.actions.clone());
-        let meant = |prompt: &Prompt| match press {
-            Press::Play(.., action) | Press::Common(.., action) => Some(vec![action]),
-            Press::Choose(..) => match chosen.first()?.strip_prefix(READY) {
+        let meant = |prompt: &Prompt| match &press.control {
+            Control::Play(_, action) | Control::Common(_, action) => Some(vec![action.clone()]),
+            Control::Choose(..) => match chosen.first()?.strip_prefix(READY) {
                 Some(key) => ready(prompt, key),
                 None => Some(vec![(*chosen.first()?).to_owned()]),
             },
-            Press::Ready(.., key) => ready(prompt, &key),
-            Press::Confirm(..) => marks.confirm(prompt).ok(),
-            Press::Send(.., verb) => Some(vec![Form::of(prompt, &verb)?.action(&marks).ok()?]),
+            Control::Ready(_, key) => ready(prompt, key),
+            Control::Confirm(..) => marks.confirm(prompt).ok(),
+            Control::Send(_, verb) => Some(vec![Form::of(prompt, verb)?.action(&marks).ok()?]),
             _ => None,
         };
         self.table.house.tables.was_answered(table, seat, call.decision, meant).await.unwrap()
@@ -142,10 +141,12 @@ impl Presser<'_> {
     async fn decide(&mut self, seat: Seat) {
         let (user, before) = (player(seat), self.table.now().await);
         let call = before.head.decisions[seat.index()];
-        let is_of = |what: &Pressable| match what.0.parse() {
-            Ok(Press::Common(_, calls, _)) => calls.iter().all(|call| call.seat == seat),
-            Ok(press) => press.call().is_some_and(|call| call.seat == seat),
-            Err(_) => panic!("{what:?} is no press of ours"),
+        let is_of = |what: &Pressable| match &what.0 {
+            CustomId::Table(Press { control: Control::Common(Calls(calls), _), .. }) => {
+                calls.iter().all(|call| call.seat == seat)
+            }
+            CustomId::Table(press) => press.control.call().is_some_and(|call| call.seat == seat),
+            CustomId::Prepared(_) | CustomId::Guide(_) => panic!("{what:?} is not pressed at a table"),
         };
         let panel = messages(&self.table.house.command(user, "table hand", &[]).await).remove(0);
         let on =
@@ -160,12 +161,14 @@ impl Presser<'_> {
         let (mut now, mut made) = (on.clone(), Vec::new());
         for _ in 0..IN_A_ROW {
             let mut here = pressables(&now.0, &mut self.dice);
-            here.retain(|what| match what.0.parse() {
+            here.retain(|what| match &what.0 {
                 // A game that is ended has nothing more to try.
-                Ok(Press::StopMeant(_) | Press::ConfirmLeave(_)) => false,
-                Ok(Press::Common(_, calls, _)) => calls.iter().any(|call| call.seat == seat),
-                Ok(press) => press.call().is_none_or(|call| call.seat == seat),
-                Err(_) => true,
+                CustomId::Table(Press { control: Control::StopMeant | Control::ConfirmLeave, .. }) => false,
+                CustomId::Table(Press { control: Control::Common(Calls(calls), _), .. }) => {
+                    calls.iter().any(|call| call.seat == seat)
+                }
+                CustomId::Table(press) => press.control.call().is_none_or(|call| call.seat == seat),
+                CustomId::Prepared(_) | CustomId::Guide(_) => true,
             });
             let Some(what) = here.get(self.dice.below(here.len().max(1) as u32) as usize) else { break };
             made.push(what.clone());
@@ -210,7 +213,7 @@ async fn no_press_leads_to_a_bare_error() {
                 house.settle().await;
                 if table.now().await.head.stand_ins.has(seat) {
                     // They left their seat to a stand-in, and are back.
-                    let back = (Press::TakeBack(table.id).to_string(), Vec::new());
+                    let back = (Control::TakeBack.at(table.id).into(), Vec::new());
                     presser.own(player(seat), (&table.live(), MessageContext::Public), &back).await;
                     assert!(!table.now().await.head.stand_ins.has(seat));
                 }

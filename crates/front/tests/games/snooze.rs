@@ -4,7 +4,7 @@ use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::DueWhat;
 use tertulia_render::message::Message;
-use tertulia_render::press::{Call, Press, Snooze};
+use tertulia_render::press::{Call, Control, Snooze};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::GAMES;
 
@@ -21,7 +21,7 @@ async fn remind(table: AtTable<'_>, seat: Seat) {
 }
 
 async fn pressed(table: AtTable<'_>, who: UserId, call: Call, how: Snooze) -> String {
-    let id = Press::Snooze(table.id, call, how).to_string();
+    let id = Control::Snooze(call, how).at(table.id).into();
     let answer = table.house.press(who, &Message::default(), MessageContext::Direct, &id, &[]).await;
     assert!(matches!(answer, Answer::Private(_)), "beside the reminder: {answer:?}");
     messages(&answer).remove(0).text

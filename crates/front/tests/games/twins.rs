@@ -11,7 +11,7 @@ use tertulia_front::{Answer, MessageContext, Value};
 use tertulia_model::{Lasts, Preferences, Ring};
 use tertulia_render::Ordering;
 use tertulia_render::message::Message;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -112,26 +112,26 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
     let live = table.live();
     let mut answers = Vec::new();
     let presses = [
-        Press::View(id),
-        Press::Answer(id),
-        Press::Aside(id),
-        Press::More(id),
-        Press::Board(id),
-        Press::Rules(id, None),
-        Press::Rules(id, Some(1)),
-        Press::Story(id, None),
-        Press::Story(id, Some(0)),
-        Press::StoryOf(id, Seat(0), None),
-        Press::Moment(id, 0),
-        Press::Moment(id, u32::MAX),
-        Press::Record(id),
-        Press::Stats(id),
-        Press::Orders(id, Ordering::Show),
-        Press::Orders(id, Ordering::Prepare),
-        Press::Cancel(id),
+        Control::View.at(id),
+        Control::Answer.at(id),
+        Control::Aside.at(id),
+        Control::More.at(id),
+        Control::Board.at(id),
+        Control::Rules(None).at(id),
+        Control::Rules(Some(1)).at(id),
+        Control::Story(None).at(id),
+        Control::Story(Some(0)).at(id),
+        Control::StoryOf(Seat(0), None).at(id),
+        Control::Moment(0).at(id),
+        Control::Moment(u32::MAX).at(id),
+        Control::Record.at(id),
+        Control::Stats.at(id),
+        Control::Orders(Ordering::Show).at(id),
+        Control::Orders(Ordering::Prepare).at(id),
+        Control::Cancel.at(id),
     ];
     for press in presses {
-        answers.push(house.press(user, &live, MessageContext::Public, &press.to_string(), &[]).await);
+        answers.push(house.press(user, &live, MessageContext::Public, &press.into(), &[]).await);
     }
     for command in COMMANDS {
         answers.push(house.command(user, command, &[]).await);

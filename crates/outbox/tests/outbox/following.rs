@@ -7,7 +7,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Preferences, Quiet, QuietHours, Table, Zone};
 use tertulia_outbox::{Outbox, Sound};
 use tertulia_render::message::Row;
-use tertulia_render::press::Press;
+use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
 use tertulia_rules::game::Seat;
@@ -69,13 +69,7 @@ fn refused(followed: Result<Arc<Table>, Denied>) -> String {
 }
 
 fn presses(standing: &Standing) -> Vec<Press> {
-    let buttons = standing.content.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect(),
-        Row::Menu(menu) => vec![menu.id.clone()],
-        Row::People(menu) => vec![menu.id.clone()],
-        Row::Roles(menu) => vec![menu.id.clone()],
-    });
-    buttons.map(|id| id.parse().unwrap()).collect()
+    standing.content.rows.iter().flat_map(Row::ids).map(|id| id.press().expect("it is about a table").clone()).collect()
 }
 
 #[tokio::test]
@@ -85,7 +79,7 @@ async fn what_a_follower_is_shown_is_one_silent_message_that_is_edited_and_the_e
     set.follow(DEE, table).await.unwrap();
     set.follow(DEE, table).await.expect("twice is as good as once");
     let first = set.direct(DEE);
-    assert_eq!((first.len(), first[0].sound, presses(&first[0])), (1, Sound::Silent, vec![Press::Unfollow(table)]));
+    assert_eq!((first.len(), first[0].sound, presses(&first[0])), (1, Sound::Silent, vec![Control::Unfollow.at(table)]));
     set.play(ANA, table, "bid 2").await;
     let second = set.direct(DEE);
     assert_eq!((second.len(), &second[0].nonce), (1, &first[0].nonce), "the same message");
@@ -141,7 +135,7 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
     set.house.ask(DEE, table, What::TakeSeat(Seat(2))).await.unwrap();
     quiet(&set.house, &set.outbox).await;
     assert_eq!(set.house.tables.followed_by(DEE).await.unwrap(), [], "Dee plays there");
-    assert!(set.direct(DEE).iter().all(|standing| !presses(standing).contains(&Press::Unfollow(table))));
+    assert!(set.direct(DEE).iter().all(|standing| !presses(standing).contains(&Control::Unfollow.at(table))));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use tertulia_model::{
     Admits, Head, Leaving, Phase, Preferences, Ring, Standing as Reliable, Stopped, Tenure, Term, Vacations, Wanted,
 };
 use tertulia_outbox::Outbox;
-use tertulia_render::press::Press;
+use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_tables::reminders::Reminders;
@@ -353,7 +353,7 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
         house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
         quiet(&house, &outbox).await;
         let offers = || {
-            let take = Press::TakeSeat(table, P2).to_string();
+            let take = Control::TakeSeat(P2).at(table).to_string();
             let all = discord.in_channel(channel).into_iter();
             all.filter(|one| format!("{:?}", one.content.rows).contains(&take)).collect::<Vec<_>>()
         };
@@ -581,7 +581,7 @@ async fn a_game_where_nobody_acts_for_sixty_days_asks_once_and_folds_up_a_week_l
     until("they are asked", async || house.head(table).await.asked.is_some()).await;
     quiet(&house, &outbox).await;
     let questions = || {
-        let yes = Press::StillPlaying(table).to_string();
+        let yes = Control::StillPlaying.at(table).to_string();
         let all = discord.in_channel(CHANNEL).into_iter();
         all.filter(|one| format!("{:?}", one.content.rows).contains(&yes)).collect::<Vec<_>>()
     };
@@ -605,5 +605,5 @@ async fn a_game_where_nobody_acts_for_sixty_days_asks_once_and_folds_up_a_week_l
     assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
     assert!(house.tables.record(table).await.unwrap().is_some());
     let live: Vec<_> = discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.contains("-l-")).collect();
-    assert!(format!("{:?}", live.last().unwrap().content.rows).contains(&Press::Record(table).to_string()), "{live:?}");
+    assert!(format!("{:?}", live.last().unwrap().content.rows).contains(&Control::Record.at(table).to_string()), "{live:?}");
 }

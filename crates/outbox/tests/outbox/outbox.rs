@@ -12,7 +12,7 @@ use tertulia_model::{Choice, GuildPreferences, Preferences, Ring, Table};
 use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, Focus, Order, Theme};
 use tertulia_render as render;
-use tertulia_render::guide::with_ring_choice;
+use tertulia_render::help::with_ring_choice;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};

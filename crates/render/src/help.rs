@@ -1,0 +1,103 @@
+//! What newcomers are shown: the greeting of a server, help, and the games to choose from.
+//!
+//! Start reading at [`help`].
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::Localizer;
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::games::newest_of_each;
+use tertulia_rules::text::Text;
+
+use super::button::button;
+use super::guide::Guide;
+use super::limits;
+use super::message::{Button, Message, Row, Style};
+use super::words::game_name;
+
+/// Where help is read: a table can be opened on a server alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpPlace {
+    /// In a channel or thread of a server.
+    Server,
+    /// In a direct message.
+    Direct,
+}
+
+/// What a server reads when the bot has joined it.
+pub fn greeting(lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let buttons = vec![
+        button(Guide::Play, "front-guide-play", "▶️", Style::Success, &localizer),
+        button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer),
+        button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &localizer),
+    ];
+    Message { text: localizer.say(&Text::new("front-greeting")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// How it works, and buttons to what it names.
+pub fn help(place: HelpPlace, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let text = match place {
+        HelpPlace::Server => Text::new("front-help"),
+        HelpPlace::Direct => Text::new("front-help-direct"),
+    };
+    let open = match place {
+        HelpPlace::Server => Some(button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer)),
+        HelpPlace::Direct => None,
+    };
+    let others = [
+        button(Guide::Games, "front-rules", "📖", Style::Secondary, &localizer),
+        button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
+    ];
+    let buttons = open.into_iter().chain(others).collect();
+    Message { text: localizer.say(&text), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// Help for whoever owns the application: with the way to see how the bot does.
+pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let look = button(Guide::Checkup, "doctor-button", "🩺", Style::Secondary, &localizer);
+    message.rows.push(Row::Buttons(vec![look]));
+    message
+}
+
+/// A direct message with the way to choose where one's turns ring. Where there is no room it stays as it is.
+pub fn with_ring_choice(mut message: Message, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let choose = button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &localizer);
+    let room = message.rows.len() < limits::ROWS;
+    match message.rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() < limits::BUTTONS => last.push(choose),
+        Some(_) | None if room => message.rows.push(Row::Buttons(vec![choose])),
+        Some(_) | None => {}
+    }
+    message
+}
+
+/// A button for each game, to open a table of it or to read its rules.
+pub fn games_to_choose(games: &'static [GameEntry], meaning: fn(String) -> Guide, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let buttons: Vec<Button> = newest_of_each(games)
+        .take(limits::ROWS * limits::BUTTONS)
+        .map(|entry| button(meaning(entry.info.slug.to_owned()), game_name(entry.info), "", Style::Secondary, &localizer))
+        .collect();
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text: localizer.say(&Text::new("front-guide-which")), rows, ..Message::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_in_a_direct_message_offers_no_table_that_cannot_be_opened_there() {
+        for lang in Lang::ALL {
+            let ids = |place| match &help(place, lang).rows[..] {
+                [Row::Buttons(buttons)] => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
+                rows => panic!("one row of buttons was expected: {rows:?}"),
+            };
+            assert!(ids(HelpPlace::Server).contains(&Guide::Open.into()));
+            assert!(!ids(HelpPlace::Direct).contains(&Guide::Open.into()));
+        }
+    }
+}
