@@ -362,6 +362,22 @@ fn every_table_is_whole_and_every_link_leads_somewhere_in_the_repository() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// So that what a reader copies compiles.
+#[test]
+fn rust_in_a_document_is_quoted_from_an_example() {
+    let lines = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let folders = ["rules/examples", "drawing/examples", "loopback/examples"];
+    let examples: String = folders.iter().flat_map(|dir| files(dir, &[".rs"])).map(|(_, text)| lines(&text)).collect();
+    let mut quotes = 0;
+    for (file, text) in documents() {
+        for quote in text.split("```rust\n").skip(1).filter_map(|rest| rest.split("\n```").next()) {
+            quotes += 1;
+            assert!(examples.contains(&lines(quote)), "{file} quotes what is in no example:\n{quote}");
+        }
+    }
+    assert!(quotes >= 3, "the guide and two READMEs quote one each");
+}
+
 /// Whether `word` is written as a path of the repository, or of the part of it that `file` is about.
 fn is_path(file: &str, word: &str) -> bool {
     let here = Path::new(file).parent().unwrap();

@@ -1,52 +1,28 @@
 //! Discord on your own machine: the part of its REST API v10 and of its gateway that a bot needs, a control API, and a web page on which
-//! one sits as any of several users.
+//! you act as any of several users.
 //!
-//! A bot's client library connects to it unchanged. What it must be told is where `discord.com` is, and whom to trust; with
-//! `reqwest` 0.12 and `serenity` 0.12:
+//! A bot's client library connects to it unmodified. [`Loopback::start`] runs one within a test, and [`Loopback::discord`] acts as the users:
+//!
+#![doc = "```no_run"]
+#![doc = include_str!("../examples/counter.rs")]
+#![doc = "```"]
+//!
+//! This bot is given the API's address. A bot that connects by Discord's host names, as in production, must resolve `discord.com` to the
+//! loopback and trust its certificate; with `reqwest` 0.12 and `serenity` 0.12:
 //!
 //! ```no_run
-//! # async fn wire() -> Result<(), Box<dyn std::error::Error>> {
-//! use discord_loopback::{Loopback, Options};
-//!
-//! let loopback = Loopback::start(Options::default()).await?;
+//! # async fn wire(loopback: discord_loopback::Loopback) -> Result<(), Box<dyn std::error::Error>> {
 //! let client = reqwest::Client::builder()
 //!     .resolve("discord.com", loopback.rest_addr())
 //!     .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes())?)
 //!     .timeout(std::time::Duration::from_secs(10))
 //!     .build()?;
 //! let http = serenity::http::HttpBuilder::new(loopback.token()).client(client).build();
-//! let intents = serenity::all::GatewayIntents::GUILDS;
-//! let mut bot = serenity::client::ClientBuilder::new_with_http(http, intents).await?;
-//! tokio::spawn(async move { bot.start_autosharded().await });
-//! println!("open {}", loopback.page_url());
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! A test plays the users with [`Loopback::discord`], without HTTP:
-//!
-//! ```no_run
-//! # async fn play(loopback: discord_loopback::Loopback) -> Result<(), Box<dyn std::error::Error>> {
-//! use std::time::Duration;
-//!
-//! use discord_loopback::{Presence, State};
-//! use serde_json::json;
-//!
-//! let bound = Duration::from_secs(5);
-//! let discord = loopback.discord();
-//! discord.wait_for_bot(Presence::Online, bound).await?;
-//! let options = [json!({ "name": "game", "value": "chess" })];
-//! let outcome = discord.command("ana", "table-one", "table new", &options).await?;
-//! assert_eq!(outcome.state, State::Answered);
-//! let lobby = outcome.message.ok_or("no message")?;
-//! let join = lobby.button("Join").and_then(|button| button.custom_id).ok_or("no button")?;
-//! discord.press("bo", lobby.id, &join).await?;
-//! discord.wait_for("ana", bound, |message| message.text().contains("Bo")).await?;
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! The same operations over HTTP, and all that the page does, are told in the crate's `CONTROL.md`.
+//! The crate's `CONTROL.md` documents the same operations over HTTP.
 
 mod acting;
 mod changes;

@@ -23,6 +23,28 @@ use crate::text::Text;
 ///
 /// The position is flat (small integers, fixed arrays), cheap to clone and to compare. Everything that happens to it is an
 /// action of a seat or of chance, so a list of actions replays to the same position for ever.
+///
+/// # Example
+///
+/// Tic-tac-toe. The repository has this file in `rules/examples/tic_tac_toe/`, and beside it the notation of a mark (`action.rs`), the sentences
+/// (`words.rs`, `text/`), [the prompt](Prompt#example) and [the scene](Scene#example).
+///
+#[doc = "```standalone_crate"]
+/// # use tertulia_rules::{game, kit, refusals, scene, text};
+/// # macro_rules! include_str {
+/// #     ($file:literal) => { core::include_str!(concat!("../examples/tic_tac_toe/", $file)) };
+/// # }
+/// # #[path = "../examples/tic_tac_toe"]
+/// # mod tic_tac_toe {
+#[doc = include_str!("../examples/tic_tac_toe/mod.rs")]
+/// # }
+/// # use tic_tac_toe::TicTacToe;
+///
+/// fn main() {
+///     // Plays random games, and checks at each position what this page promises.
+///     kit::contract::<TicTacToe>(5);
+/// }
+#[doc = "```"]
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Slug, seats, rules version, options and verbs.
     const INFO: &'static GameInfo;

@@ -8,6 +8,29 @@ use crate::text::Text;
 
 /// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
 /// knows nothing else about it. A game makes it of its own actions; the host reads it with their notation.
+///
+/// # Example
+///
+/// The only decision in [tic-tac-toe](crate::game::Game#example):
+///
+#[doc = "```standalone_crate"]
+/// # use tertulia_rules::{game, refusals, scene, text};
+/// # #[path = "../examples/tic_tac_toe/mod.rs"]
+/// # mod tic_tac_toe;
+/// # use tic_tac_toe::{Mark, SYMBOLS, TicTacToe, key};
+/// # mod shown {
+#[doc = include_str!("../examples/tic_tac_toe/prompt.rs")]
+/// # }
+/// # use game::{Game, Group, Options, Seat};
+/// # use shown::prompt;
+///
+/// fn main() {
+///     let game = TicTacToe::new(&Options::defaults(TicTacToe::INFO), 2).unwrap();
+///     let squares = &prompt(&game, Seat(0)).groups[0];
+///     assert_eq!(squares.entries().len(), 9);
+///     assert_eq!(squares.entries()[4].action.to_string(), "mark b2");
+/// }
+#[doc = "```"]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt<A = String> {
     /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.

@@ -12,6 +12,30 @@ use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A table as seen by one eye. The order is the reading order.
+///
+/// # Example
+///
+/// The board of [tic-tac-toe](crate::game::Game#example), and a panel for each player:
+///
+#[doc = "```standalone_crate"]
+/// # use tertulia_rules::{game, refusals, scene, text};
+/// # #[path = "../examples/tic_tac_toe/mod.rs"]
+/// # mod tic_tac_toe;
+/// # use tic_tac_toe::{Mark, SYMBOLS, TicTacToe, key};
+/// # mod shown {
+#[doc = include_str!("../examples/tic_tac_toe/scene.rs")]
+/// # }
+/// # use game::{Actor, Game, Options, Seat, Told};
+/// # use shown::scene;
+///
+/// fn main() {
+///     let mut game = TicTacToe::new(&Options::defaults(TicTacToe::INFO), 2).unwrap();
+///     game.apply(Actor::Seat(Seat(0)), &Mark(4), &mut Told::new()).unwrap();
+///     let board = &scene(&game).panels[0];
+///     assert_eq!(board.rows[1].cells[1].text, key("mark").with("seat", Seat(0)));
+///     assert_eq!(board.grid.as_ref().unwrap().squares[4].pieces, [Seat(0)]);
+/// }
+#[doc = "```"]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Scene {
     /// One line for the top: game and round.

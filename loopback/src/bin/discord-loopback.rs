@@ -57,7 +57,7 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
         put(file, loopback.ca_pem())?;
     }
     let environment = environment(&loopback, command_line.ca_file.as_deref());
-    println!("# Sit down at {} and point your bot here:", loopback.page_url());
+    println!("# Open {} in a browser, and give your bot:", loopback.page_url());
     print!("{environment}");
     println!("# For clients that insist on discord.com and gateway.discord.gg, these are: {}", loopback.rest_addr());
     // Written last: whoever waits for this file finds everything else in place.

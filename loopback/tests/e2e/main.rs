@@ -4,6 +4,9 @@
 
 mod channels;
 mod control;
+#[path = "../../examples/counter.rs"]
+#[expect(dead_code, reason = "the example's `main`")]
+mod counter;
 mod emojis;
 mod faults;
 mod gateway;
@@ -34,3 +37,11 @@ mod requests;
 mod rig;
 mod tap;
 mod wire;
+
+#[tokio::test]
+async fn the_readme_has_the_example_and_what_it_prints() {
+    let (readme, example) = (include_str!("../../README.md"), include_str!("../../examples/counter.rs"));
+    assert!(readme.contains(example), "README.md has another program");
+    let seen = counter::play(rig::options()).await.unwrap();
+    assert!(readme.contains(&format!("prints `Ana sees: {seen}`")), "the example prints {seen}");
+}

@@ -1,37 +1,43 @@
 //! Tic-tac-toe for two: the smallest complete game. Clauses are those of `RULES.md`. Start reading at [`TicTacToe`].
 
 mod action;
+mod prompt;
 mod scene;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use crate::game::{
-    Actor, Ahead, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources,
-    Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
+    Actor, Ahead, Broken, Eye, Game, GameInfo, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources, Score, Seat,
+    SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
 use crate::scene::Scene;
-use action::Mark;
 use serde::{Deserialize, Serialize};
-use words::{Event, Refusal, key};
+use words::{Event, Refusal};
+
+pub(super) use action::Mark;
+pub(super) use words::key;
 
 /// The position: small and flat, and nothing in it that can be worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TicTacToe {
     /// Whose mark is on each square, row by row.
-    marks: [Option<Seat>; 9],
+    pub(super) marks: [Option<Seat>; 9],
     /// Whether three in a row lose.
     misere: bool,
     /// Who has given up.
     gone: Option<Seat>,
-    /// Whose mark is not there yet, in a position in which the other one prepares his next.
+    /// Whose mark is not there yet, in a position in which the other player prepares their next one.
     passed: Option<Seat>,
 }
+
+/// Beside words, by seat.
+pub(super) const SYMBOLS: [&str; 2] = ["❌", "⭕"];
 
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 impl TicTacToe {
-    fn free(&self) -> impl Iterator<Item = Mark> {
+    pub(super) fn free(&self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(|mark| self.marks[mark.0].is_none())
     }
 
@@ -124,12 +130,7 @@ impl Game for TicTacToe {
     }
 
     fn prompt(view: &TicTacToe, seat: Seat) -> Prompt<Mark> {
-        if !view.turn().awaited().has(seat) {
-            return Prompt::default();
-        }
-        let symbol = scene::SYMBOLS[seat.index()];
-        let choices = view.free().map(|mark| Entry::new(mark, symbol, key("do-mark").with("square", mark.square())));
-        Prompt::public(key("ask"), [Group::one(key("squares"), choices)])
+        prompt::prompt(view, seat)
     }
 
     fn scene(view: &TicTacToe) -> Scene {

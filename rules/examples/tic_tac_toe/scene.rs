@@ -1,11 +1,8 @@
 //! What lies on the table: a grid for the picture, and rows that say the same in words.
 
-use super::action::Mark;
-use super::{TicTacToe, key};
+use super::{Mark, SYMBOLS, TicTacToe, key};
+use crate::game::Seat;
 use crate::scene::{Cell, Grid, Panel, Row, Scene, Shape, Square};
-
-/// Beside words, by seat.
-pub const SYMBOLS: [&str; 2] = ["❌", "⭕"];
 
 pub fn scene(view: &TicTacToe) -> Scene {
     let square =
@@ -19,6 +16,6 @@ pub fn scene(view: &TicTacToe) -> Scene {
     };
     let grid = Grid { rows: 3, columns: 3, squares: Mark::ALL.into_iter().map(square).collect(), ..Grid::default() };
     let board = Panel { grid: Some(grid), ..Panel::new(key("board"), Mark::ALL.chunks(3).enumerate().map(row).collect()) };
-    let players = crate::game::Seat::all(2).map(|seat| Panel::of(seat, key("mark").with("seat", seat), Vec::new()));
+    let players = Seat::all(2).map(|seat| Panel::of(seat, key("mark").with("seat", seat), Vec::new()));
     Scene { title: Some(key("name")), panels: [board].into_iter().chain(players).collect(), ..Scene::default() }
 }
