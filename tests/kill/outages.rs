@@ -46,7 +46,11 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     servers.says("database", WRITE_DOWN);
     let says = |sql: &str| servers.says("database", sql).parse::<i64>().expect("a number");
     let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
-    bots[0].online(&house.setup, house.discord().as_ref()).await;
+    // On a busy machine one may be silent for a whole lease by itself: others take it for dead, and it is started anew.
+    while let Err(code) = bots[0].try_online(&house.setup, house.discord().as_ref()).await {
+        assert!(was_taken_over(&bots[0], code), "it ends with {code:?}: {}", bots[0].said());
+        bots[0] = Bot::start(&house.setup);
+    }
     let people = house.people(&mut rng);
     let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
@@ -93,7 +97,6 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
         let wrongly = says(&format!("SELECT count(*) FROM buried WHERE at BETWEEN {within}"));
         assert_eq!(wrongly, 0, "{how:?} for {away:?}: nobody had a whole lease to be heard again");
         for bot in &mut bots {
-            // On a busy machine one may be silent for a whole lease by itself.
             if let Some(status) = bot.has_ended() {
                 assert!(was_taken_over(bot, status.code()), "{how:?} for {away:?}: {status:?}: {}", bot.said());
                 silent += 1;
@@ -107,7 +110,9 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     }
     for bot in &mut bots {
         let code = bot.terminate().await;
-        assert!(code == Some(0) || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
+        // One that was started anew a moment ago may not know yet what to do when it is told to end.
+        let young = silent > 0 && code.is_none();
+        assert!(code == Some(0) || young || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
     }
     let sums = delivered_and_checked(house, people, &servers, "database").await;
     eprintln!(

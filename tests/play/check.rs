@@ -243,7 +243,17 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                         let disorder = || {
                             let by = |number: usize| &attempts[number];
                             let (this, last) = (by(number), before.map(by));
-                            panic!("table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}", head.id)
+                            let near = |a: &&Attempt| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3;
+                            let beside: Vec<_> = attempts.iter().enumerate().filter(|(_, a)| near(a)).collect();
+                            let declined: Vec<_> = notes
+                                .declined
+                                .iter()
+                                .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3)
+                                .collect();
+                            panic!(
+                                "table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}, of {beside:?}, declined {declined:?}",
+                                head.id
+                            )
                         };
                         // What is typed names no decision: nothing may have been heard of one that was typed before, and this have been a later
                         // one. It tells nothing of the order.
@@ -464,7 +474,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             continue;
         }
         let [panel] = asking[..] else {
-            panic!("table {id}: {seat} is asked by {} messages: {:#?}", asking.len(), shown(&asking))
+            panic!("table {id}: {seat} is asked by {} messages: {:#?}, {head:?}", asking.len(), shown(&asking))
         };
         let call = Call { seat, decision: head.decisions[seat.index()] };
         assert!(
