@@ -15,10 +15,10 @@ const PROCESSES: usize = 3;
 const OUTAGES: u64 = 1;
 const SEED: u64 = 20_261_128;
 const LEASE: Duration = Duration::from_secs(2);
-/// Every burial is written down: whose, and when.
+/// Every burial is written down: whose, and when. Whoever ends by itself is no such case, as its lease still runs.
 const WRITE_DOWN: &str = "CREATE TABLE buried (name text, at timestamptz NOT NULL DEFAULT now()); \
     CREATE FUNCTION bury() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO buried (name) VALUES (OLD.name); RETURN OLD; END $$; \
-    CREATE TRIGGER bury AFTER DELETE ON tertulia_processes FOR EACH ROW EXECUTE FUNCTION bury()";
+    CREATE TRIGGER bury AFTER DELETE ON tertulia_processes FOR EACH ROW WHEN (OLD.expires <= now()) EXECUTE FUNCTION bury()";
 
 /// How it is away.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,11 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     servers.says("database", WRITE_DOWN);
     let says = |sql: &str| servers.says("database", sql).parse::<i64>().expect("a number");
     let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
-    bots[0].online(&house.setup, house.discord().as_ref()).await;
+    // On a busy machine one may be silent for a whole lease by itself: others take it for dead, and it is started anew.
+    while let Err(code) = bots[0].try_online(&house.setup, house.discord().as_ref()).await {
+        assert!(was_taken_over(&bots[0], code), "it ends with {code:?}: {}", bots[0].said());
+        bots[0] = Bot::start(&house.setup);
+    }
     let people = house.people(&mut rng);
     let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
@@ -93,7 +97,6 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
         let wrongly = says(&format!("SELECT count(*) FROM buried WHERE at BETWEEN {within}"));
         assert_eq!(wrongly, 0, "{how:?} for {away:?}: nobody had a whole lease to be heard again");
         for bot in &mut bots {
-            // On a busy machine one may be silent for a whole lease by itself.
             if let Some(status) = bot.has_ended() {
                 assert!(was_taken_over(bot, status.code()), "{how:?} for {away:?}: {status:?}: {}", bot.said());
                 silent += 1;
@@ -107,8 +110,13 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     }
     for bot in &mut bots {
         let code = bot.terminate().await;
-        assert!(code == Some(0) || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
+        // One that was started anew a moment ago may not know yet what to do when it is told to end.
+        let young = silent > 0 && code.is_none();
+        assert!(code == Some(0) || young || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
     }
+    // Whoever was silent for a lease by itself and lives is as good as paused: others went on with what it had, and a post that it had on the wire
+    // may have come after theirs. A process may have ended before it noticed: the database knows.
+    house.notes.lock().paused = says("SELECT count(*) FROM buried") > 0;
     let sums = delivered_and_checked(house, people, &servers, "database").await;
     eprintln!(
         "{outages} outages, before {proved} of which all could take others for dead; {silent} processes were silent for a lease by themselves: {sums:?}"

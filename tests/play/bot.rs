@@ -1,7 +1,7 @@
 //! The program as a child process: started, killed, told to end.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -141,7 +141,8 @@ pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
 /// The running program. It is killed when it is dropped.
 pub struct Bot {
     child: Child,
-    log: PathBuf,
+    /// What it says. It can still be read when its directory is gone.
+    log: File,
 }
 
 impl Bot {
@@ -168,12 +169,14 @@ impl Bot {
                 }
             });
         }
-        Bot { child, log }
+        Bot { child, log: File::open(&log).expect("the log") }
     }
 
     /// What it has said so far.
     pub fn said(&self) -> String {
-        std::fs::read_to_string(&self.log).unwrap_or_default()
+        let mut said = String::new();
+        let read = (&self.log).rewind().and_then(|()| (&self.log).read_to_string(&mut said));
+        read.map_or_else(|_| String::new(), |_| said)
     }
 
     /// After an end: waits until that was noticed, then until the new one is there.
@@ -241,7 +244,7 @@ impl Drop for Bot {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if std::env::var_os("KILL_LOG").is_some() {
-            eprint!("{}", self.said());
+            eprint!("process {}:\n{}", self.child.id(), self.said());
         }
     }
 }

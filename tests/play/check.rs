@@ -215,12 +215,20 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 next.is_none_or(|next| next.by != Actor::Seat(seat) || next.cause.is_some())
                     || open.iter().any(|(_, a)| of_seat(a))
             };
+            // What was typed names no decision, and is nobody's press once more: an acknowledged one made an entry. Where no later one fits, it
+            // made this one, and a press of more of the same was told later that it is done.
+            let made_no_other = |a: &Attempt, actions: usize| {
+                let by_hand = |entry: &&Move| entry.by == Actor::Seat(seat) && entry.cause.is_none();
+                let first = &record.moves[at].action;
+                a.typed && !record.moves[at + actions..].iter().filter(by_hand).any(|entry| entry.action == *first)
+            };
             let made = open.iter().position_max(|(_, a)| {
                 let (acknowledged, actions) = whole(game.as_ref(), a, seat, decision, &record.moves[at..])?;
+                let made_no_other = acknowledged && made_no_other(a, actions);
                 let swallows = !acknowledged && (decision + 1..decision + actions as u32).any(told);
                 // Of those that nothing was heard of, a press is of this decision only, and what is typed may be what made a later entry.
                 let spares_typed = acknowledged || !a.typed;
-                (!swallows).then_some(((leaves_nothing(actions), acknowledged), actions, spares_typed))
+                (!swallows).then_some(((made_no_other, leaves_nothing(actions), acknowledged), actions, spares_typed))
             });
             match made {
                 Some((place, actions)) => {
@@ -244,7 +252,17 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                         let disorder = || {
                             let by = |number: usize| &attempts[number];
                             let (this, last) = (by(number), before.map(by));
-                            panic!("table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}", head.id)
+                            let near = |a: &&Attempt| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3;
+                            let beside: Vec<_> = attempts.iter().enumerate().filter(|(_, a)| near(a)).collect();
+                            let declined: Vec<_> = notes
+                                .declined
+                                .iter()
+                                .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3)
+                                .collect();
+                            panic!(
+                                "table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}, of {beside:?}, declined {declined:?}",
+                                head.id
+                            )
                         };
                         // What is typed names no decision: nothing may have been heard of one that was typed before, and this have been a later
                         // one. It tells nothing of the order.
@@ -351,7 +369,7 @@ fn order_of(game: &dyn AnyGame, attempt: &Attempt) -> Option<Order> {
 
 trait PositionMax: Iterator {
     /// Where the greatest is, the first of equals, and how many actions it has.
-    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool), usize, bool)>) -> Option<(usize, usize)>
+    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool, bool), usize, bool)>) -> Option<(usize, usize)>
     where
         Self: Sized,
     {
@@ -466,7 +484,15 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             continue;
         }
         let [panel] = asking[..] else {
-            panic!("table {id}: {seat} is asked by {} messages: {:#?}", asking.len(), shown(&asking))
+            let there = view.channel("dm").map(|dm| dm.channel.id);
+            let was = |line: &Posted| format!("{} {:?} {}", line.at_ms, line.change, shown(&[&line.message])[0]);
+            let history: Vec<String> =
+                discord.history().iter().filter(|line| Some(line.message.channel) == there).map(was).collect();
+            panic!(
+                "table {id}: {seat} is asked by {} messages: {:#?}, {head:?}, after {history:#?}",
+                asking.len(),
+                shown(&asking)
+            )
         };
         let call = Call { seat, decision: head.decisions[seat.index()] };
         assert!(

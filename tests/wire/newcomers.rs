@@ -115,7 +115,7 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
     let game = house.tables.games()[0].info.slug;
     for forged in [Guide::New(game.to_owned()), Guide::Play, Guide::Solo(game.to_owned())] {
-        let answer = house.forges("bo", &greeting, &forged.to_string(), &[]).await;
+        let answer = house.forges("bo", &greeting, &CustomId::from(forged).to_string(), &[]).await;
         assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
     }
 }

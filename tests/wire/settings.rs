@@ -19,7 +19,7 @@ fn guild(house: &House, channel: &str) -> GuildId {
 
 /// Chooses in a menu of that page, which then shows it.
 async fn chooses_in_place(house: &House, who: &str, page: &Message, menu: &Guide, value: &str, shows: &str) {
-    let turned = house.chooses(who, page, &menu.to_string(), &[value]).await;
+    let turned = house.chooses(who, page, &CustomId::from(menu.clone()).to_string(), &[value]).await;
     assert_eq!(turned.kind, Some(AnswerKind::Update), "{menu} {value}");
     assert_eq!(turned.message.as_ref().map(|message| message.id), Some(page.id), "in place");
     assert!(told_and_set(&turned).contains(shows), "{}", told_and_set(&turned));

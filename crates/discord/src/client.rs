@@ -336,8 +336,11 @@ impl EventHandler for Handler {
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
-        // Until it is answered no other process changes what it was pressed upon.
-        let _work = self.tables.share().hear(context.shard_id.0);
+        // Until it is answered no other process changes what it was pressed upon. Whoever has the shard by now hears it, too: that one answers, and
+        // what it did must not be said here to have failed.
+        let Some(_work) = self.tables.share().hear(context.shard_id.0) else {
+            return tracing::debug!(interaction = %event.id(), shard = context.shard_id.0, "another process has this shard: leaving an interaction to it");
+        };
         interactions.answer(event).await;
     }
 }

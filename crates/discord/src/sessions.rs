@@ -13,6 +13,7 @@ use serenity::client::EventHandler;
 use serenity::gateway::{ConnectionStage, GatewayError, PresenceData, ShardManager, ShardManagerOptions};
 use serenity::http::Http;
 use serenity::model::gateway::{BotGateway, GatewayIntents};
+use serenity::model::id::ShardId;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::Shards;
 use tertulia_delivery::{Share, Work};
@@ -23,6 +24,8 @@ use super::retrying::until_answered;
 
 /// How often is looked whether a session may be begun that may not be now.
 const AGAIN: Duration = Duration::from_millis(250);
+/// How often is looked whether a connection is there that is to be closed.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Says when a session may be begun. Where several processes begin some of one application, they ask the same one.
 #[async_trait]
@@ -185,13 +188,19 @@ impl Sessions {
     async fn close_all_but(&self, wanted: &BTreeSet<u32>) {
         let mut connections = self.0.connections.lock().await;
         let gone: Vec<u32> = connections.keys().copied().filter(|shard| !wanted.contains(shard)).collect();
-        let gone: Vec<Connection> = gone.iter().filter_map(|shard| connections.remove(shard)).collect();
+        let gone: Vec<(u32, Connection)> =
+            gone.into_iter().filter_map(|shard| Some((shard, connections.remove(&shard)?))).collect();
         drop(connections);
-        let closing = gone.into_iter().map(|Connection { manager, work }| async move {
-            if let Some(manager) = manager
-                && tokio::time::timeout(LAST_ANSWERS, manager.shutdown_all()).await.is_err()
-            {
-                tracing::warn!("shutdown timeout: a gateway connection did not close");
+        let closing = gone.into_iter().map(|(shard, Connection { manager, work })| async move {
+            if let Some(manager) = manager {
+                // In a task of its own, which goes on when nobody waits for it any more.
+                let closed = tokio::spawn(close(manager, ShardId(shard), self.0.clock.clone()));
+                if tokio::time::timeout(LAST_ANSWERS, closed).await.is_err() {
+                    tracing::warn!(
+                        shard,
+                        "shutdown timeout: a gateway connection did not close yet; others may have the shard now"
+                    );
+                }
             }
             drop(work);
         });
@@ -246,10 +255,63 @@ impl Sessions {
     }
 }
 
+/// Closes the connection of a shard. The client library closes those only that are there, and goes on with one that is being made, or made anew: that
+/// one is waited for. Else two processes would hear what happens on the shard, for as long as both run.
+async fn close(manager: Arc<ShardManager>, shard: ShardId, clock: Arc<dyn Clock>) {
+    while !manager.has(shard).await {
+        clock.sleep(LOOK).await;
+    }
+    manager.shutdown_all().await;
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+    use serenity::http::HttpBuilder;
+    use tertulia_base::clock::{RealClock, SimClock};
+    use tokio::net::TcpListener;
+
     use super::*;
-    use tertulia_base::clock::SimClock;
+
+    struct Nobody;
+
+    impl EventHandler for Nobody {}
+
+    #[tokio::test]
+    async fn a_session_that_is_given_up_while_its_connection_is_being_made_is_closed_once_it_is_there() {
+        /// Only ends a hang.
+        const BOUND: Duration = Duration::from_secs(60);
+        let gateway = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let url = format!("ws://{}", gateway.local_addr().unwrap());
+        let limit = json!({ "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1 });
+        let bot: BotGateway = serde_json::from_value(json!({ "url": url, "shards": 4, "session_start_limit": limit })).unwrap();
+        let (clock, every): (Arc<dyn Clock>, _) = (Arc::new(RealClock), Duration::ZERO);
+        let (http, alone) = (Arc::new(HttpBuilder::new("token").build()), Arc::new(Alone::new(clock.clone())));
+        let sessions = Sessions::new(http, Arc::new(Nobody), GatewayIntents::empty(), clock, alone, every);
+        let share = Arc::new(Share::default());
+        share.divide(4);
+        share.take([3]);
+        assert_eq!(sessions.missing(&BTreeSet::from([3]), &share).await, Some(3));
+        let _ended = sessions.begin(3, 4, &bot).await;
+        // It connects, and is not answered yet.
+        let (wire, _) = tokio::time::timeout(BOUND, gateway.accept()).await.expect("it connects").unwrap();
+        let closing = {
+            let sessions = sessions.clone();
+            tokio::spawn(async move { sessions.close().await })
+        };
+        let (shards, left) = ([3], share.clone());
+        let leaving = tokio::spawn(async move { left.leave(&shards).await });
+        while !sessions.0.connections.lock().await.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        let mut wire = tokio_tungstenite::accept_async(wire).await.unwrap();
+        let closed = tokio::time::timeout(BOUND, wire.next()).await.expect("it is closed");
+        assert!(matches!(closed, Some(Ok(ref frame)) if frame.is_close()), "{closed:?}");
+        drop(wire);
+        closing.await.unwrap();
+        leaving.await.unwrap();
+        assert_eq!(share.shards(), BTreeSet::new());
+    }
 
     #[tokio::test]
     async fn sessions_of_one_bucket_are_begun_one_after_the_other_and_those_of_others_meanwhile() {

@@ -54,7 +54,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tertulia_base::doctor::Finding;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_tables::Tables;
+use tertulia_tables::{Tables, Trouble};
 
 use tertulia_render::message::Message;
 
@@ -135,8 +135,14 @@ impl Front {
         match self.tables.preferences(asker.person.user).await {
             Ok(preferences) => Ok(asker.liking(preferences)),
             Err(why) => {
-                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: answering that nothing was done");
-                Err(Answer::private(answer::trouble(asker.lang())))
+                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: not doing what they ask");
+                let lang = asker.lang();
+                Err(Answer::private(match why {
+                    Trouble::Unknown(_) => answer::unknown(lang),
+                    Trouble::NotWritten(_) | Trouble::Damaged(_) | Trouble::Newer(_) | Trouble::Failed(_) => {
+                        answer::trouble(lang)
+                    }
+                }))
             }
         }
     }

@@ -236,7 +236,8 @@ pub enum StoreError {
     /// It was not written, and never will be: the disk is full or fails. It may be tried again later.
     #[error("nothing can be written now: {0}")]
     NotWritten(String),
-    /// It may have been written or not, and reading does not tell before the store is opened again.
+    /// It may have been written or not, and reading does not tell before the store is opened again. Or nothing was written or read, and another
+    /// process may have been asked the same, and done it.
     #[error("it is not known whether this was written: {0}")]
     Unsure(String),
     /// The disk or the database failed.

@@ -146,6 +146,17 @@ impl PostgresStore {
         read().map_err(|why| self.other_answer(&said(&why)))
     }
 
+    /// What is said of what failed. Where others may have taken this process for dead they may have heard the same request, and carried it out: nobody
+    /// is to read that nothing was changed, though nothing was written here.
+    fn failed(&self, why: StoreError) -> StoreError {
+        match why {
+            StoreError::NotWritten(why) | StoreError::Failed(why) if !self.process.is_alive() => {
+                StoreError::Unsure(format!("{why}; other processes may have taken this one for dead, and taken over"))
+            }
+            why => why,
+        }
+    }
+
     fn other_answer(&self, what: &str) -> StoreError {
         StoreError::Failed(format!("the database {} answers something else than it was asked: {what}", self.address))
     }
@@ -215,7 +226,8 @@ fn readers(address: &Address) -> Result<Pool, StoreError> {
 #[async_trait::async_trait]
 impl Store for PostgresStore {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        let rows = self.read("SELECT key, value FROM tertulia_rows WHERE key = $1", &[&key.as_bytes()]).await?;
+        let found = self.read("SELECT key, value FROM tertulia_rows WHERE key = $1", &[&key.as_bytes()]).await;
+        let rows = found.map_err(|why| self.failed(why))?;
         let Some(row) = rows.first() else { return Ok(None) };
         let (found, value) = self.row(row)?;
         if found == *key { Ok(Some(value)) } else { Err(self.other_answer("another row")) }
@@ -224,14 +236,16 @@ impl Store for PostgresStore {
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         const QUERY: &str = "SELECT key, value FROM tertulia_rows WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let rows = self.read(QUERY, &[&span.from.as_bytes(), &span.to.as_bytes(), &most]).await?;
+        let found = self.read(QUERY, &[&span.from.as_bytes(), &span.to.as_bytes(), &most]).await;
+        let rows = found.map_err(|why| self.failed(why))?;
         rows.iter().map(|row| self.row(row)).collect()
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         self.to_writer.send(Order::Commit(Job { batch, done })).await.map_err(|_| self.why_ended())?;
-        answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
+        let answer = answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())));
+        answer.map_err(|why| self.failed(why))
     }
 
     fn is_shared(&self) -> bool {

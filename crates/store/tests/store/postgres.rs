@@ -165,6 +165,32 @@ async fn a_process_that_was_taken_for_dead_and_lost_its_connection_writes_nothin
 }
 
 #[tokio::test]
+async fn a_process_that_is_out_of_reach_and_may_have_been_taken_for_dead_says_of_nothing_that_it_was_not_done() {
+    on_postgres(async |schema| {
+        let (address, wire) = schema.behind_a_wire().await;
+        let apart: Arc<dyn Store> = Arc::new(PostgresStore::open(&address, SHORT, Access::Shared).await.unwrap());
+        apart.commit(note(1)).await.unwrap();
+        let second = schema.open_for(SHORT).await;
+        wire.is_cut.store(true, Ordering::SeqCst);
+        while second.processes().await.unwrap().processes > 1 || schema.says(KNOWN).await > 1 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        // Both were asked this, and the second has done it.
+        second.commit(note(2)).await.unwrap();
+        for n in [2, 3] {
+            let refused = apart.commit(note(n)).await;
+            assert!(matches!(refused, Err(StoreError::Unsure(_))), "{refused:?}");
+        }
+        // Whoever has to read before they can commit says the same.
+        let unread = apart.get(&key(1)).await;
+        assert!(matches!(unread, Err(StoreError::Unsure(_))), "{unread:?}");
+        let unread = apart.scan(&keys::all_notices(), 1).await;
+        assert!(matches!(unread, Err(StoreError::Unsure(_))), "{unread:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn whoever_comes_takes_nobody_for_dead_and_whoever_works_alone_everybody_who_is() {
     on_postgres(async |schema| {
         let silent = schema.open_for(PAUSED).await;
