@@ -1,7 +1,7 @@
 //! What a seat has said beforehand: standing orders, and moves prepared for its turn.
 //!
 //! It lies beside the log and the position, and what is taken back there leaves it alone, but for what rests on it. Not here: what an order
-//! answers and whether a plan holds (the rules crate), when they are carried out (`tables/orders.rs`). Start reading at [`Beforehand`].
+//! answers and whether a plan holds (the rules crate), when they are carried out (`tables/decide/orders.rs`). Start reading at [`Beforehand`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Order, Period};

@@ -49,7 +49,7 @@
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 //!
 //! [`KINDS`] says the same for the program, and which rows name people: those are given to whoever asks for what is kept of them, and deleted
-//! (`tables/forgetting.rs`).
+//! (`tables/service/forgetting.rs`).
 
 use std::fmt::{self, Debug, Display};
 

@@ -11,7 +11,7 @@ use tertulia_base::ids::UserId;
 use tertulia_model::{Head, Tenure};
 use tertulia_rules::game::Seat;
 
-use super::refusal::Refusal;
+use crate::refusal::Refusal;
 
 /// What somebody sees of the channel a table stands in, from where they act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

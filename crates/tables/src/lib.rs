@@ -3,60 +3,25 @@
 //! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
-mod acts;
-mod admission;
-mod beforehand;
-mod change;
-mod changing;
-mod clocks;
-mod coming_due;
-mod commit;
-mod counting;
-mod course;
 mod decide;
-mod departing;
-mod digest;
-mod ended;
-mod finished;
-mod following;
-mod forgetting;
-mod greeting;
-mod homes;
-mod inviting;
-mod known;
-mod limits;
-mod lobby;
-mod measured;
-mod opening;
-mod orders;
-mod packed;
-mod packing;
-mod played;
-mod preferences;
-mod queue;
-mod recounting;
 mod refusal;
-pub mod reminders;
 mod request;
 mod rows;
-mod statistics;
-mod told_along;
-mod undo;
-mod verifying;
-mod voting;
+mod service;
 
 pub use access::{ChannelAccess, Operation, acting_seat, allows, own_seat};
-pub use commit::due_key;
-pub use departing::GRACE;
-pub use following::Follower;
-pub use greeting::Claim;
-pub use inviting::may_invite;
-pub use limits::{Limits, Rate};
-pub use measured::Measured;
-pub use recounting::{Recounted, Recounting};
 pub use refusal::Refusal;
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
-pub use verifying::Verified;
+pub use rows::following::Follower;
+pub use rows::greeting::Claim;
+pub use rows::inviting::may_invite;
+pub use service::commit::due_key;
+pub use service::departing::GRACE;
+pub use service::limits::{Limits, Rate};
+pub use service::measured::Measured;
+pub use service::recounting::{Recounted, Recounting};
+pub use service::reminders;
+pub use service::verifying::Verified;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,11 +39,11 @@ use tertulia_store::keys::{self, Waking};
 use tertulia_store::{Batch, Store, StoreError, number_of};
 use tokio::sync::{mpsc, oneshot};
 
-use acts::UnwrittenActs;
-use coming_due::Teller;
-use known::readable;
-use queue::{Current, Job, Queue};
-use rows::Occupied;
+use decide::due::Teller;
+use rows::table::Occupied;
+use rows::versioned::readable;
+use service::acts::UnwrittenActs;
+use service::queue::{Current, Job, Queue};
 
 /// How the house keeps its tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -286,7 +251,7 @@ impl Tables {
     /// # Errors
     /// When it cannot be read either.
     pub async fn look_without_game(&self, table: TableId) -> Result<Option<Table>, Trouble> {
-        rows::load_without_game(self.0.store.as_ref(), self.0.games, table).await
+        rows::table::load_without_game(self.0.store.as_ref(), self.0.games, table).await
     }
 
     /// Says at a table, once, that a failing disk lost or damaged part of it; what is left of it is shown anew.
@@ -359,7 +324,7 @@ impl Tables {
 
     /// The names of the same.
     async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
-        Ok(known::tables_in(self.0.store.as_ref(), keys::seated_anywhere(user)).await?)
+        Ok(rows::versioned::tables_in(self.0.store.as_ref(), keys::seated_anywhere(user)).await?)
     }
 
     /// A person's preferences.
@@ -403,7 +368,7 @@ impl Tables {
 
     /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
     pub fn closes(asked: Moment) -> Moment {
-        asked.plus(coming_due::ANSWERED_WITHIN)
+        asked.plus(decide::due::ANSWERED_WITHIN)
     }
 
     /// The newest version of the game with that slug, in any case: new tables are of it.
@@ -461,9 +426,9 @@ impl Tables {
             queues.remove(&table);
         }
         let queue = queues.entry(table).or_insert_with(|| {
-            let (jobs, waiting) = mpsc::channel(queue::WAITING);
+            let (jobs, waiting) = mpsc::channel(service::queue::WAITING);
             let current = Current::default();
-            tokio::spawn(queue::run(Arc::downgrade(&self.0), table, current.clone(), waiting));
+            tokio::spawn(service::queue::run(Arc::downgrade(&self.0), table, current.clone(), waiting));
             Queue { jobs, current }
         });
         queue.jobs.clone()
@@ -514,7 +479,7 @@ impl Inner {
     }
 
     async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
-        let loaded = rows::load(self.store.as_ref(), self.games, table).await;
+        let loaded = rows::table::load(self.store.as_ref(), self.games, table).await;
         if let Err(why @ Trouble::Damaged(_)) = &loaded
             && self.is_new_damage(table)
         {

@@ -174,11 +174,11 @@ pub enum Refusal {
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
-pub(super) const LONGEST_NAME: usize = 32;
+pub(crate) const LONGEST_NAME: usize = 32;
 /// The most actions in one request.
-pub(super) const MOST_ACTIONS: usize = 64;
+pub(crate) const MOST_ACTIONS: usize = 64;
 /// How much of somebody's own words is said back to them, in characters.
-pub(super) const LONGEST_ECHO: usize = 60;
+pub(crate) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
@@ -346,7 +346,7 @@ impl From<BadOption> for Refusal {
 }
 
 /// Somebody's own words, short enough to be said back.
-pub(super) fn echo(words: &str) -> String {
+pub(crate) fn echo(words: &str) -> String {
     words.chars().filter(|c| !c.is_control() && *c != '`').take(LONGEST_ECHO).collect()
 }
 

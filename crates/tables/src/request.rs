@@ -12,8 +12,8 @@ use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Order, Seat};
 use tertulia_store::StoreError;
 
-use super::access::ChannelAccess;
-use super::refusal::Refusal;
+use crate::access::ChannelAccess;
+use crate::refusal::Refusal;
 
 /// Somebody who asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ pub enum Preparing {
 
 impl What {
     /// The phase in which whoever asks that sits down, if they do.
-    pub(super) const fn takes_seat_in(&self) -> Option<Phase> {
+    pub(crate) const fn takes_seat_in(&self) -> Option<Phase> {
         match self {
             What::Join => Some(Phase::Lobby),
             What::TakeSeat(_) => Some(Phase::Playing),

@@ -1,0 +1,420 @@
+//! What comes of a request: a table before, a table after. Nothing here waits, reads or writes.
+//!
+//! Not here: the lobby (`lobby.rs`), what comes due (`coming_due.rs`), the store, async, the network. Start reading at [`ask`].
+
+use tertulia_base::clock::Moment;
+use tertulia_model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
+use tertulia_rules::erased::{FORFEIT, NotPlayed};
+use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
+use tertulia_rules::undo::{History, undone_by};
+
+use crate::access::{Operation, own_seat};
+use crate::decide::change::{
+    Change, Context, acting_seat, allowed, end, pass_on_host, player, seat_in_play, successors, unplayed,
+};
+use crate::decide::course::{Course, MOST_STEPS, broken, game_of};
+use crate::refusal::{MOST_ACTIONS, Refusal, echo};
+use crate::request::{Denied, Person, What};
+use crate::rows::table::Entry;
+use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
+
+/// A table after a request of somebody.
+pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
+    allowed(table, who, Operation::Look)?;
+    let mut change = match what {
+        What::Join => lobby::join(context, table, who)?,
+        What::LeaveLobby => leave_lobby(context, table, who)?,
+        What::Leave => leave(context, table, who)?,
+        What::AddStandIn => lobby::add_stand_in(context, table, who)?,
+        What::RemoveStandIn => lobby::remove_stand_in(table, who)?,
+        What::HandOver => hand_over(table, who, true)?,
+        What::TakeBack => hand_over(table, who, false)?,
+        What::GiveTime => give_time(table, who)?,
+        What::Pause => propose(context, table, who, About::Pause)?,
+        What::Resume => propose(context, table, who, About::Resume)?,
+        What::Vote { number, choice } => {
+            let seat = seat_in_play(table, who)?;
+            let mut change = unplayed(table);
+            voting::answer(&mut change.table.head, seat, *number, *choice)?;
+            undo::answered(context, change)?
+        }
+        What::OfferSeat(seat) => seats::offer_seat(table, who, *seat)?,
+        What::WithdrawSeat(seat) => seats::withdraw_seat(table, who, *seat)?,
+        What::TakeSeat(seat) => seats::take_seat(table, who, *seat)?,
+        What::Appoint(friend) => seats::appoint(table, who, friend)?,
+        What::Dismiss => seats::dismiss(table, who)?,
+        What::StillPlaying => still_playing(table, who)?,
+        What::Start => start(context, table, who)?,
+        What::Stop => stop(table, who)?,
+        What::Move(channel) => {
+            running(table)?;
+            homes::move_to(table, *channel)
+        }
+        What::Set { options, terms } => lobby::set(table, who, options, terms)?,
+        What::Play { decision, actions } => {
+            let seat = decider(table, who, *decision)?;
+            play(context, table, who, seat, actions, None)?
+        }
+        What::Ready { decision, key } => {
+            let seat = decider(table, who, *decision)?;
+            let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
+            let ready = ready.ok_or(Refusal::NoReadyAnswer)?;
+            play(context, table, who, seat, &ready.actions, ready.then)?
+        }
+        What::Undo { decision } => undo::ask(context, table, who, *decision)?,
+        What::GiveOrder { order, lasts } => orders::give(context, table, who, order, *lasts)?,
+        What::EndOrder(order) => orders::end(table, who, order)?,
+        What::Prepare { version, how } => orders::prepare(table, who, *version, how)?,
+        What::Snooze { decision, until } => snooze(table, who, *decision, *until)?,
+    };
+    let head = &mut change.table.head;
+    change.seat = head.seat_of(who.user);
+    if let Some(asker) = head.players.iter_mut().find(|player| player.user == who.user) {
+        asker.lang = who.lang;
+        if let Ok(now) = player(who) {
+            asker.name = now.name;
+        }
+    }
+    if head.phase == Phase::Playing {
+        head.acted = context.now;
+        head.asked = None;
+    }
+    settle(context, &table.head, &mut change)?;
+    // Whoever acts for a friend sees what they see, and the friend is rung all the same.
+    change.seat = change.table.head.seat_for(who.user);
+    Ok(change)
+}
+
+/// The clocks of all who are awaited get time from one of the others.
+fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
+    let giver = seat_in_play(table, who)?;
+    if table.head.timing.control == TimeControl::None {
+        return Err(Refusal::NoClock.into());
+    }
+    let mut change = unplayed(table);
+    let timing = &mut change.table.head.timing;
+    let runs = |seat: &Seat| *seat != giver && timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    let others: Vec<Seat> = table.head.awaited.iter().filter(runs).collect();
+    if others.is_empty() {
+        return Err(Refusal::NobodyToGive.into());
+    }
+    let mut gave = false;
+    for seat in others {
+        if let Some(clock) = timing.clocks.get_mut(seat.index()).filter(|clock| !clock.given.has(giver)) {
+            clock.give(giver);
+            // There is time again, and they are told when it is nearly up.
+            timing.warned = timing.warned.without(seat);
+            gave = true;
+        }
+    }
+    if gave { Ok(change) } else { Err(Refusal::GivenAlready.into()) }
+}
+
+/// Asks the table to pause, or to go on.
+fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    match (about, table.head.timing.paused) {
+        (About::Pause, Some(_)) => return Err(Refusal::Paused.into()),
+        (About::Resume, None) => return Err(Refusal::NotPaused.into()),
+        (About::Pause, None) | (About::Resume, Some(_)) | (About::Absent(_) | About::Undo { .. }, _) => {}
+    }
+    let mut change = unplayed(table);
+    voting::propose(&mut change.table.head, seat, about, context.now)?;
+    Ok(change)
+}
+
+/// The next reminder of one's own seat is put off.
+fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    if !table.head.awaits(seat, decision) || table.head.stand_ins.has(seat) {
+        return Err(Denied::Stale);
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.due.retain(|due| due.what.rings() != Some((seat, decision)));
+    match until {
+        Some(when) => head.due.push(Due { when, what: DueWhat::Snoozed { seat, decision } }),
+        None => head.calls[seat.index()].snoozed = true,
+    }
+    Ok(change)
+}
+
+/// Who pressed this before the game began and is heard after it did still has their seat.
+fn leave_lobby(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    allowed(table, who, Operation::Leave)?;
+    lobby::in_lobby(table)?;
+    leave(context, table, who)
+}
+
+fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    allowed(table, who, Operation::Leave)?;
+    let seat = own_seat(&table.head, who.user)?;
+    let mut change = match table.head.phase {
+        Phase::Lobby => {
+            let mut change = unplayed(table);
+            lobby::vacate(&mut change.table.head, seat);
+            change
+        }
+        Phase::Playing => {
+            let mut course = Course::new(context, table)?;
+            course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
+            course.change.table.head.players[seat.index()].gone = true;
+            let head = &mut course.change.table.head;
+            head.stand_ins = head.stand_ins.without(seat);
+            head.close(seat);
+            head.say_nothing_beforehand(seat);
+            seats::end_deputy(head, seat);
+            course.go_on()?;
+            course.change
+        }
+        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
+    };
+    let head = &mut change.table.head;
+    match pass_on_host(head, who.user) {
+        Some(_) => {}
+        None if head.phase == Phase::Lobby || head.phase == Phase::Playing && head.stand_ins != SeatSet::NONE => {
+            end(head, Stopped::Empty);
+        }
+        None => {}
+    }
+    Ok(change)
+}
+
+/// They still play.
+fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
+    acting_seat(table, who)?;
+    Ok(unplayed(table))
+}
+
+/// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
+fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
+    // A friend may come back for them.
+    let seat = if to_stand_in { seat_in_play(table, who)? } else { acting_seat(table, who)? };
+    let mut change = unplayed(table);
+    let stand_ins = &mut change.table.head.stand_ins;
+    *stand_ins = if to_stand_in { stand_ins.with(seat) } else { stand_ins.without(seat) };
+    if !to_stand_in && table.head.deputy(who.user).is_none() {
+        change.table.head.close(seat);
+    }
+    Ok(change)
+}
+
+fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    lobby::in_lobby(table)?;
+    allowed(table, who, Operation::Start)?;
+    let (fewest, _) = table.entry.info.seats;
+    let joined = table.head.players.len() as u8;
+    if joined < fewest {
+        return Err(Refusal::TooFew { fewest, joined }.into());
+    }
+    let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
+    let mut begun =
+        Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game), history: History::default() };
+    // It may have been opened by an older version.
+    begun.head.rules = table.entry.info.version;
+    begun.head.phase = Phase::Playing;
+    begun.head.kept.clear();
+    begun.head.kept_until = None;
+    begun.head.began = Some(context.now);
+    begun.head.parts.newcomers = SeatSet::NONE;
+    match begun.head.seating {
+        Seating::Drawn => lobby::draw_seats(&mut begun.head, context.chance.dice().as_mut()),
+        Seating::Joined => {}
+    }
+    let mut course = Course::new(context, &begun)?;
+    course.go_on()?;
+    Ok(course.change)
+}
+
+/// A new table whose free seats stand-ins take, and whose game has begun.
+pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who: &Person) -> Result<Change, Denied> {
+    while table.head.players.len() < usize::from(table.head.seats) {
+        lobby::seat_stand_in(&mut table.head);
+    }
+    let mut change = start(context, &table, who)?;
+    change.seat = change.table.head.seat_of(who.user);
+    settle(context, &table.head, &mut change)?;
+    Ok(change)
+}
+
+/// The whole turn of a stand-in: what it decides until it is not awaited any more. It comes through the same door as a person's, made from
+/// what its seat sees.
+pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
+    let mut course = Course::new(context, table)?;
+    let mut dice = context.chance.dice();
+    for _ in 0..MOST_STEPS {
+        let game = game_of(&course.change.table)?;
+        if !game.turn().awaited().has(seat) {
+            return Ok(course.change);
+        }
+        let action = game.heuristic(seat, dice.as_mut()).ok_or_else(|| course.broken("a stand-in has nothing to do"))?;
+        if course.act(Actor::Seat(seat), action).is_err() {
+            return Err(course.broken(&format!("what the stand-in of {seat} decides is refused")));
+        }
+        let head = &mut course.change.table.head;
+        head.read[seat.index()] = head.log;
+        course.go_on()?;
+    }
+    Err(course.broken("the turn of a stand-in does not end"))
+}
+
+fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    allowed(table, who, Operation::Stop)?;
+    let mut change = unplayed(table);
+    end(&mut change.table.head, Stopped::By(who.user));
+    Ok(change)
+}
+
+/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
+fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
+    let seat = acting_seat(table, who)?;
+    if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
+        return Err(Denied::Stale);
+    }
+    if !table.head.awaited.has(seat) && game_of(table)?.asides(seat).is_empty() {
+        return Err(Refusal::NotYourTurn(table.head.awaited.iter().collect()).into());
+    }
+    Ok(seat)
+}
+
+/// Plays these actions of a seat, and after them gives an order for the phase, all or none.
+fn play(
+    context: &Context<'_>,
+    table: &Table,
+    who: &Person,
+    seat: Seat,
+    actions: &[String],
+    then: Option<Order>,
+) -> Result<Change, Denied> {
+    if actions.is_empty() {
+        return Err(Refusal::NothingToPlay.into());
+    }
+    if actions.len() > MOST_ACTIONS {
+        return Err(Refusal::TooMuch.into());
+    }
+    let since = game_of(table)?.period();
+    let mut course = Course { deputy: table.head.deputy(who.user), present: Some(seat), ..Course::new(context, table)? };
+    for words in actions {
+        // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
+        let Ok(action) = table.entry.notation(words) else {
+            return Err(Refusal::Words(NotPlayed::Notation.reason(&echo(words))).into());
+        };
+        course.act(Actor::Seat(seat), action).map_err(|why| Refusal::Words(why.reason(&echo(words))))?;
+    }
+    let head = &mut course.change.table.head;
+    head.read[seat.index()] = head.log;
+    // Whoever acts is back.
+    head.stand_ins = head.stand_ins.without(seat);
+    if course.deputy.is_none() {
+        head.close(seat);
+    }
+    if let Some(beforehand) = head.beforehand.get_mut(seat.index()) {
+        beforehand.dropped = None;
+    }
+    if let Some(order) = then {
+        beforehand::give_along(head, seat, order, since);
+    }
+    course.deputy = None;
+    course.go_on()?;
+    Ok(course.change)
+}
+
+/// Brings the head in line with the position.
+pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
+    let Change { table: Table { head, game, .. }, seat: asker, pauses, entries, .. } = change;
+    if let (Some(game), Phase::Playing) = (game, head.phase) {
+        let unchanged = head.log == before.log && before.began.is_some();
+        if !unchanged {
+            game.check().map_err(|why| broken(head, &why.0))?;
+        }
+        let turn = game.turn();
+        if let Some(stuck) = turn.awaited().iter().find(|seat| game.legal(*seat).is_empty()) {
+            return Err(broken(head, &format!("{stuck} is awaited and can do nothing")));
+        }
+        head.awaited = turn.awaited();
+        head.phase = match turn {
+            Turn::Over(_) => Phase::Over,
+            Turn::Seats(_) | Turn::Chance => Phase::Playing,
+        };
+    }
+    voting::settle(head, before, context.now);
+    // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
+    // Whoever sits down is asked what was asked of the one before.
+    let is_new: SeatSet = successors(before, head).collect();
+    let is_new = |seat: Seat| is_new.has(seat);
+    let asked = |seat: Seat| {
+        !before.awaited.has(seat) || is_new(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index())
+    };
+    if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
+        head.since = context.now;
+    }
+    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat) || is_new(*seat)).collect();
+    for seat in fresh.iter() {
+        head.turns[seat.index()] += 1;
+    }
+    let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
+    // What follows in the same turn on what somebody decided is their own doing, too.
+    let decided = |seat: &Seat| head.awaited.has(*seat) && head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
+    head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
+    spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
+    for seat in Seat::all(head.seats) {
+        // Of another decision nobody was reminded yet.
+        if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
+            head.reminders[seat.index()] = 0;
+            head.timing.forget_told(seat);
+            head.calls[seat.index()].along = None;
+        }
+        if !head.awaited.has(seat) || fresh.has(seat) {
+            head.calls[seat.index()] = Calls::default();
+        }
+    }
+    if head.log > before.log {
+        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
+        head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
+        let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
+        let acted = |seat: &Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        *pauses = asker.filter(goes_on).filter(acted);
+    }
+    let rings = match (before.phase, head.phase) {
+        (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
+        (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
+        (_, Phase::Lobby | Phase::Playing) => {
+            // Whoever is spared is not called: what stands is edited.
+            let is_called = |seat: Seat| head.spared.turn(seat, context.now).is_none();
+            fresh.iter().any(is_called) || head.timing.questions != before.timing.questions
+        }
+    };
+    if rings {
+        head.post += 1;
+    }
+    beforehand::settle(context, change);
+    Ok(())
+}
+
+/// Notes whose turn was taken back by what somebody else did alone, before they had decided anything: should it come again at once, it rings
+/// nobody. Nor is the one called who has it back by that, `own`: they are there.
+fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
+    let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
+        Actor::Seat(seat) => Some((seat, entry)),
+        Actor::Chance => None,
+    }) else {
+        return;
+    };
+    if undone_by(&first.action).is_none() && first.cause.is_none() && head.person(by).is_some() {
+        head.spared.has_decided(by);
+    }
+    let awaited = head.awaited;
+    let decided = |seat: Seat| entries.iter().any(|entry| entry.by == Actor::Seat(seat));
+    for seat in before.awaited.iter().filter(|seat| !awaited.has(*seat) && !decided(*seat)) {
+        head.spared.spare_turn(seat, by, before.since, now);
+    }
+    own.into_iter().for_each(|seat| head.spared.spare_turn(seat, by, now, now));
+}
+
+fn running(table: &Table) -> Result<(), Refusal> {
+    if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
+}

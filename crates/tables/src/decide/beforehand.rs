@@ -1,0 +1,126 @@
+//! What seats have said beforehand, as a game goes on: standing orders and prepared moves, which one counts, and when they end.
+//!
+//! They are carried out with whatever else follows by itself, in `Course::go_on`, in the same commit as what led to the decision. Where only
+//! the seat may know what it can choose they wait a random while first, so that nobody sees by the time that passes who had a choice. Not
+//! here: what an order answers (the rules crate), who gives one (`orders.rs`). Start reading at [`said`].
+
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_delivery::Destination;
+use tertulia_model::{Due, DueWhat, Head, Lasts, Phase, StandingOrder, Table};
+use tertulia_rules::erased::obey;
+use tertulia_rules::game::{Order, Period, Seat};
+use tertulia_rules::orders::Cause;
+use tertulia_rules::prepare::Next;
+
+use crate::decide::change::{Change, Context};
+
+/// What waits a random while waits so many seconds at least, and fewer than so many.
+const WAITS: (u32, u32) = (60, 600);
+
+/// What a seat has said beforehand of the decision it has now: what it does, and why. A seat that a stand-in plays, or that is to be asked
+/// whatever it said, has said nothing.
+pub(crate) fn said(table: &Table, seat: Seat) -> Option<(String, Cause)> {
+    let game = table.game.as_deref()?;
+    let head = &table.head;
+    let beforehand = head.beforehand.get(seat.index()).filter(|_| is_in_force(head, seat))?;
+    if let Some(Next::Play(action)) = beforehand.plan.as_ref().map(|plan| plan.next(game, seat)) {
+        return Some((action, Cause::Prepared));
+    }
+    let orders = beforehand.orders.iter().map(|standing| &standing.order);
+    obey(game, seat, orders).map(|(order, action)| (action, Cause::Order(order.clone())))
+}
+
+/// Whether what a seat has said beforehand counts now.
+fn is_in_force(head: &Head, seat: Seat) -> bool {
+    let by_hand = head.beforehand.get(seat.index()).and_then(|beforehand| beforehand.by_hand);
+    head.person(seat).is_some() && (by_hand.is_none() || by_hand != head.decisions.get(seat.index()).copied())
+}
+
+/// Ends the orders whose phase or round is over, and drops plans whose premise fails. To be done before anything is carried out.
+pub(crate) fn prune(table: &mut Table) {
+    let Some(game) = table.game.as_deref() else { return };
+    let head = &mut table.head;
+    let now = game.period();
+    for seat in Seat::all(head.seats) {
+        let in_force = is_in_force(head, seat);
+        let Some(beforehand) = head.beforehand.get_mut(seat.index()) else { continue };
+        beforehand.orders.retain(|order| order.stands(now));
+        if let Some(Next::Drop(why)) = beforehand.plan.as_ref().filter(|_| in_force).map(|plan| plan.next(game, seat)) {
+            beforehand.drop_plan(why, head.log);
+        }
+    }
+}
+
+/// What a seat had said was played.
+pub(crate) fn played(head: &mut Head, seat: Seat, action: &str, cause: &Cause) {
+    let log = head.log;
+    let Some(beforehand) = head.beforehand.get_mut(seat.index()) else { return };
+    match cause {
+        Cause::Prepared => {
+            if let Some(mut plan) = beforehand.plan.take() {
+                plan.played(action);
+                beforehand.set_plan(Some(plan), log);
+            }
+        }
+        Cause::Order(_) => {}
+    }
+}
+
+/// Brings the head in line with the position: what is to be answered after a while is due, and a game that is over has no orders. A seat that is
+/// asked after all is rung.
+pub(crate) fn settle(context: &Context<'_>, change: &mut Change) {
+    if change.table.head.phase != Phase::Playing {
+        for beforehand in &mut change.table.head.beforehand {
+            beforehand.clear();
+        }
+        return;
+    }
+    for seat in Seat::all(change.table.head.seats) {
+        let Some(decision) = change.table.head.decisions.get(seat.index()).copied() else { continue };
+        let what = DueWhat::Obey { seat, decision };
+        let answers = change.table.head.awaited.has(seat) && said(&change.table, seat).is_some();
+        let waits = change.table.head.answers_itself(seat);
+        let due = &mut change.table.head.due;
+        due.retain(|due| due.what == what && answers || !matches!(due.what, DueWhat::Obey { seat: of, .. } if of == seat));
+        if answers && !waits {
+            due.push(Due { when: after_a_while(context), what });
+        }
+        if waits && !answers && change.table.head.awaited.has(seat) {
+            change.shows.extend(Destination::rung(seat));
+        }
+    }
+}
+
+fn after_a_while(context: &Context<'_>) -> Moment {
+    let (least, most) = WAITS;
+    let seconds = least + context.chance.dice().below(most - least);
+    context.now.plus(Duration::from_secs(seconds.into()))
+}
+
+/// An order for the phase that comes with actions of the seat, which were just played; `since` is how far the game was before them.
+pub(crate) fn give_along(head: &mut Head, seat: Seat, order: Order, since: Period) {
+    let along = head.log.checked_sub(1);
+    stand(head, seat, StandingOrder { order, lasts: Lasts::Phase, given: since, along });
+}
+
+/// An order stands from now on.
+pub(crate) fn stand(head: &mut Head, seat: Seat, order: StandingOrder) {
+    if let Some(beforehand) = head.beforehand.get_mut(seat.index()) {
+        beforehand.by_hand = None;
+        beforehand.give(order);
+    }
+}
+
+/// A seat has taken something back, from that entry of the log on: what rests on it ends, so do the orders that came along with its actions, and
+/// who is asked now decides by hand.
+pub(crate) fn taken_back(table: &mut Table, by: Seat, first: u32) {
+    let awaited = table.game.as_ref().map(|game| game.turn().awaited()).unwrap_or_default();
+    let head = &mut table.head;
+    let log = head.log;
+    for (seat, beforehand) in Seat::all(head.seats).zip(&mut head.beforehand) {
+        beforehand.taken_back(if seat == by { 0 } else { first }, first, log);
+        beforehand.by_hand = head.decisions.get(seat.index()).copied().filter(|_| awaited.has(seat));
+    }
+}

@@ -1,0 +1,150 @@
+//! What deciding knows, a table after something, and what most changes ask and do alike.
+//!
+//! Not here: any one change. Start reading at [`Change`].
+
+use std::sync::Arc;
+
+use tertulia_base::clock::{Chance, Moment};
+use tertulia_base::ids::UserId;
+use tertulia_delivery::Destination;
+use tertulia_model::{Habits, Head, Phase, Player, Preferences, Standing, Stopped, Table};
+use tertulia_rules::erased::{AnyGame, GameEntry, Story};
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_store::Batch;
+
+use crate::TablePolicy;
+use crate::access::{self, Operation, allows, own_seat};
+use crate::refusal::{LONGEST_NAME, Refusal};
+use crate::request::{Denied, Person};
+use crate::rows::table::Entry;
+use crate::rows::versioned::Known;
+
+/// What deciding needs to know of the world.
+pub(crate) struct Context<'a> {
+    pub(crate) games: &'static [GameEntry],
+    pub(crate) chance: &'a dyn Chance,
+    pub(crate) policy: &'a TablePolicy,
+    pub(crate) now: Moment,
+    /// Whoever something came due of, where it depends on them.
+    pub(crate) person: Option<&'a Somebody>,
+    /// What is known of the asker's reliability.
+    pub(crate) standing: Standing,
+}
+
+/// What deciding may need to know of a person.
+pub(crate) struct Somebody {
+    pub(crate) user: UserId,
+    pub(crate) habits: Habits,
+    pub(crate) likes: Known<Preferences>,
+}
+
+/// A table after something, and how it came to that.
+#[derive(Debug)]
+pub(crate) struct Change {
+    /// After it. What is due is not settled yet.
+    pub(crate) table: Table,
+    /// What is added to the log.
+    pub(crate) entries: Vec<Entry>,
+    /// What was told of each of them.
+    pub(crate) told: Vec<Story>,
+    /// The position before each of them.
+    pub(crate) before: Vec<Arc<dyn AnyGame>>,
+    /// The first entry that it takes back, if it does: clocks are as they were before it.
+    pub(crate) taken_back: Option<u32>,
+    /// The asker's seat.
+    pub(crate) seat: Option<Seat>,
+    /// What else is written with it.
+    pub(crate) also: Batch,
+    /// The seat that has just acted and whose turn goes on.
+    pub(crate) pauses: Option<Seat>,
+    /// Where it is to be shown anew although it looks as before.
+    pub(crate) shows: Vec<Destination>,
+}
+
+impl Change {
+    /// One in which nothing has been played.
+    pub(crate) fn of(table: Table) -> Change {
+        Change {
+            table,
+            entries: Vec::new(),
+            told: Vec::new(),
+            before: Vec::new(),
+            taken_back: None,
+            seat: None,
+            also: Batch::new(),
+            pauses: None,
+            shows: Vec::new(),
+        }
+    }
+}
+
+/// Seats of a game in which somebody else sits now.
+pub(crate) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
+    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
+    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
+}
+
+/// Ends a table without a result.
+pub(crate) fn end(head: &mut Head, how: Stopped) {
+    head.phase = Phase::Stopped;
+    head.stopped = Some(how);
+    head.awaited = SeatSet::NONE;
+}
+
+/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
+pub(crate) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
+    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
+    // Somebody has to be able to start and stop it.
+    if head.host == left {
+        head.host = next;
+    }
+    Some(next)
+}
+
+/// The own seat of somebody in a game that goes on.
+pub(crate) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    Ok(own_seat(&table.head, who.user)?)
+}
+
+/// Whether a game goes on there.
+pub(crate) fn in_play(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Err(Refusal::NotStarted),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+        Phase::Playing => Ok(()),
+    }
+}
+
+pub(crate) fn unplayed(table: &Table) -> Change {
+    Change::of(table.clone())
+}
+
+pub(crate) fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
+    allows(&table.head, who.user, who.access, operation)
+}
+
+/// Somebody as they sit down.
+pub(crate) fn player(who: &Person) -> Result<Player, Refusal> {
+    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
+}
+
+/// A name as the others see it.
+pub(crate) fn visible_name(name: &str) -> Result<String, Refusal> {
+    let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(Refusal::NameEmpty);
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::NameTooLong);
+    }
+    Ok(name)
+}
+
+/// The seat that somebody may act for in a game that goes on.
+pub(crate) fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    allowed(table, who, Operation::Play)?;
+    Ok(access::acting_seat(&table.head, who.user)?)
+}

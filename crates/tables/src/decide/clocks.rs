@@ -1,0 +1,228 @@
+//! Clocks go on from one commit to the next, and what is due by them.
+//!
+//! Not here: the arithmetic (`model/clock.rs`), what comes of somebody whose time is up (`coming_due.rs`, `voting.rs`). Start reading at [`settle`].
+
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::UserId;
+use tertulia_model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, SeatClock, Table, TimeControl};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_store::{Store, StoreError, keys};
+
+use crate::TablePolicy;
+use crate::decide::change::successors;
+use crate::rows::table::Entry;
+use crate::rows::versioned::readable;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// How often somebody is reminded of a decision.
+pub(crate) const MOST_REMINDERS: u8 = 6;
+/// From one reminder to the next it is twice as long as to the one before, but no longer than this.
+const LONGEST_BETWEEN: Duration = HOUR.saturating_mul(48);
+/// Where there is no clock somebody's time is up so long after they were told of it.
+const AFTER_WARNING: Duration = HOUR.saturating_mul(48);
+/// Where there is no clock, who wants no reminders is told once, after so long: when others are reminded for the last time.
+const WARNING_ALONE: Duration = HOUR.saturating_mul(12 + 24 + 4 * 48);
+/// After somebody has stopped in the middle of a turn they are nudged once.
+const NUDGE_AFTER: Duration = Duration::from_secs(10 * 60);
+/// A reminder that would come so short before a warning is left out.
+const NEAR: Duration = HOUR.saturating_mul(6);
+
+/// When somebody at a table can be expected to act.
+pub(crate) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Habits, StoreError> {
+    let likes = readable(store.read::<Preferences>(&keys::person(user)).await)?;
+    let remind_after = match (policy.remind_after, likes.remind_after, head.home.guild) {
+        (None, ..) => None,
+        (Some(_), Some(own), _) => Some(own),
+        (Some(house), None, None) => Some(house),
+        (Some(house), None, Some(guild)) => {
+            Some(readable(store.read::<GuildPreferences>(&keys::guild(guild)).await)?.remind_after.unwrap_or(house))
+        }
+    };
+    let away = likes.away.filter(|_| head.vacations);
+    Ok(Habits { hours: likes.hours(), likes, away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
+}
+
+/// The habits of those whose clock ran or may run, by seat.
+pub(crate) async fn habits_at(
+    store: &dyn Store,
+    policy: &TablePolicy,
+    before: Option<&Head>,
+    head: &Head,
+) -> Result<Vec<Habits>, StoreError> {
+    let mut all = Vec::new();
+    for seat in Seat::all(head.seats) {
+        let concerned = [before, Some(head)].into_iter().flatten().any(|head| head.awaited.has(seat));
+        all.push(match head.player(seat).filter(|player| concerned && player.user.stand_in_number().is_none()) {
+            Some(player) => habits_of(store, policy, head, player.user).await?,
+            None => Habits::default(),
+        });
+    }
+    Ok(all)
+}
+
+/// Seats whose latest choice in the same phase of the game was tentative: what they are asked after it comes to them by what they do
+/// themselves, as often as they like, and brings no time.
+pub(crate) fn going_on(table: &Table) -> SeatSet {
+    let Some(game) = table.game.as_deref().filter(|_| table.head.timing.control != TimeControl::None) else {
+        return SeatSet::NONE;
+    };
+    let goes_on = |seat: &Seat| {
+        table
+            .history
+            .latest_choice(*seat)
+            .is_some_and(|step| (table.entry.is_tentative)(&step.action) && step.before.period() == game.period())
+    };
+    table.head.awaited.iter().filter(goes_on).collect()
+}
+
+/// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn brings no time.
+pub(crate) fn settle(before: Option<&Head>, head: &mut Head, going_on: SeatSet, now: Moment, habits: &[Habits]) {
+    for (seat, habits) in Seat::all(head.seats).zip(habits) {
+        let at = seat.index();
+        let turn = head.turns.get(at).copied().unwrap_or(0);
+        let is_new_turn = before.and_then(|head| head.turns.get(at)).copied().unwrap_or(0) != turn;
+        let is_new = is_new_turn || before.is_some_and(|before| before.decisions.get(at) != head.decisions.get(at));
+        let is_back = before.is_some_and(|before| before.stand_ins.has(seat));
+        let is_successor = before.is_some_and(|before| successors(before, head).any(|new| new == seat));
+        let runs = runs(head, seat, now, habits);
+        let control = head.timing.control;
+        let Some(clock) = head.timing.clocks.get_mut(at) else { continue };
+        if is_new || !runs {
+            clock.stop(now, habits);
+        }
+        let is_tentative = going_on.has(seat);
+        if is_new_turn && !is_tentative || is_successor {
+            // Whoever takes a seat over has as much time as at the beginning.
+            clock.begin_turn(control, if is_successor { 1 } else { turn });
+        }
+        // Also in a pause and on vacation, after which it goes on with what it has.
+        let is_asked = head.awaited.has(seat) && control != TimeControl::None;
+        let is_given = is_new_turn || is_new && !is_tentative || is_back || is_successor;
+        if is_asked && is_given {
+            clock.begin_decision(seat);
+        }
+        if runs {
+            clock.resume(now);
+        }
+    }
+}
+
+/// Notes beside what was chosen how the clocks stood just before, so that it can be given back.
+pub(crate) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[Habits]) {
+    if before.timing.control == TimeControl::None {
+        return;
+    }
+    let mut clocks = before.timing.clocks.clone();
+    clocks.iter_mut().zip(habits).for_each(|(clock, habits)| clock.stop(now, habits));
+    for entry in entries.iter_mut().filter(|entry| entry.by != Actor::Chance) {
+        entry.clocks.clone_from(&clocks);
+    }
+}
+
+/// After something was taken back clocks have what they had before it, with what others gave since. `alone` has taken it back without asking
+/// anybody: what they or others have thought in vain meanwhile, at most `since` then, is taken from their own time, so that nobody
+/// holds a table up by choosing and taking back.
+pub(crate) fn give_back(
+    before: &Head,
+    head: &mut Head,
+    then: &[SeatClock],
+    alone: Option<(Seat, Duration)>,
+    now: Moment,
+    habits: &[Habits],
+) {
+    let clocks = before.timing.clocks.iter().zip(habits).zip(Seat::all(before.seats));
+    let used = clocks.filter(|(_, seat)| before.awaited.has(*seat)).map(|((clock, habits), _)| clock.used_at(now, habits)).max();
+    let awaited = head.awaited;
+    for ((clock, then), seat) in head.timing.clocks.iter_mut().zip(then).zip(Seat::all(before.seats)) {
+        let was = std::mem::replace(clock, then.clone());
+        let givers = was.given.iter().filter(|giver| *giver != seat && !then.given.has(*giver));
+        givers.for_each(|giver| clock.give(giver));
+        if let Some((_, since)) = alone.filter(|(by, _)| *by == seat) {
+            clock.left = clock.left.saturating_sub(used.unwrap_or_default().min(since));
+        }
+        if awaited.has(seat) {
+            clock.begin_decision(seat);
+        }
+        clock.running = was.running.map(|_| now);
+    }
+}
+
+/// Whether a seat's time runs.
+fn runs(head: &Head, seat: Seat, now: Moment, habits: &Habits) -> bool {
+    let is_asked = head.phase == Phase::Playing && head.awaited.has(seat) && head.person(seat).is_some();
+    let is_stopped = head.timing.paused.is_some() || head.is_absent(seat) || habits.away_until(now).is_some();
+    head.timing.control != TimeControl::None && is_asked && !is_stopped
+}
+
+/// Whether there is anybody else to ask how to go on without somebody.
+pub(crate) fn has_others(head: &Head) -> bool {
+    head.people().count() > 1
+}
+
+/// Whether somebody has just stopped in the middle of their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// They have, and the turn goes on.
+    Pauses,
+    /// They are waited for as before.
+    Waits,
+}
+
+/// What is due of a person who is awaited. What was due and still stands keeps its moment.
+pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
+    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let calls = head.calls.get(seat.index()).copied().unwrap_or_default();
+    // A turn that could not ring rings later, whatever the clocks say.
+    let mut due: Vec<Due> = head.due.iter().filter(|due| due.what == DueWhat::Ring { seat, decision }).copied().collect();
+    if head.timing.paused.is_some() || head.is_absent(seat) {
+        return due;
+    }
+    if let Some(until) = habits.away_until(now) {
+        due.push(Due { when: until, what: DueWhat::Return { seat } });
+        return due;
+    }
+    let nudge = DueWhat::Nudge { seat, decision };
+    let nudged = head.due.iter().find(|due| due.what == nudge).copied();
+    let is_new = pace == Pace::Pauses && calls.nudged == 0 && !calls.snoozed && habits.remind_after.is_some();
+    due.extend(nudged.or_else(|| is_new.then(|| Due { when: habits.likes.reachable_from(now.plus(NUDGE_AFTER)), what: nudge })));
+    due.extend(deadlines_of(policy, now, head, seat, habits));
+    due
+}
+
+/// The next reminder, and what comes of it when there is no next one.
+fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
+    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
+    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
+    let standing = |what: DueWhat, wait: Duration| {
+        let known = head.due.iter().find(|due| due.what == what).copied();
+        known.unwrap_or(Due { when: habits.likes.reachable_from(now.plus(wait)), what })
+    };
+    let (warn, time_up) = (DueWhat::Warn { seat, decision }, DueWhat::TimeUp { seat, decision });
+    let is_last = head.timing.warned.has(seat) || reminders >= MOST_REMINDERS;
+    let put_off = head.due.iter().find(|due| due.what == DueWhat::Snoozed { seat, decision }).copied();
+    let remind = put_off.filter(|_| !is_last).or_else(|| {
+        let delay = habits.remind_after.filter(|_| !is_last && !snoozed)?;
+        let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
+        Some(standing(DueWhat::Remind { seat, decision }, wait))
+    });
+    let others = has_others(head);
+    let clock = head.timing.clocks.get(seat.index()).filter(|_| others);
+    let (low, out) = (clock.and_then(|clock| clock.runs_low(now, habits)), clock.and_then(|clock| clock.runs_out(now, habits)));
+    match (low, out) {
+        (Some(low), Some(out)) => {
+            // Nobody is warned of what is over.
+            let low = Some(low).filter(|_| !head.timing.warned.has(seat) && out > now);
+            // What somebody put off comes at the moment that they chose.
+            let is_near = |remind: &Due| put_off.is_none() && low.is_some_and(|low| remind.when.plus(NEAR) > low);
+            let remind = remind.filter(|remind| !is_near(remind));
+            let low = low.map(|when| Due { when, what: warn });
+            remind.into_iter().chain(low).chain([Due { when: out, what: time_up }]).collect()
+        }
+        (None, _) | (_, None) if !others || policy.remind_after.is_none() => remind.into_iter().collect(),
+        (None, _) | (_, None) if is_last => vec![standing(time_up, AFTER_WARNING)],
+        (None, _) | (_, None) => vec![remind.unwrap_or_else(|| standing(warn, WARNING_ALONE))],
+    }
+}

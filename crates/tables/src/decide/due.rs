@@ -1,0 +1,329 @@
+//! What comes due at a table: reminders, clocks that run low or out, questions, and rings put off until somebody is awake or back.
+//!
+//! Not here: when it is due (`commit.rs`, `clocks.rs`). Start reading at [`come_due`].
+
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::Destination;
+use tertulia_model::{Away, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
+use tertulia_rules::game::Seat;
+use tertulia_store::keys;
+
+use crate::decide::ask::{settle, take_turn};
+use crate::decide::change::{Change, Context, Somebody, end, unplayed};
+use crate::decide::clocks::{MOST_REMINDERS, has_others};
+use crate::decide::orders;
+use crate::decide::voting;
+use crate::request::Denied;
+use crate::service::digest_members::TOLD_WITHIN;
+
+/// A game where nobody has acted for so long is asked whether it is still played.
+pub(crate) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+
+/// A game of one person with stand-ins alone, where nobody has acted for so long, ends.
+pub(crate) const SOLO_IDLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Its people may take so long to answer.
+pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Who tells somebody of what came due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Teller {
+    /// Their table.
+    Table,
+    /// The digest of that table, perhaps of their own for others, too.
+    DigestOf(TableId),
+    /// Their table, of something else than the reminder that a digest has told.
+    TableBesides,
+}
+
+/// A table after something came due, or `None` when it no longer matters.
+pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: Teller) -> Result<Option<Change>, Denied> {
+    if !table.head.due.contains(due) {
+        return Ok(None);
+    }
+    let stands = |seat: Seat, decision: u32| table.head.awaits(seat, decision);
+    let mut change = match due.what {
+        DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
+            take_turn(context, table, seat)?
+        }
+        DueWhat::Obey { seat, decision } if stands(seat, decision) => orders::carry_out(context, table, seat)?,
+        _ => unplayed(table),
+    };
+    change.table.head.due.retain(|other| other != due);
+    let head = &mut change.table.head;
+    let waits = |seat: Seat, decision: u32| {
+        stands(seat, decision)
+            && table.head.person(seat).is_some()
+            && table.head.timing.paused.is_none()
+            && !table.head.is_absent(seat)
+    };
+    match due.what {
+        DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                let reminders = head.reminders[seat.index()].saturating_add(1);
+                head.reminders[seat.index()] = reminders;
+                // Where their time was up meanwhile they are told of both at once, by what comes of that.
+                if !is_up_too_late(head, seat, context.now) {
+                    head.tell(seat);
+                    told_by(head, seat, teller);
+                    if is_told_along(head, seat) {
+                        ring_unless_told(head, seat, decision, context.now);
+                    }
+                }
+                // The last one says what happens then; where there is a clock, that is said when it has run low.
+                if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
+                    head.timing.warned = head.timing.warned.with(seat);
+                }
+            }
+        }
+        DueWhat::Nudge { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                head.calls[seat.index()].nudged = decision;
+                head.tell(seat);
+            }
+        }
+        DueWhat::Ring { seat, decision } => {
+            if table.head.calls_on(seat, decision) {
+                told_by(head, seat, teller);
+                if is_told_along(head, seat) && teller != Teller::TableBesides {
+                    ring_unless_told(head, seat, decision, context.now);
+                } else {
+                    change.shows = Destination::rung(seat);
+                }
+            }
+        }
+        DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
+        DueWhat::TimeUp { seat, decision } if waits(seat, decision) => time_is_up(context, &mut change, seat, due.when),
+        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => {}
+        // What is due of them now is settled with every change; that they were away is shown no more.
+        DueWhat::Return { .. } => change.shows = vec![Destination::Live],
+        DueWhat::Ask { number } => {
+            if number == head.timing.questions {
+                voting::go_on(head, context.now);
+            }
+        }
+        DueWhat::Obey { seat, decision } => {
+            if head.awaits(seat, decision) {
+                change.shows = Destination::rung(seat);
+            }
+        }
+        DueWhat::StandIn { .. } => {}
+        DueWhat::Fold => {
+            if head.phase == Phase::Lobby {
+                end(head, Stopped::Idle);
+            } else if head.is_solo() && head.acted.plus(SOLO_IDLE) <= context.now {
+                end(head, Stopped::Forgotten);
+            }
+        }
+        DueWhat::FreeSeats => {
+            head.kept.clear();
+            head.kept_until = None;
+        }
+        DueWhat::AskStillPlaying => {
+            if head.phase == Phase::Playing && head.acted.plus(ASKED_AFTER) <= context.now {
+                head.asked = Some(context.now);
+            }
+        }
+        DueWhat::Forget => {
+            if head.phase == Phase::Playing && head.asked.is_some_and(|asked| asked.plus(ANSWERED_WITHIN) <= context.now) {
+                end(head, Stopped::Forgotten);
+            }
+        }
+    }
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// What comes due later than this came due while nobody looked after it.
+const LATE: Duration = Duration::from_secs(10 * 60);
+/// A vacation that begins by itself has so many days, or as many as its person still has this year.
+const VACATION_DAYS: u32 = 7;
+/// What their clock has when they are back.
+const AFTER_VACATION: Duration = DAY;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Whether a vacation began by itself, as long as its person did nothing: it lasts whole days from the moment on. One that somebody announces
+/// ends when a day begins where they are.
+pub(crate) fn began_by_itself(away: Away) -> bool {
+    (1..=VACATION_DAYS).any(|days| away.from.plus(DAY * days) == away.until)
+}
+
+/// The time of a seat is nearly up.
+fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
+    let head = &mut change.table.head;
+    let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let Some(clock) = head.timing.clocks.get(seat.index()) else { return };
+    // Their hours may have changed since it was reckoned, and a program that was away has more to say than that.
+    let is_early = head.timing.control != TimeControl::None && clock.left_at(context.now, habits) > clock.had / 5 + SECOND;
+    let is_over = head.deadline(seat).is_some_and(|deadline| deadline <= context.now);
+    if is_early || is_over || habits.away_until(context.now).is_some() {
+        return;
+    }
+    head.timing.warned = head.timing.warned.with(seat);
+    head.tell(seat);
+}
+
+/// Whether the time of a seat was up while nobody looked after it.
+fn is_up_too_late(head: &Head, seat: Seat, now: Moment) -> bool {
+    let is_it = |due: &Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat) && now.after(due.when) > LATE;
+    head.timing.control != TimeControl::None && !head.timing.warned.has(seat) && head.due.iter().any(is_it)
+}
+
+/// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
+/// now on, if the table allows that.
+fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Moment) {
+    let Change { table: Table { head, .. }, also, .. } = change;
+    let Some(Somebody { user, habits, likes }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let (now, at) = (context.now, seat.index());
+    let has_clock = head.timing.control != TimeControl::None;
+    let Some(clock) = head.timing.clocks.get_mut(at) else { return };
+    let is_early = has_clock && clock.left_at(now, habits) > SECOND;
+    if is_early || habits.away_until(now).is_some() {
+        return;
+    }
+    if now.after(due) > LATE {
+        // Without a clock a new time begins by itself.
+        if has_clock {
+            clock.stop(now, habits);
+            clock.start(now);
+            if head.timing.warned.has(seat) {
+                head.timing.warned = head.timing.warned.without(seat);
+            } else {
+                // That their time ran low was to be told meanwhile, and so were the reminders before it: once, now.
+                head.tell(seat);
+            }
+        }
+        return;
+    }
+    let mut leaving = likes.row.clone();
+    let may_leave = head.vacations && !head.timing.excused.has(seat);
+    let leaves = may_leave && (1..=VACATION_DAYS).rev().any(|days| leaving.leave_until(now.plus(DAY * days), now).is_ok());
+    if leaves {
+        also.expect(keys::person(*user), likes.known.clone());
+        also.put(keys::person(*user), &leaving);
+        clock.stop(now, habits);
+        (clock.left, clock.had) = (AFTER_VACATION, AFTER_VACATION);
+        head.timing.excused = head.timing.excused.with(seat);
+        head.timing.warned = head.timing.warned.without(seat);
+        head.tell(seat);
+        // They are reminded once more when they are back.
+        head.reminders[at] = head.reminders[at].min(MOST_REMINDERS - 1);
+        return;
+    }
+    head.timeouts[at] = head.timeouts[at].saturating_add(1);
+    voting::time_is_up(head, seat);
+}
+
+/// How exact a clock is.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Whether it is that person who decides for a seat.
+fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
+    head.person(seat).is_some_and(|player| player.user == person.user)
+}
+
+/// Notes who tells a seat of its latest reminder.
+fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
+    match teller {
+        Teller::Table => head.calls[seat.index()].along = None,
+        Teller::DigestOf(host) => head.calls[seat.index()].along = Some(host),
+        Teller::TableBesides => {}
+    }
+}
+
+/// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.
+fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
+    let what = DueWhat::Ring { seat, decision };
+    head.due.retain(|due| due.what != what);
+    head.due.push(Due { when: now.plus(TOLD_WITHIN), what });
+}
+
+/// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
+/// asked that any more.
+pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
+    let what = DueWhat::Ring { seat, decision };
+    let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
+    if earlier || !table.head.calls_on(seat, decision) || table.head.person(seat).is_none() {
+        return None;
+    }
+    let mut change = unplayed(table);
+    let due = &mut change.table.head.due;
+    due.retain(|due| due.what != what);
+    due.push(Due { when, what });
+    Some(change)
+}
+
+/// A game after the hours of one of its players have changed: what waited for their end is looked at anew. `None` where nothing waits.
+pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
+    let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };
+    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
+    if !table.head.due.iter().any(waits) {
+        return Ok(None);
+    }
+    let mut change = unplayed(table);
+    change.table.head.due.retain(|due| !waits(due));
+    change.shows = Destination::rung(seat);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// A table of which the digest of another one has told somebody: it rings no more by itself for that. `None` where that is so already.
+pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
+    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
+    let is_told = is_told_along(&table.head, seat) && table.head.calls[seat.index()].along == Some(host);
+    if !is_told || !table.head.due.iter().any(waits) {
+        return None;
+    }
+    let mut change = unplayed(table);
+    change.table.head.due.retain(|due| !waits(due));
+    Some(change)
+}
+
+/// Whether the digest of another table tells of the latest reminder of a seat: what is due of ringing it is then due should that not come.
+fn is_told_along(head: &Head, seat: Seat) -> bool {
+    head.calls.get(seat.index()).and_then(|calls| calls.along).is_some_and(|host| host != head.id)
+}
+
+/// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right
+/// from now on. `None` where it is no matter.
+pub(crate) fn went_away(
+    context: &Context<'_>,
+    table: &Table,
+    user: UserId,
+    until: Option<Moment>,
+) -> Result<Option<Change>, Denied> {
+    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let mut change = unplayed(table);
+    let (due, back) = (&mut change.table.head.due, DueWhat::Return { seat });
+    let told_along = is_told_along(&table.head, seat);
+    let stays = |due: &Due| match due.what {
+        DueWhat::Ring { .. } => told_along,
+        what => what.rings().is_none(),
+    };
+    due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));
+    // Also of somebody who is not awaited: the live message says that they are away, until they are back.
+    due.extend(until.map(|when| Due { when, what: back }));
+    change.shows = Destination::rung(seat);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vacation_of_whole_days_up_to_a_week_began_by_itself() {
+        let from = Moment(1_000);
+        let began = |time: Duration| began_by_itself(Away { from, until: from.plus(time) });
+        for days in 1..=VACATION_DAYS {
+            assert!(began(DAY * days), "{days} days");
+            assert!(!began(DAY * days + SECOND) && !began(DAY * days - SECOND), "about {days} days");
+        }
+        assert!(!began(DAY * (VACATION_DAYS + 1)));
+    }
+}

@@ -1,0 +1,210 @@
+//! A table before its game begins: opening it, sitting down, stand-ins, options and terms.
+//!
+//! Not here: who may sit down by the table's terms (`admission.rs`), starting the game and leaving, which play on (`decide.rs`). Start
+//! reading at [`open`], then [`join`].
+
+use tertulia_base::i18n::{self, Names};
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Head, Parts, Phase, Player, Spared, Standing, Table, Term, Terms, TimeControl, Timing, Vacations, Wanted};
+use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
+use tertulia_rules::games;
+use tertulia_rules::text::Text;
+use tertulia_rules::undo::History;
+
+use crate::access::Operation;
+use crate::decide::change::{Change, Context, allowed, player, unplayed};
+use crate::refusal::Refusal;
+use crate::request::{Company, Denied, Opening, Person};
+
+/// Seats of a game with stand-ins alone, where nothing else is said: turns come round soon, and most games are at their best.
+const WITH_STAND_INS: u8 = 3;
+
+/// The revision of a table that was never committed.
+const NEW: u64 = 0;
+
+/// A table as it was wished for, with that clock unless another one is wished for. `options` are those of the game that it opens with unless
+/// others are wished for.
+pub(crate) fn open(
+    context: &Context<'_>,
+    id: TableId,
+    opening: &Opening,
+    control: TimeControl,
+    options: fn(&GameInfo) -> Options,
+) -> Result<Table, Denied> {
+    let entry = games::newest(context.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
+        game: opening.game.clone(),
+        known: games::newest_of_each(context.games).map(|entry| entry.info.slug).collect(),
+    })?;
+    let (fewest, most) = entry.info.seats;
+    let seats = opening.seats.unwrap_or(match opening.company {
+        Company::People => most,
+        Company::StandIns => WITH_STAND_INS.clamp(fewest, most),
+    });
+    if !(fewest..=most).contains(&seats) {
+        return Err(Refusal::Seats { fewest, most }.into());
+    }
+    let mut options = options(entry.info);
+    for (key, value) in &opening.options {
+        options = options.with(entry.info, key, value).map_err(Refusal::from)?;
+    }
+    let host = player(&opening.who)?;
+    let head = Head {
+        id,
+        revision: NEW,
+        phase: Phase::Lobby,
+        game: entry.info.slug.to_owned(),
+        rules: entry.info.version,
+        seats,
+        options,
+        home: opening.home,
+        host: host.user,
+        players: vec![host],
+        log: 0,
+        decisions: Vec::new(),
+        awaited: SeatSet::NONE,
+        since: context.now,
+        post: 1,
+        turns: Vec::new(),
+        read: Vec::new(),
+        due: Vec::new(),
+        reminders: Vec::new(),
+        own_doing: SeatSet::NONE,
+        stopped: None,
+        opened: context.now,
+        began: None,
+        kept: Vec::new(),
+        kept_until: None,
+        stand_ins: SeatSet::NONE,
+        timing: Timing { control, ..Timing::default() },
+        open: SeatSet::NONE,
+        timeouts: Vec::new(),
+        vacations: true,
+        terms: Terms::default(),
+        parts: Parts::default(),
+        acted: context.now,
+        asked: None,
+        calls: Vec::new(),
+        no_undo: SeatSet::NONE,
+        declined: Vec::new(),
+        beforehand: Vec::new(),
+        seating: context.policy.seating,
+        spared: Spared::default(),
+    };
+    let mut head = head.with_seats(seats);
+    opening.terms.iter().for_each(|term| choose(&mut head, *term));
+    Ok(Table { head, entry, game: None, history: History::default() })
+}
+
+pub(crate) fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    let mut change = unplayed(table);
+    allowed(table, who, Operation::Join)?;
+    let head = &mut change.table.head;
+    if head.seat_of(who.user).is_some() {
+        return Err(Refusal::JoinedAlready.into());
+    }
+    if head.players.len() >= usize::from(head.seats) {
+        // People come before stand-ins.
+        let Some(last) = head.stand_ins.iter().last() else { return Err(Refusal::Full(head.seats).into()) };
+        vacate(head, last);
+    }
+    let was_kept = head.keeps_for(who.user);
+    head.kept.retain(|player| player.user != who.user);
+    if let Some(until) = head.kept_until.filter(|until| !was_kept && *until > context.now)
+        && head.players.len() + head.kept.len() >= usize::from(head.seats)
+    {
+        return Err(Refusal::Kept(until).into());
+    }
+    let newcomer = player(who)?;
+    if head.terms.wanted == Wanted::Reliability && context.standing == Standing::New {
+        head.parts.newcomers = head.parts.newcomers.with(Seat(head.players.len() as u8));
+    }
+    head.players.push(newcomer);
+    Ok(change)
+}
+
+fn choose(head: &mut Head, term: Term) {
+    match term {
+        Term::Admits(admits) => head.terms.admits = admits,
+        Term::Wanted(wanted) => head.terms.wanted = wanted,
+        Term::Clock(control) => head.timing.control = control,
+        Term::Seating(seating) => head.seating = seating,
+        Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
+    }
+}
+
+/// Gives everybody in the lobby a seat at random, each order as likely as the others. Whoever has which part keeps it.
+pub(crate) fn draw_seats(head: &mut Head, dice: &mut dyn Dice) {
+    let stand_ins: Vec<UserId> = head.stand_ins.iter().filter_map(|seat| head.player(seat)).map(|player| player.user).collect();
+    for left in (2..=head.players.len()).rev() {
+        head.players.swap(left - 1, dice.below(left as u32) as usize);
+    }
+    let is_one = |(seat, player): (Seat, &Player)| stand_ins.contains(&player.user).then_some(seat);
+    head.stand_ins = Seat::all(u8::MAX).zip(&head.players).filter_map(is_one).collect();
+}
+
+/// Frees a seat of the lobby; those behind it move up.
+pub(crate) fn vacate(head: &mut Head, seat: Seat) {
+    head.players.remove(seat.index());
+    let moved = |other: Seat| if other > seat { Seat(other.0 - 1) } else { other };
+    let stay = |seats: SeatSet| seats.iter().filter(|other| *other != seat).map(moved).collect();
+    head.stand_ins = stay(head.stand_ins);
+    head.parts.newcomers = stay(head.parts.newcomers);
+}
+
+pub(crate) fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    if head.players.len() >= usize::from(head.seats) {
+        return Err(Refusal::Full(head.seats).into());
+    }
+    if let Some(until) = head.kept_until.filter(|until| *until > context.now)
+        && head.players.len() + head.kept.len() >= usize::from(head.seats)
+    {
+        return Err(Refusal::Kept(until).into());
+    }
+    seat_stand_in(head);
+    Ok(change)
+}
+
+/// Puts a stand-in on the next seat, numbered as no other is.
+pub(crate) fn seat_stand_in(head: &mut Head) {
+    let is_free = |n: &u8| head.players.iter().all(|player| player.user != UserId::stand_in(*n));
+    let Some(number) = (1..=u8::MAX).find(is_free) else { return };
+    head.stand_ins = head.stand_ins.with(Seat(head.players.len() as u8));
+    let lang = head.home.lang;
+    let name = i18n::plain(&Text::new("front-stand-in-name").with("n", number), lang, &Names::seats());
+    head.players.push(Player { user: UserId::stand_in(number), name, lang, gone: false });
+}
+
+pub(crate) fn remove_stand_in(table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let last = table.head.stand_ins.iter().last().ok_or(Refusal::NoStandIn)?;
+    let mut change = unplayed(table);
+    vacate(&mut change.table.head, last);
+    Ok(change)
+}
+
+/// Several options and terms at once, all or none.
+pub(crate) fn set(table: &Table, who: &Person, options: &[(String, String)], terms: &[Term]) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    for (key, value) in options {
+        head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
+    }
+    terms.iter().for_each(|term| choose(head, *term));
+    Ok(change)
+}
+
+pub(crate) fn in_lobby(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Ok(()),
+        Phase::Playing => Err(Refusal::Started),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+    }
+}

@@ -1,0 +1,95 @@
+//! What people ask for of their standing orders and prepared moves: to give one, to end one, to change a plan.
+//!
+//! Not here: what they mean while a game goes on (`beforehand.rs`). Start reading at [`give`] and [`prepare`].
+
+use tertulia_model::{Lasts, StandingOrder, Table};
+use tertulia_rules::erased::{AnyGame, only_choice};
+use tertulia_rules::game::{Order, Seat};
+use tertulia_rules::prepare::Plan;
+
+use crate::decide::beforehand::stand;
+use crate::decide::change::{Change, Context, acting_seat, unplayed};
+use crate::decide::course::{Course, game_of};
+use crate::refusal::{MOST_ACTIONS, Refusal, echo};
+use crate::request::{Denied, Person, Preparing};
+
+/// Carries out what a seat has said beforehand, now that the while it waited is over.
+pub(crate) fn carry_out(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
+    let mut course = Course { present: Some(seat), ..Course::new(context, table)? };
+    course.go_on()?;
+    Ok(course.change)
+}
+
+/// An order is given; if it answers what the seat is asked now, it does so at once.
+pub(crate) fn give(context: &Context<'_>, table: &Table, who: &Person, order: &Order, lasts: Lasts) -> Result<Change, Denied> {
+    let seat = acting_seat(table, who)?;
+    if !order.is_known(table.entry.info.orders) {
+        return Err(Refusal::NoOrder.into());
+    }
+    let mut course = Course { present: Some(seat), ..Course::new(context, table)? };
+    let given = game_of(table)?.period();
+    stand(&mut course.change.table.head, seat, StandingOrder { order: order.clone(), lasts, given, along: None });
+    course.go_on()?;
+    Ok(course.change)
+}
+
+/// An order ends. One that does not stand has ended already.
+pub(crate) fn end(table: &Table, who: &Person, order: &Order) -> Result<Change, Denied> {
+    let seat = acting_seat(table, who)?;
+    let mut change = unplayed(table);
+    if let Some(beforehand) = change.table.head.beforehand.get_mut(seat.index()) {
+        beforehand.orders.retain(|standing| standing.order != *order);
+    }
+    Ok(change)
+}
+
+/// A plan is changed, all or nothing. It is begun where there is none.
+pub(crate) fn prepare(table: &Table, who: &Person, version: Option<u32>, how: &Preparing) -> Result<Change, Denied> {
+    let seat = acting_seat(table, who)?;
+    let game = game_of(table)?;
+    let mut change = unplayed(table);
+    let log = change.table.head.log;
+    let Some(beforehand) = change.table.head.beforehand.get_mut(seat.index()) else { return Err(Denied::Stale) };
+    if version.is_some_and(|version| version != beforehand.version) {
+        return Err(Denied::Stale);
+    }
+    let begun = beforehand.plan.take().or_else(|| Plan::new(game, seat));
+    let plan = match (how, begun) {
+        (Preparing::Clear, _) | (Preparing::Back, None) => None,
+        (Preparing::Add(_), None) => return Err(Refusal::NothingToPrepare.into()),
+        (Preparing::Add(actions), Some(plan)) => Some(added(table, seat, plan, actions)?),
+        (Preparing::Back, Some(plan)) => Some(shortened(game, seat, plan)),
+    };
+    beforehand.dropped = None;
+    beforehand.set_plan(plan, log);
+    Ok(change)
+}
+
+fn added(table: &Table, seat: Seat, mut plan: Plan, actions: &[String]) -> Result<Plan, Denied> {
+    if actions.len() > MOST_ACTIONS {
+        return Err(Refusal::TooMuch.into());
+    }
+    let game = game_of(table)?;
+    let first = plan.steps().len();
+    for (at, words) in actions.iter().enumerate() {
+        let Ok(action) = table.entry.notation(words) else {
+            return Err(Refusal::Words(tertulia_rules::erased::NotPlayed::Notation.reason(&echo(words))).into());
+        };
+        // What follows by itself was added with the one before.
+        if plan.steps().get(first + at).is_none_or(|step| step.action != action) {
+            plan.add(game, seat, &action).map_err(|why| Refusal::Words(why.reason(&echo(words))))?;
+        }
+    }
+    Ok(plan)
+}
+
+/// A plan without its last choice, and what followed by itself.
+fn shortened(game: &dyn AnyGame, seat: Seat, mut plan: Plan) -> Plan {
+    loop {
+        plan.truncate(plan.steps().len().saturating_sub(1));
+        let is_chosen = plan.draft(game, seat).is_none_or(|draft| only_choice(draft.game.as_ref(), seat).is_none());
+        if plan.is_empty() || is_chosen {
+            return plan;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! How a seat changes hands in the middle of a game, and who may act for it besides its player.
+//!
+//! A seat is a person's, or a stand-in plays for one who is away, or it is open: then whoever sees the table may sit down there, and until
+//! somebody does it stays with whoever decides for it. A seat that was given up for good is out of the game by its rules, and nobody's.
+//!
+//! Not here: reading or writing. Start reading at [`take_seat`].
+
+use tertulia_model::{Deputy, Head, Leaving, Past, Player, Table, Tenure};
+use tertulia_rules::game::Seat;
+
+use crate::access::Operation;
+use crate::decide::change::{Change, allowed, in_play, pass_on_host, player, seat_in_play, unplayed, visible_name};
+use crate::refusal::Refusal;
+use crate::request::{Denied, Friend, Person};
+
+/// How often seats of one table change hands, and friends are named, at most: a head is written with every commit.
+const MOST_CHANGES: usize = 32;
+
+/// Lets somebody else take over a seat. Its own player leaves it to a stand-in until then; the host and managers may offer a seat that a
+/// stand-in plays.
+pub(crate) fn offer_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
+    in_play(table)?;
+    let own = is_own(table, who, seat)?;
+    if !own && !table.head.stand_ins.has(seat) {
+        return Err(Refusal::SeatInUse(seat).into());
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.offer(seat);
+    if own {
+        head.parts.given = head.parts.given.with(seat);
+        head.stand_ins = head.stand_ins.with(seat);
+    }
+    Ok(change)
+}
+
+/// Takes an offer back. Who decides for the seat goes on.
+pub(crate) fn withdraw_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
+    in_play(table)?;
+    is_own(table, who, seat)?;
+    let mut change = unplayed(table);
+    change.table.head.close(seat);
+    Ok(change)
+}
+
+/// Whether a seat that is still played is the asker's; the host and managers may speak for others.
+fn is_own(table: &Table, who: &Person, seat: Seat) -> Result<bool, Refusal> {
+    let head = &table.head;
+    let own = head.seat_of(who.user) == Some(seat);
+    if !own {
+        allowed(table, who, Operation::Offer)?;
+    }
+    match head.player(seat) {
+        None => Err(Refusal::NoSeat),
+        Some(player) if player.gone => Err(Refusal::Forfeited(seat)),
+        Some(_) => Ok(own),
+    }
+}
+
+/// Somebody new sits down in an open seat, also in the middle of its decision.
+pub(crate) fn take_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
+    in_play(table)?;
+    allowed(table, who, Operation::Join)?;
+    let before = &table.head;
+    if before.player(seat).is_none() {
+        return Err(Refusal::NoSeat.into());
+    }
+    if before.seat_of(who.user).is_some() {
+        return Err(Refusal::JoinedAlready.into());
+    }
+    if before.players.iter().any(|player| player.user == who.user) {
+        return Err(Refusal::Gone.into());
+    }
+    if before.parts.seen_by(who.user).iter().any(|seen| seen != seat) {
+        return Err(Refusal::SawAnother.into());
+    }
+    if !before.open.has(seat) {
+        return Err(Refusal::NotOpen.into());
+    }
+    check_room(before)?;
+    let newcomer = player(who)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    end_deputy(head, seat);
+    let leaving = if head.parts.given.has(seat) { Leaving::InGoodOrder } else { Leaving::Absent };
+    let from = head.parts.players_before(seat).last().map_or(0, |past| past.until);
+    let (turns, timeouts) = head.turns_of_player(seat);
+    let Some(place) = head.players.get_mut(seat.index()) else { return Err(Refusal::NoSeat.into()) };
+    let Player { user, name, .. } = std::mem::replace(place, newcomer);
+    head.parts.past.push(Past { seat, user, name, tenure: Tenure::Player(leaving), from, until: head.log, turns, timeouts });
+    head.close(seat);
+    head.stand_ins = head.stand_ins.without(seat);
+    head.reminders[seat.index()] = 0;
+    head.timing.forget_told(seat);
+    head.timing.excused = head.timing.excused.without(seat);
+    // What was due for whoever sat there is due anew for the newcomer, by what they like.
+    head.due.retain(|due| due.what.seat() != Some(seat));
+    head.say_nothing_beforehand(seat);
+    pass_on_host(head, user);
+    Ok(change)
+}
+
+/// A friend may act for the asker's seat from now on, instead of any other.
+pub(crate) fn appoint(table: &Table, who: &Person, friend: &Friend) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    if head.parts.deputy_of(seat).is_some_and(|deputy| deputy.user == friend.user) {
+        return Ok(change);
+    }
+    if head.players.iter().any(|player| player.user == friend.user) {
+        return Err(Refusal::DeputySits.into());
+    }
+    if head.parts.seen_by(friend.user).iter().any(|seen| seen != seat) {
+        return Err(Refusal::DeputySawAnother.into());
+    }
+    check_room(head)?;
+    let name = visible_name(&friend.name)?;
+    end_deputy(head, seat);
+    let from = head.log;
+    head.parts.deputies.push(Deputy { seat, user: friend.user, name, from });
+    Ok(change)
+}
+
+/// A friend acts no more for a seat: its player says so, or they themselves.
+pub(crate) fn dismiss(table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_play(table)?;
+    let parts = &table.head.parts;
+    let own = table.head.seat_of(who.user).filter(|seat| parts.deputy_of(*seat).is_some());
+    let seat = own.or_else(|| parts.acts_for(who.user)).ok_or(Refusal::NoDeputy)?;
+    let mut change = unplayed(table);
+    end_deputy(&mut change.table.head, seat);
+    Ok(change)
+}
+
+/// Whoever may act for a seat may no more.
+pub(crate) fn end_deputy(head: &mut Head, seat: Seat) {
+    let until = head.log;
+    let ended: Vec<Deputy> = head.parts.deputies.extract_if(.., |deputy| deputy.seat == seat).collect();
+    for Deputy { user, name, from, .. } in ended {
+        head.parts.past.push(Past { seat, user, name, tenure: Tenure::Deputy, from, until, turns: 0, timeouts: 0 });
+    }
+}
+
+/// Each change of hands ends at most the part of one player and one friend.
+fn check_room(head: &Head) -> Result<(), Refusal> {
+    let parts = head.parts.past.len() + head.parts.deputies.len();
+    if parts < MOST_CHANGES { Ok(()) } else { Err(Refusal::TooManyChanges) }
+}

@@ -1,0 +1,352 @@
+//! Questions to a table as a whole: who answers, when one is settled, and what comes of it.
+//!
+//! Not here: when somebody's time is up (`clocks.rs`), buttons. Start reading at [`outcome`], then [`settle`].
+
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_model::{About, Choice, Declined, Head, Phase, Question, Spared, Stopped, WhyDeclined};
+use tertulia_rules::game::{Seat, SeatSet};
+
+use crate::decide::change::{end, successors};
+use crate::refusal::Refusal;
+use crate::request::Denied;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// How often a table is asked the same about somebody's absence.
+const MOST_ASKED: u8 = 4;
+/// How long it has to answer before it is asked again.
+const BETWEEN: Duration = HOUR.saturating_mul(48);
+/// How long all wait who have agreed to.
+const WAIT: Duration = HOUR.saturating_mul(24);
+/// How long a pause, or its end, waits for those who have not answered.
+const LAPSES: Duration = HOUR.saturating_mul(72);
+/// How long somebody who wants to take something back waits for the others.
+const UNDO_LAPSES: Duration = HOUR.saturating_mul(24);
+
+/// Who answers: the people at the table who decide for themselves and are not those it is about.
+pub(crate) fn voters(head: &Head, about: About) -> SeatSet {
+    head.people().map(|(seat, _)| seat).filter(|seat| about.concerns(*seat)).collect()
+}
+
+/// How many of so many have to say that for it to be done.
+fn needed(choice: Choice, of: u32) -> u32 {
+    match choice {
+        Choice::Wait | Choice::StandIn | Choice::Replace if of <= 2 => of,
+        Choice::Wait | Choice::StandIn | Choice::Replace => of * 2 / 3,
+        Choice::End | Choice::Agree => of,
+        Choice::Refuse | Choice::RefuseAlways => 1,
+    }
+}
+
+/// What the table has decided, as soon as that is certain. Where nothing can be agreed on any more everything stays as it is.
+pub(crate) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
+    let choices = question.about.choices();
+    let said = |choice| question.for_choice(choice).iter().filter(|seat| voters.has(*seat)).count() as u32;
+    let spoken: u32 = choices.iter().map(|choice| said(*choice)).sum();
+    // Who has kept silent for so long does not hold up the others, but the game is not ended over their heads.
+    let counted = |choice| match choice {
+        Choice::End => voters.len(),
+        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways
+            if question.times > MOST_ASKED =>
+        {
+            spoken
+        }
+        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways => voters.len(),
+    };
+    if counted(Choice::Wait) == 0 {
+        return None;
+    }
+    let is_won = |choice: &Choice| said(*choice) >= needed(*choice, counted(*choice));
+    let can_be_won = |choice: &Choice| {
+        let silent = counted(*choice).saturating_sub(spoken);
+        said(*choice) + silent >= needed(*choice, counted(*choice))
+    };
+    let otherwise = match question.about {
+        About::Absent(_) => Choice::Wait,
+        About::Pause | About::Resume | About::Undo { .. } => Choice::Refuse,
+    };
+    choices.iter().find(|choice| is_won(choice)).copied().or_else(|| (!choices.iter().any(can_be_won)).then_some(otherwise))
+}
+
+/// The time of a seat is up: the table is asked how to go on, about all of them where there are several.
+pub(crate) fn time_is_up(head: &mut Head, seat: Seat) {
+    let absent = head.timing.question.as_ref().map_or(SeatSet::NONE, |question| question.about.absent());
+    head.timing.question = Some(Question::new(About::Absent(absent.with(seat)), head.seats));
+}
+
+/// Somebody says that the table should pause or go on: the others are asked.
+pub(crate) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) -> Result<(), Denied> {
+    match &head.timing.question {
+        Some(question) if question.about == about => {}
+        Some(_) => return Err(Refusal::AskedAlready.into()),
+        None => {
+            let unwanted =
+                about == About::Pause && voters(head, about).without(seat).iter().any(|other| head.spared.no_pause.has(other));
+            if unwanted {
+                return Err(Refusal::PauseUnwanted.into());
+            }
+            may_ask(head, about, now)?;
+            head.timing.question = Some(Question::new(about, head.seats));
+            ask(head, now);
+        }
+    }
+    answer(head, seat, None, Choice::Agree)
+}
+
+/// Whether the table may be asked that now: not so soon after it was asked in vain.
+pub(crate) fn may_ask(head: &Head, about: About, now: Moment) -> Result<(), Refusal> {
+    match head.spared.question(about, now) {
+        Some(until) => Err(Refusal::AskedInVain(until)),
+        None => Ok(()),
+    }
+}
+
+/// Somebody answers, or changes their answer. `number` is that of the question that they saw, if they saw one.
+pub(crate) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: Choice) -> Result<(), Denied> {
+    let question = head.timing.asks().ok_or(Refusal::NothingAsked)?;
+    if number.is_some_and(|number| number != head.timing.questions) {
+        return Err(Denied::Stale);
+    }
+    if !question.about.choices().contains(&choice) {
+        return Err(Refusal::NothingAsked.into());
+    }
+    if !voters(head, question.about).has(seat) {
+        return Err(Refusal::OthersDecide.into());
+    }
+    let about = question.about;
+    if let Some(vote) = head.timing.question.as_mut().and_then(|question| question.votes.get_mut(seat.index())) {
+        *vote = Some(choice);
+    }
+    match about {
+        About::Undo { .. } if choice == Choice::RefuseAlways => head.no_undo = head.no_undo.with(seat),
+        About::Pause if choice == Choice::RefuseAlways => head.spared.no_pause = head.spared.no_pause.with(seat),
+        About::Absent(_) | About::Pause | About::Resume | About::Undo { .. } => {}
+    }
+    Ok(())
+}
+
+/// The moment has come at which a question goes on by itself.
+pub(crate) fn go_on(head: &mut Head, now: Moment) {
+    let Some(question) = head.timing.question.as_mut() else { return };
+    match question.about {
+        About::Absent(_) if question.times >= MOST_ASKED => {
+            question.times = MOST_ASKED + 1;
+            question.next = None;
+        }
+        About::Absent(_) => ask(head, now),
+        About::Pause => head.timing.question = None,
+        About::Undo { seat, .. } => {
+            head.timing.question = None;
+            decline(head, seat, WhyDeclined::Lapsed);
+        }
+        // Nobody is kept waiting by who does not answer.
+        About::Resume => apply(head, Choice::Agree, now),
+    }
+}
+
+/// Brings the question in line with the table as it has become, and does what was decided.
+pub(crate) fn settle(head: &mut Head, before: &Head, now: Moment) {
+    if head.phase != Phase::Playing {
+        (head.timing.question, head.timing.paused) = (None, None);
+        head.declined.clear();
+        return;
+    }
+    // Somebody else sits there now, who was asked nothing yet.
+    let new: SeatSet = successors(before, head).collect();
+    settle_question(head, before, new, now);
+    let decisions = &head.decisions;
+    let stands = |declined: &Declined| decisions.get(declined.seat.index()) == Some(&declined.decision);
+    head.declined.retain(|declined| stands(declined) && !new.has(declined.seat));
+}
+
+fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
+    new.iter().for_each(|seat| head.spared.forget(seat));
+    let Some(mut question) = head.timing.question.take() else { return };
+    if let About::Undo { seat, asked, .. } = question.about {
+        // It is about the table as it stood, and those who sat there then.
+        let stays = |seat: Seat| head.person(seat).is_some_and(|player| !player.gone) && !new.has(seat);
+        if head.log != before.log || !stays(seat) || !asked.iter().all(stays) {
+            // Whoever has gone on themselves knows.
+            if head.read.get(seat.index()) == before.read.get(seat.index()) {
+                decline(head, seat, WhyDeclined::Overtaken);
+            } else {
+                head.spared.spare_question(question.about, Spared::REFUSED, now);
+            }
+            return;
+        }
+    }
+    if let About::Absent(seats) = question.about {
+        // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
+        let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        let lags = |seat: Seat| before.awaited.has(seat) && head.timing.clocks[seat.index()].is_used_up(seat);
+        let back = |seat: Seat| acted(seat) && !lags(seat);
+        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);
+        let seats: SeatSet = seats.iter().filter(absent).collect();
+        if seats.is_empty() {
+            return;
+        }
+        question.about = About::Absent(seats);
+    }
+    let voters = voters(head, question.about);
+    for (vote, seat) in question.votes.iter_mut().zip(Seat::all(head.seats)) {
+        *vote = vote.filter(|_| voters.has(seat) && !new.has(seat));
+    }
+    let (is_new, decided) = (question.times == 0 && question.next.is_none(), outcome(&question, voters));
+    let (asked, about) = (question.times > 0, question.about);
+    head.timing.question = Some(question);
+    match decided.filter(|_| asked) {
+        Some(choice) => apply(head, choice, now),
+        // With nobody there the table rests.
+        None if is_new && !voters.is_empty() => match may_ask(head, about, now) {
+            Err(Refusal::AskedInVain(until)) => head.timing.question.iter_mut().for_each(|question| question.next = Some(until)),
+            Ok(()) | Err(_) => ask(head, now),
+        },
+        None => {}
+    }
+}
+
+/// Asks: for the first time, or again.
+fn ask(head: &mut Head, now: Moment) {
+    let Some(question) = head.timing.question.as_mut() else { return };
+    question.times = question.times.saturating_add(1);
+    question.next = Some(now.plus(match question.about {
+        About::Absent(_) => BETWEEN,
+        About::Pause | About::Resume => LAPSES,
+        About::Undo { .. } => UNDO_LAPSES,
+    }));
+    head.timing.questions = head.timing.questions.saturating_add(1);
+    let about = question.about;
+    if matches!(about, About::Absent(_)) {
+        head.spared.spare_question(about, Spared::ABSENCE, now);
+    }
+}
+
+fn apply(head: &mut Head, choice: Choice, now: Moment) {
+    let Some(Question { about, .. }) = head.timing.question.take() else { return };
+    let seats = head.seats;
+    let later = |wait| Some(Question { next: Some(now.plus(wait)), ..Question::new(about, seats) });
+    match choice {
+        Choice::Wait => head.timing.question = later(WAIT),
+        Choice::StandIn => head.stand_ins = head.stand_ins.iter().chain(about.absent().iter()).collect(),
+        Choice::Replace => {
+            about.absent().iter().for_each(|seat| head.offer(seat));
+            // Should nobody come the table is asked again.
+            head.timing.question = later(BETWEEN);
+        }
+        Choice::End => end(head, Stopped::Agreed),
+        Choice::Agree => {
+            head.timing.paused = match about {
+                About::Pause => Some(now),
+                About::Resume => None,
+                // What is taken back was taken back with the last answer: see `undo.rs`.
+                About::Absent(_) | About::Undo { .. } => head.timing.paused,
+            };
+        }
+        Choice::Refuse | Choice::RefuseAlways => {
+            head.spared.spare_question(about, Spared::REFUSED, now);
+            if let About::Undo { seat, .. } = about {
+                decline(head, seat, WhyDeclined::Refused);
+            }
+        }
+    }
+}
+
+/// What a seat asked to take back stands, and its person is told why.
+fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
+    let Some(decision) = head.decisions.get(seat.index()).copied() else { return };
+    head.declined.retain(|declined| declined.seat != seat);
+    head.declined.push(Declined { seat, decision, why });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As it is written below: a letter for each of the others, `-` for who has not answered.
+    fn read(votes: &str, times: u8) -> (Question, SeatSet) {
+        let vote = |c| match c {
+            'w' => Some(Choice::Wait),
+            's' => Some(Choice::StandIn),
+            'r' => Some(Choice::Replace),
+            'e' => Some(Choice::End),
+            'y' => Some(Choice::Agree),
+            'n' => Some(Choice::Refuse),
+            _ => None,
+        };
+        let seats = votes.len() as u8;
+        // The one it is about sits last.
+        let about = if votes.contains(['y', 'n']) { About::Pause } else { About::Absent(SeatSet::one(Seat(seats))) };
+        let votes = votes.chars().map(vote).chain([None]).collect();
+        (Question { about, votes, times, next: None }, SeatSet::all(seats))
+    }
+
+    #[test]
+    fn a_question_is_settled_as_soon_as_its_outcome_is_certain() {
+        use Choice::{Agree, End, Refuse, Replace, StandIn, Wait};
+        for (votes, decided) in [
+            // One other: alone.
+            ("-", None),
+            ("w", Some(Wait)),
+            ("s", Some(StandIn)),
+            ("r", Some(Replace)),
+            ("e", Some(End)),
+            // Two: both, and where they differ all wait.
+            ("--", None),
+            ("s-", None),
+            ("ss", Some(StandIn)),
+            ("sr", Some(Wait)),
+            ("e-", None),
+            ("ee", Some(End)),
+            // Three: two; all of them to end it.
+            ("s--", None),
+            ("sr-", None),
+            ("-ss", Some(StandIn)),
+            ("rsr", Some(Replace)),
+            ("ee-", None),
+            ("eee", Some(End)),
+            ("eew", Some(Wait)),
+            ("srw", Some(Wait)),
+            // Four: two.
+            ("s---", None),
+            ("sr--", None),
+            ("srs-", Some(StandIn)),
+            ("srwe", Some(Wait)),
+            ("eee-", None),
+            ("eees", Some(Wait)),
+            ("eeee", Some(End)),
+            // To pause: all; one is enough against it.
+            ("y", Some(Agree)),
+            ("y-", None),
+            ("yy", Some(Agree)),
+            ("y--n", Some(Refuse)),
+            ("yyy-", None),
+            ("yyyyy", Some(Agree)),
+        ] {
+            let (question, voters) = read(votes, 1);
+            assert_eq!(outcome(&question, voters), decided, "{votes}");
+        }
+    }
+
+    #[test]
+    fn who_never_answers_holds_nobody_up_and_has_no_game_ended() {
+        for (votes, decided) in [
+            ("----", None),
+            ("s---", Some(Choice::StandIn)),
+            ("sr--", Some(Choice::Wait)),
+            ("e---", None),
+            ("eee-", None),
+            ("-e", None),
+            ("-r", Some(Choice::Replace)),
+        ] {
+            let (question, voters) = read(votes, MOST_ASKED + 1);
+            assert_eq!(outcome(&question, voters), decided, "{votes}");
+        }
+    }
+
+    #[test]
+    fn with_nobody_to_ask_nothing_is_decided() {
+        let (question, _) = read("s", 1);
+        assert_eq!(outcome(&question, SeatSet::NONE), None);
+    }
+}

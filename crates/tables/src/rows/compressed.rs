@@ -1,0 +1,85 @@
+//! The log of a game that ended and its last position in one compressed row.
+//!
+//! Not here: when that is made (`packing.rs`). Start reading at [`Packed`].
+
+use std::io::{self, Read, Write};
+use std::ops::Range;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use serde::{Deserialize, Serialize};
+use tertulia_base::ids::TableId;
+
+use tertulia_store::{Row, Store, StoreError, keys};
+
+/// More than any game comes to: what unpacks to more is damaged.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The log of a game that ended, each entry as its row was, and the game's last position.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Packed {
+    position: Vec<u8>,
+    entries: Vec<Vec<u8>>,
+}
+
+/// The same as it is stored: as postcard writes it, compressed with zlib, which adds a checksum.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Compressed(Vec<u8>);
+
+impl Row for Compressed {
+    const VERSION: u8 = 1;
+}
+
+impl Packed {
+    /// Of these entries, each as its row was, that lead to this position.
+    pub(crate) const fn new(position: Vec<u8>, entries: Vec<Vec<u8>>) -> Packed {
+        Packed { position, entries }
+    }
+
+    /// That of a table, if it is packed.
+    pub(crate) async fn read(store: &dyn Store, table: TableId) -> Result<Option<Packed>, StoreError> {
+        let key = keys::packed(table);
+        let Some(Compressed(bytes)) = store.read(&key).await? else { return Ok(None) };
+        let mut unpacked = Vec::new();
+        let read = ZlibDecoder::new(bytes.as_slice()).take(MOST_BYTES).read_to_end(&mut unpacked);
+        let packed = read.map_err(|why| why.to_string()).and_then(|_| match postcard::take_from_bytes(&unpacked) {
+            Ok((packed, [])) => Ok(Some(packed)),
+            Ok((_, [..])) => Err("too long".to_owned()),
+            Err(why) => Err(why.to_string()),
+        });
+        packed.map_err(|why| StoreError::Damaged { key, why })
+    }
+
+    /// As it is stored.
+    pub(crate) fn compressed(&self) -> io::Result<Compressed> {
+        let bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
+        if bytes.len() as u64 >= MOST_BYTES {
+            return Err(io::Error::other("a game is too long to be packed"));
+        }
+        let mut to = ZlibEncoder::new(Vec::new(), Compression::best());
+        to.write_all(&bytes)?;
+        to.finish().map(Compressed)
+    }
+
+    /// A part of the log; `None` where it has no such part.
+    pub(crate) fn entries(mut self, part: Range<u32>) -> Option<Vec<(u32, Vec<u8>)>> {
+        if part.end as usize > self.entries.len() {
+            return None;
+        }
+        self.entries.truncate(part.end as usize);
+        Some(part.clone().zip(self.entries.drain(part.start as usize..)).collect())
+    }
+
+    /// How many entries there are, and the position that they lead to.
+    pub(crate) fn into_position(self) -> (u32, Vec<u8>) {
+        (self.entries.len() as u32, self.position)
+    }
+
+    /// Puts another row in the place of that of an entry.
+    pub(crate) fn replace(&mut self, at: u32, row: Vec<u8>) {
+        if let Some(entry) = self.entries.get_mut(at as usize) {
+            *entry = row;
+        }
+    }
+}

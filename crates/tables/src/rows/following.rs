@@ -1,0 +1,212 @@
+//! Who follows a table by direct messages without playing there, as rows: one of the table, one of each person. They go with the table.
+//!
+//! Not here: whether somebody still sees the table's channel, which is asked when something is delivered (`outbox/following.rs`). Start reading
+//! at [`Tables::follow`].
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::{Destination, Notice};
+use tertulia_model::Table;
+use tertulia_rules::text::Text;
+use tertulia_store::{Batch, Row, StoreError, keys};
+
+use crate::Tables;
+use crate::access::{Operation, allows};
+use crate::refusal::Refusal;
+use crate::request::{Denied, Person, Trouble};
+use crate::rows::versioned::{Known, known};
+
+/// Most people who follow one table.
+const MOST_AT_TABLE: usize = 50;
+/// Most tables that one person follows.
+const MOST_TABLES: usize = 20;
+
+/// Who follows a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Followers {
+    /// How often anybody began to.
+    count: u32,
+    all: Vec<Follower>,
+}
+
+/// Somebody who follows a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Follower {
+    /// Tells them from others who follow the table meanwhile: a small number.
+    pub slot: u8,
+    /// Tells them from whoever had that slot before.
+    pub number: u32,
+    /// Their account.
+    pub user: UserId,
+    /// The language they used.
+    pub lang: Lang,
+}
+
+/// The tables that somebody follows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Following(Vec<TableId>);
+
+impl Row for Followers {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Following {
+    const VERSION: u8 = 1;
+}
+
+impl Followers {
+    /// Where they are told what is new.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Destination> {
+        self.all.iter().map(|follower| Destination::Follower(follower.slot))
+    }
+
+    fn free_slot(&self) -> Option<u8> {
+        let is_free = |slot: &u8| !self.all.iter().any(|follower| follower.slot == *slot);
+        (0..u8::try_from(MOST_AT_TABLE).unwrap_or(u8::MAX)).find(is_free)
+    }
+}
+
+/// Both rows, to be changed together.
+struct Rows {
+    table: Known<Followers>,
+    person: Known<Following>,
+}
+
+impl Tables {
+    /// Whoever asks follows a table that goes on; twice is as good as once. Where they see it is for the caller to know.
+    ///
+    /// # Errors
+    /// When they may not look at it or play there, it has ended, or there are as many as there may be.
+    pub async fn follow(&self, who: &Person, id: TableId) -> Result<Arc<Table>, Denied> {
+        loop {
+            let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
+            let head = &table.head;
+            allows(head, who.user, who.access, Operation::Look)?;
+            if !head.is_running() {
+                return Err(Refusal::Ended.into());
+            }
+            if head.seat_for(who.user).is_some() {
+                return Err(Refusal::Words(Text::new("front-follow-player")).into());
+            }
+            let Rows { table: mut at_table, mut person } = self.rows_of(id, who.user).await?;
+            let Followers { count, all } = &mut at_table.row;
+            if all.iter().any(|follower| follower.user == who.user) {
+                return Ok(table);
+            }
+            if person.row.0.len() >= MOST_TABLES {
+                return Err(Refusal::Words(Text::new("front-follow-too-many").with("most", MOST_TABLES as u32)).into());
+            }
+            let number = count.saturating_add(1);
+            let Some(slot) = at_table.row.free_slot() else {
+                return Err(Refusal::Words(Text::new("front-follow-full").with("most", MOST_AT_TABLE as u32)).into());
+            };
+            at_table.row.count = number;
+            at_table.row.all.push(Follower { slot, number, user: who.user, lang: who.lang });
+            person.row.0.push(id);
+            let place = Destination::Follower(slot);
+            if self.write_rows(id, who.user, Rows { table: at_table, person }, Some((place, head.revision))).await? {
+                return Ok(table);
+            }
+        }
+    }
+
+    /// Somebody follows a table no more; what stands with them goes. Says whether they did.
+    ///
+    /// # Errors
+    /// When it cannot be read or written.
+    pub async fn unfollow(&self, user: UserId, id: TableId) -> Result<bool, Trouble> {
+        let revision = self.look(id).await?.map_or(0, |table| table.head.revision);
+        self.stop_following(user, id, |slot| Some((Destination::Follower(slot), revision))).await
+    }
+
+    /// The same, and what stands with them stays as it is.
+    ///
+    /// # Errors
+    /// When it cannot be read or written.
+    pub async fn forget_follower(&self, user: UserId, id: TableId) -> Result<bool, Trouble> {
+        self.stop_following(user, id, |_| None).await
+    }
+
+    async fn stop_following(
+        &self,
+        user: UserId,
+        id: TableId,
+        shown: impl Fn(u8) -> Option<(Destination, u64)>,
+    ) -> Result<bool, Trouble> {
+        loop {
+            let mut rows = self.rows_of(id, user).await?;
+            let Some(at) = rows.table.row.all.iter().position(|follower| follower.user == user) else { return Ok(false) };
+            let Follower { slot, .. } = rows.table.row.all.remove(at);
+            rows.person.row.0.retain(|table| *table != id);
+            if self.write_rows(id, user, rows, shown(slot)).await? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Who follows a table in that slot.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn follower(&self, table: TableId, slot: u8) -> Result<Option<Follower>, Trouble> {
+        let row = known::<Followers>(self.0.store.as_ref(), &keys::followers(table)).await?.row;
+        Ok(row.all.into_iter().find(|follower| follower.slot == slot))
+    }
+
+    /// The tables that somebody follows.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub async fn followed_by(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
+        Ok(known::<Following>(self.0.store.as_ref(), &keys::following(user)).await?.row.0)
+    }
+
+    /// The language in which somebody follows a table.
+    pub(crate) async fn follows_in(&self, user: UserId, table: TableId) -> Result<Option<Lang>, Trouble> {
+        let row = known::<Followers>(self.0.store.as_ref(), &keys::followers(table)).await?.row;
+        Ok(row.all.iter().find(|follower| follower.user == user).map(|follower| follower.lang))
+    }
+
+    async fn rows_of(&self, table: TableId, user: UserId) -> Result<Rows, Trouble> {
+        let store = self.0.store.as_ref();
+        Ok(Rows { table: known(store, &keys::followers(table)).await?, person: known(store, &keys::following(user)).await? })
+    }
+
+    /// Writes both rows, and where to show something anew; `false` when somebody else changed one of them meanwhile.
+    async fn write_rows(
+        &self,
+        id: TableId,
+        user: UserId,
+        rows: Rows,
+        shown: Option<(Destination, u64)>,
+    ) -> Result<bool, Trouble> {
+        let Rows { table, person } = rows;
+        let mut batch = Batch::new();
+        batch.expect(keys::followers(id), table.known);
+        batch.expect(keys::following(user), person.known);
+        if table.row.all.is_empty() && shown.is_none() {
+            batch.delete(keys::followers(id));
+        } else {
+            batch.put(keys::followers(id), &table.row);
+        }
+        if person.row.0.is_empty() {
+            batch.delete(keys::following(user));
+        } else {
+            batch.put(keys::following(user), &person.row);
+        }
+        if let Some((place, revision)) = shown {
+            batch.put_numbered(keys::notice(id, place.bytes()), revision, &Notice { made: self.now() });
+        }
+        match self.0.store.commit(batch).await {
+            Ok(()) => {
+                self.signals().committed(id, shown.map(|(place, _)| place), None);
+                Ok(true)
+            }
+            Err(StoreError::Conflict(_)) => Ok(false),
+            Err(why) => Err(why.into()),
+        }
+    }
+}

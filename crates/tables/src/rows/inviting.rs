@@ -1,0 +1,167 @@
+//! Invitations to a lobby, as rows: nobody is invited twice to the same one, and nobody invites without end.
+//!
+//! Start reading at [`Tables::invite`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Phase, Table};
+use tertulia_rules::game::SeatSet;
+use tertulia_rules::text::{Arg, Text};
+use tertulia_store::{Batch, Expect, Row, Store, StoreError, keys};
+
+use crate::Tables;
+use crate::access::{Operation, allows, own_seat};
+use crate::refusal::Refusal;
+use crate::request::{Denied, Person, Trouble};
+use crate::rows::table::Seated;
+use crate::rows::versioned::{Known, known};
+
+/// Most people who are invited to one table.
+const MOST_AT_TABLE: usize = 12;
+/// Most people whom one person invites within a [`DAY`].
+const MOST_A_DAY: usize = 24;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Who was invited to a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Invited(Vec<UserId>);
+
+impl Invited {
+    /// Whether somebody was.
+    pub(crate) fn has(&self, user: UserId) -> bool {
+        self.0.contains(&user)
+    }
+}
+
+/// Where a commit ends a table: who was invited to it is not needed any more.
+pub(crate) async fn end_invitations(store: &dyn Store, batch: &mut Batch, table: TableId) -> Result<(), Trouble> {
+    let invited = known::<Invited>(store, &keys::invited(table)).await?;
+    batch.expect(keys::invited(table), invited.known);
+    invited.row.0.iter().for_each(|user| batch.delete(keys::invitation(*user, table)));
+    batch.delete(keys::invited(table));
+    Ok(())
+}
+
+/// How many somebody invited since then.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Inviter {
+    since: Moment,
+    count: usize,
+}
+
+impl Row for Invited {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Inviter {
+    const VERSION: u8 = 1;
+}
+
+impl Tables {
+    /// How many somebody invited lately.
+    pub(crate) async fn invitations_by(&self, user: UserId) -> Result<Inviter, Trouble> {
+        Ok(known::<Inviter>(self.0.store.as_ref(), &keys::inviter(user)).await?.row)
+    }
+
+    /// Notes that a player invites people to their lobby, and returns those who were not invited to it before and do not sit there: they are
+    /// to be told. That is on disk before anybody is told: an invitation that is lost is better than a second one.
+    ///
+    /// # Errors
+    /// When the asker does not sit there, the game has begun, or more are invited than there may be.
+    pub async fn invite(&self, who: &Person, id: TableId, people: &[UserId]) -> Result<(Arc<Table>, Vec<UserId>), Denied> {
+        loop {
+            let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
+            may_invite(&table, who)?;
+            let invited = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
+            let inviter = known::<Inviter>(self.0.store.as_ref(), &keys::inviter(who.user)).await?;
+            let mut all = invited.row.0;
+            let before = all.len();
+            for user in people.iter().filter(|user| table.head.seat_of(**user).is_none()) {
+                if !all.contains(user) {
+                    all.push(*user);
+                }
+            }
+            let fresh = all.get(before..).unwrap_or_default().to_vec();
+            if fresh.is_empty() {
+                return Ok((table, fresh));
+            }
+            let now = self.now();
+            let is_over = inviter.row.since.plus(DAY) <= now;
+            let of_day = if is_over { Inviter { since: now, count: 0 } } else { inviter.row };
+            let of_day = Inviter { count: of_day.count + fresh.len(), ..of_day };
+            if all.len() > MOST_AT_TABLE {
+                return Err(Refusal::Words(Text::new("front-invite-full").with("most", MOST_AT_TABLE as u32)).into());
+            }
+            if of_day.count > MOST_A_DAY {
+                let again = Arg::Moment(of_day.since.plus(DAY).seconds() + 1);
+                let why = Text::new("front-invite-too-many").with("most", MOST_A_DAY as u32).with("when", again);
+                return Err(Refusal::Words(why).into());
+            }
+            let mut batch = Batch::new();
+            // A table that has ended meanwhile keeps nobody.
+            batch.expect(keys::head(id), Expect::Number(table.head.revision));
+            batch.expect(keys::invited(id), invited.known);
+            batch.expect(keys::inviter(who.user), inviter.known);
+            fresh.iter().for_each(|user| batch.put(keys::invitation(*user, id), &Seated));
+            batch.put(keys::invited(id), &Invited(all));
+            batch.put(keys::inviter(who.user), &of_day);
+            match self.0.store.commit(batch).await {
+                Ok(()) => return Ok((table, fresh)),
+                // Somebody else invited meanwhile, or the table went on.
+                Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(Trouble::from(why).into()),
+            }
+        }
+    }
+
+    /// Somebody is invited to a table no more.
+    pub(crate) async fn withdraw_invitation(&self, user: UserId, id: TableId) -> Result<(), Trouble> {
+        loop {
+            let Known { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
+            row.0.retain(|invited| *invited != user);
+            let mut batch = Batch::new();
+            batch.delete(keys::invitation(user, id));
+            if known != Expect::Absent {
+                batch.put(keys::invited(id), &row);
+            }
+            batch.expect(keys::invited(id), known);
+            match self.0.store.commit(batch).await {
+                // Somebody else invited meanwhile, or the table has ended.
+                Err(StoreError::Conflict(_)) => {}
+                done => return Ok(done?),
+            }
+        }
+    }
+
+    /// Whether somebody was invited to a table.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn is_invited(&self, table: TableId, user: UserId) -> Result<bool, Trouble> {
+        Ok(known::<Invited>(self.0.store.as_ref(), &keys::invited(table)).await?.row.has(user))
+    }
+}
+
+/// Whether somebody may invite to a table: its players may, while it is a lobby with a free seat, or a game with a seat to be taken over.
+///
+/// # Errors
+/// Why not.
+pub fn may_invite(table: &Table, who: &Person) -> Result<(), Refusal> {
+    let head = &table.head;
+    allows(head, who.user, who.access, Operation::Look)?;
+    match head.phase {
+        Phase::Lobby => {}
+        Phase::Playing if head.open == SeatSet::NONE => return Err(Refusal::Started),
+        // Whoever may offer seats of others may also say to whom.
+        Phase::Playing => {
+            return own_seat(head, who.user).map(|_| ()).or_else(|_| allows(head, who.user, who.access, Operation::Offer));
+        }
+        Phase::Over | Phase::Stopped => return Err(Refusal::Ended),
+    }
+    own_seat(head, who.user)?;
+    if head.players.len() >= usize::from(head.seats) { Err(Refusal::Full(head.seats)) } else { Ok(()) }
+}

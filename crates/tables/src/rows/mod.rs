@@ -1,0 +1,15 @@
+//! The rows that are kept: what they are, and how they are read and written.
+//!
+//! Start reading at [`table`].
+
+pub(crate) mod compressed;
+pub(crate) mod counting;
+pub(crate) mod following;
+pub(crate) mod greeting;
+pub(crate) mod inviting;
+pub(crate) mod outcomes;
+pub(crate) mod preferences;
+pub(crate) mod redacting;
+pub(crate) mod statistics;
+pub(crate) mod table;
+pub(crate) mod versioned;

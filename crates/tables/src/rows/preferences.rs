@@ -1,0 +1,130 @@
+//! Preferences as rows, and whom direct messages reach.
+
+use tertulia_base::ids::{GuildId, UserId};
+use tertulia_delivery::Reach;
+use tertulia_model::{GuildPreferences, Preferences};
+use tertulia_store::{Batch, Key, Row, StoreError, keys};
+use tokio::sync::oneshot;
+
+use crate::decide::due::began_by_itself;
+use crate::rows::versioned::{Known, known, readable};
+use crate::service::queue::Job;
+use crate::{Tables, Trouble};
+
+impl Tables {
+    /// Changes a person's preferences, and says what they were and are. What somebody changes at the same time is not lost: `change` is asked
+    /// anew.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn change_preferences(
+        &self,
+        user: UserId,
+        change: impl Fn(&mut Preferences),
+    ) -> Result<(Preferences, Preferences), Trouble> {
+        let (before, after) = self.change(&keys::person(user), change).await?;
+        self.has_changed(user, &before, &after).await;
+        Ok((before, after))
+    }
+
+    /// Tells somebody's tables that they are away, or back, or awake at other hours.
+    pub(crate) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
+        let hours = |likes: &Preferences| (likes.zone.clone(), likes.quiet, likes.night, likes.learned);
+        if before.away != after.away {
+            self.tell_who_is_away(user).await;
+        } else if hours(before) != hours(after) {
+            self.tell(user, |done| Job::RingAnew { user, done }).await;
+        }
+    }
+
+    /// Somebody on vacation has acted at a table: where that began by itself they are back.
+    pub(crate) async fn come_back(&self, user: UserId) {
+        let now = self.now();
+        let back = |likes: &mut Preferences| {
+            if likes.away.is_some_and(began_by_itself) {
+                likes.come_back(now);
+            }
+        };
+        if let Err(why) = self.change_preferences(user, back).await {
+            tracing::error!(%why, %user, "cannot end a vacation: it ends at its date");
+        }
+    }
+
+    /// All games of somebody who has gone on vacation or come back show it, set their clocks by it, and ring them as is right from now on. What
+    /// is saved already stands, even if one of them cannot be told: then it is in line with its next change.
+    pub(crate) async fn tell_who_is_away(&self, user: UserId) {
+        self.tell(user, |done| Job::WentAway { user, done }).await;
+    }
+
+    /// Each table of somebody does that, one after the other.
+    async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> Job) {
+        let tables = match self.seated(user).await {
+            Ok(tables) => tables,
+            Err(why) => {
+                tracing::error!(%why, %user, "cannot find the tables of somebody who is away, back or awake at other hours: they are in line with their next change");
+                return;
+            }
+        };
+        for table in tables {
+            let (done, answer) = oneshot::channel();
+            self.send(table, job(done)).await;
+            // The table's queue says in the log why not.
+            let _ = answer.await;
+        }
+    }
+
+    /// The same of a server's preferences.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn change_guild_preferences(
+        &self,
+        guild: GuildId,
+        change: impl Fn(&mut GuildPreferences),
+    ) -> Result<(GuildPreferences, GuildPreferences), Trouble> {
+        self.change(&keys::guild(guild), change).await
+    }
+
+    /// Compare-and-swap.
+    async fn change<T: Row + Default + Clone + PartialEq>(&self, key: &Key, change: impl Fn(&mut T)) -> Result<(T, T), Trouble> {
+        loop {
+            let Known { row: before, known } = known::<T>(self.0.store.as_ref(), key).await?;
+            let mut after = before.clone();
+            change(&mut after);
+            if after == before {
+                return Ok((before, after));
+            }
+            let mut batch = Batch::new();
+            batch.expect(key.clone(), known);
+            batch.put(key.clone(), &after);
+            match self.0.store.commit(batch).await {
+                Ok(()) => return Ok((before, after)),
+                // Another change came first.
+                Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+    }
+
+    /// Whether direct messages reach somebody, as far as is known.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn reach(&self, user: UserId) -> Result<Reach, Trouble> {
+        Ok(readable(self.0.store.read(&keys::reach(user)).await)?)
+    }
+
+    /// Notes whether direct messages reach somebody.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_reach(&self, user: UserId, reach: Reach) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        if reach == Reach::default() {
+            batch.delete(keys::reach(user))
+        } else {
+            batch.put(keys::reach(user), &reach)
+        }
+        Ok(self.0.store.commit(batch).await?)
+    }
+}

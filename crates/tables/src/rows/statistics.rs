@@ -1,0 +1,228 @@
+//! How games ended as rows, written by the commit that ends them, and what can be asked of those rows.
+//!
+//! A result is written once, under its table's key. Totals are sums of results: see `model/results.rs`. Start reading at [`note_result`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{GuildId, TableId, UserId};
+use tertulia_model::rating::Rating;
+use tertulia_model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
+use tertulia_model::{Head, Phase, Tenure};
+use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::undo::undone_by;
+use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, keys};
+
+use crate::rows::compressed::Packed;
+use crate::rows::table::Entry;
+use crate::rows::versioned::readable;
+use crate::{Tables, Trouble};
+
+/// Entries of a log among which openings are looked for.
+const OPENING_WITHIN: u32 = 200;
+/// Rows read at once.
+pub(crate) const PAGE: usize = 512;
+
+/// Seats of a running game that a stand-in ever decided for.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct StoodIn(SeatSet);
+
+impl Row for StoodIn {
+    const VERSION: u8 = 1;
+}
+
+/// Notes in a commit that a stand-in decides for seats from now on: such a game is not rated, even if their people come back.
+pub(crate) async fn note_stand_ins(
+    store: &dyn Store,
+    batch: &mut Batch,
+    before: Option<&Head>,
+    after: &Head,
+) -> Result<(), StoreError> {
+    let were = before.filter(|before| before.phase == Phase::Playing).map_or(SeatSet::NONE, |before| before.stand_ins);
+    if after.phase != Phase::Playing || after.stand_ins.iter().all(|seat| were.has(seat)) {
+        return Ok(());
+    }
+    let key = keys::stood_in(after.id);
+    let StoodIn(ever) = readable(store.read(&key).await)?;
+    batch.put(key, &StoodIn(ever.iter().chain(after.stand_ins.iter()).collect()));
+    Ok(())
+}
+
+/// Notes in the commit that ends a game of several people how it ended.
+pub(crate) async fn note_result(
+    store: &dyn Store,
+    batch: &mut Batch,
+    before: Option<&Head>,
+    head: &Head,
+    entry: &GameEntry,
+    game: Option<&dyn AnyGame>,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let has_ended = head.phase == Phase::Over && before.is_some_and(|before| before.phase == Phase::Playing);
+    let Some(game) = game.filter(|_| has_ended) else { return Ok(()) };
+    let Some(mut result) = result_of(store, head, entry, game, now).await? else { return Ok(()) };
+    let mut all = AllTotals::new();
+    let mut rows = Vec::new();
+    for scope in result.scopes() {
+        let own = Some(None).filter(|_| scope != Scope::Everywhere);
+        for user in result.people().map(Some).chain(own) {
+            let key = keys::totals(guild_of(scope), user);
+            let bytes = store.get(&key).await?;
+            let totals: Totals = readable(bytes.as_ref().map(|bytes| decode(&key, bytes)).transpose())?;
+            all.insert((scope, user), totals);
+            rows.push(((scope, user), key, bytes));
+        }
+    }
+    count(&mut result, &mut all);
+    for (whose, key, bytes) in rows {
+        batch.expect(key.clone(), bytes.map_or(Expect::Absent, Expect::Same));
+        if let Some(totals) = all.get(&whose) {
+            batch.put(key, totals);
+        }
+    }
+    batch.expect(keys::result(head.id), Expect::Absent);
+    batch.put(keys::result(head.id), &result);
+    batch.delete(keys::stood_in(head.id));
+    Ok(())
+}
+
+pub(crate) const fn guild_of(scope: Scope) -> Option<GuildId> {
+    match scope {
+        Scope::Everywhere => None,
+        Scope::Server(guild) => Some(guild),
+    }
+}
+
+/// How a game ended, if it counts at all: one that somebody plays with stand-ins alone does not.
+pub(crate) async fn result_of(
+    store: &dyn Store,
+    head: &Head,
+    entry: &GameEntry,
+    game: &dyn AnyGame,
+    now: Moment,
+) -> Result<Option<GameResult>, StoreError> {
+    let (Some(began), Some(outcome)) = (head.began, outcome(game)) else { return Ok(None) };
+    let people = head.players.iter().filter(|player| player.user.stand_in_number().is_none()).count();
+    if people < 2 {
+        return Ok(None);
+    }
+    let StoodIn(ever) = readable(store.read(&keys::stood_in(head.id)).await)?;
+    let changed_hands = head.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
+    let is_fair = !entry.info.options.iter().any(|option| option.is_unrated(&head.options));
+    let rated = is_fair && ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
+    let openings = openings(store, head, entry).await?;
+    let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| SeatResult {
+        who: match player.user {
+            UserId::FORMER => Who::Former,
+            user if user.is_person() => Who::Person(user),
+            _ => Who::StandIn,
+        },
+        place: outcome.place(seat),
+        points: outcome.scores.get(seat.index()).map_or(0, |score| score.total),
+        opening,
+        before: [Rating::default(); 2],
+    });
+    let seats = seats.collect();
+    Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))
+}
+
+/// By seat, the first action that says how it opened the game and was not taken back; empty where there is none.
+async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
+    let mut openings = vec![String::new(); head.players.len()];
+    let part = 0..head.log.min(OPENING_WITHIN);
+    let span = keys::entries(head.id, part.start, part.end);
+    // The entries of the commit that ends a game are not there yet, and openings not among them.
+    let mut rows: Vec<_> = store.scan(&span, OPENING_WITHIN as usize).await?.into_iter().map(|(_, row)| row).collect();
+    if rows.is_empty()
+        && let Some(packed) = Packed::read(store, head.id).await?
+    {
+        rows = packed.entries(part).unwrap_or_default().into_iter().map(|(_, row)| row).collect();
+    }
+    let mut standing: Vec<Entry> = Vec::new();
+    for (at, row) in (0..).zip(&rows) {
+        let one: Entry = decode(&keys::entry(head.id, at), row)?;
+        match undone_by(&one.action) {
+            Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
+            None => standing.push(one),
+        }
+    }
+    for one in standing {
+        let Entry { by: Actor::Seat(seat), action, .. } = one else { continue };
+        if let Some(opening) = openings.get_mut(seat.index()).filter(|opening| opening.is_empty())
+            && (entry.opening)(&action).is_some()
+        {
+            *opening = action;
+        }
+    }
+    Ok(openings)
+}
+
+impl Tables {
+    /// What somebody's finished games come to: all of them, for their own eyes, or those at a server.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn totals(&self, scope: Scope, user: Option<UserId>) -> Result<Totals, Trouble> {
+        Ok(readable(self.0.store.read(&keys::totals(guild_of(scope), user)).await)?)
+    }
+
+    /// Those of everybody at a server who is to be listed.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn listed(&self, guild: GuildId) -> Result<Vec<(UserId, Totals)>, Trouble> {
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::totals_at(guild), PAGE);
+        let mut all = Vec::new();
+        while let Some(page) = pages.next().await? {
+            for (key, bytes) in &page {
+                let Some(user) = keys::totals_of(key) else { continue };
+                if self.listing(user).await? == Listing::Listed {
+                    all.push((user, readable(decode(key, bytes).map(Some))?));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// How the game of a table ended; `None` where it has not, or counts for nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn result(&self, table: TableId) -> Result<Option<GameResult>, Trouble> {
+        Ok(self.0.store.read(&keys::result(table)).await?)
+    }
+
+    /// Whether servers' lists of players may name somebody. Where that cannot be read they may not.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn listing(&self, user: UserId) -> Result<Listing, Trouble> {
+        match self.0.store.read(&keys::listing(user)).await {
+            Ok(row) => Ok(row.unwrap_or_default()),
+            Err(StoreError::Damaged { .. }) => Ok(Listing::Unlisted),
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// Sets that.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_listing(&self, user: UserId, listing: Listing) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        batch.put(keys::listing(user), &listing);
+        Ok(self.0.store.commit(batch).await?)
+    }
+
+    /// The finished games of somebody, each as it is kept.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn results_of(&self, user: UserId) -> Result<Vec<GameResult>, Trouble> {
+        let mut all = Vec::new();
+        for table in self.ended(user).await? {
+            all.extend(self.result(table).await?);
+        }
+        Ok(all)
+    }
+}

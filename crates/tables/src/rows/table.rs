@@ -1,0 +1,374 @@
+//! The rows of a table, and a table from its rows.
+//!
+//! Start reading at [`load`].
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Head, Phase, SeatClock, Table, Tenure};
+use tertulia_rules::erased::{AnyGame, GameEntry, Story};
+use tertulia_rules::game::{Actor, Eye, GameInfo, Options, Seat};
+use tertulia_rules::games;
+use tertulia_rules::naming;
+use tertulia_rules::orders::Cause;
+use tertulia_rules::record::{Move, Record};
+use tertulia_rules::text::Text;
+use tertulia_rules::undo::History;
+use tertulia_store::{Pages, Row, Store, StoreError, decode, keys};
+
+use crate::request::Trouble;
+use crate::rows::compressed::Packed;
+
+/// One entry of a log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    /// Who acted.
+    #[serde(with = "actor")]
+    pub(crate) by: Actor,
+    /// In notation.
+    pub(crate) action: String,
+    pub(crate) at: Moment,
+    /// The friend who acted for the seat, if it was not its own player.
+    pub(crate) deputy: Option<UserId>,
+    /// By seat: its clock just before, standing still. Nothing where there are no clocks.
+    pub(crate) clocks: Vec<SeatClock>,
+    /// Why the seat did it without a press, if so.
+    pub(crate) cause: Option<Cause>,
+}
+
+impl Entry {
+    /// Puts a former player in somebody's place.
+    pub(crate) fn forget(&mut self, user: UserId) {
+        if self.deputy == Some(user) {
+            self.deputy = Some(UserId::FORMER);
+        }
+    }
+}
+
+/// How far back the last action of a seat is looked for: more than chance ever does between two.
+const LATEST: u32 = 64;
+
+/// A position kept so that a log need not be played from its start. It is as old as what can still be taken back: what the log takes back after
+/// it was done after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Snapshot {
+    /// Entries of the log that led to it.
+    pub(crate) at: u32,
+    /// [`AnyGame::save`].
+    pub(crate) position: Vec<u8>,
+}
+
+/// Which table runs in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Occupied(pub(crate) TableId);
+
+/// That an index has something, as the table where somebody sits: the key says it all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Seated;
+
+impl Row for Entry {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Snapshot {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Occupied {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Seated {
+    const VERSION: u8 = 1;
+}
+
+/// Entries after which a position is kept again. Playing that many takes microseconds; writing a position with every action would
+/// make each commit several times as big.
+pub(crate) const SNAPSHOT_EVERY: u32 = 16;
+
+/// Entries read at once.
+const PAGE: usize = 512;
+
+/// How often a head is read again because the table went on meanwhile.
+const MOST_LOOKS: u32 = 3;
+
+/// Reads a table but for its position, which may be damaged: its head, with every option of what plays it.
+pub(crate) async fn load_without_game(
+    store: &dyn Store,
+    games: &'static [GameEntry],
+    id: TableId,
+) -> Result<Option<Table>, Trouble> {
+    let Some((_, mut head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
+    // What another table's head says would be written to that table.
+    if head.id != id || !head.is_sound() {
+        return Err(Trouble::Damaged(format!("table {id}: its head contradicts itself")));
+    }
+    let entry = entry_of(games, &head)?;
+    head.options = if head.began.is_some() {
+        head.options.completed(entry.info)
+    } else {
+        let kept = |options: Options, (key, value)| options.clone().with(entry.info, key, value).unwrap_or(options);
+        head.options.iter().fold(Options::defaults(entry.info), kept)
+    };
+    Ok(Some(Table { head, entry, game: None, history: History::default() }))
+}
+
+/// What plays a table. A lobby may have stood while the release changed: nothing was played yet, so it begins by the newest rules.
+fn entry_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEntry, Trouble> {
+    let entry = match head.began {
+        Some(_) => games::playing(games, &head.game, head.rules),
+        None => games::newest(games, &head.game),
+    };
+    entry.ok_or_else(|| {
+        let why = format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules);
+        let is_newer = games::newest(games, &head.game).is_none_or(|known| head.rules > known.info.version);
+        if is_newer { Trouble::Newer(why) } else { Trouble::Failed(why) }
+    })
+}
+
+/// Reads a table.
+pub(crate) async fn load(store: &dyn Store, games: &'static [GameEntry], id: TableId) -> Result<Option<Table>, Trouble> {
+    let mut looks = 0;
+    loop {
+        looks += 1;
+        let Some(table) = load_without_game(store, games, id).await? else { return Ok(None) };
+        if table.head.began.is_none() {
+            return Ok(Some(table));
+        }
+        let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
+            Ok(None) if !table.head.is_running() => {
+                let packed = Packed::read(store, id).await?.map(Packed::into_position);
+                packed.map(|(at, position)| Snapshot { at, position })
+            }
+            Ok(kept) => kept,
+            Err(why @ (StoreError::Damaged { .. } | StoreError::NewerRow { .. })) => {
+                tracing::warn!(table = %id, %why, "cannot read a snapshot: replaying the table's log");
+                None
+            }
+            Err(why) => return Err(why.into()),
+        };
+        let kept = kept.filter(|kept| kept.at <= table.head.log);
+        if kept.is_none() && looks < MOST_LOOKS {
+            // It went on between the two reads, or the snapshot is no use: then the last look does without.
+            continue;
+        }
+        let (game, history) = position(store, &table, kept).await?;
+        return Ok(Some(Table { game: Some(game), history, ..table }));
+    }
+}
+
+/// The position of a table: its snapshot and the entries since, or all entries.
+async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> Result<(Box<dyn AnyGame>, History), Trouble> {
+    let Table { head, entry, .. } = table;
+    let loaded = |kept: Snapshot| {
+        let game = guarded(|| entry.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
+        game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "cannot load a snapshot: replaying the table's log"))
+            .ok()
+            .map(|game| (kept.at, game))
+    };
+    let kept = kept.and_then(loaded);
+    if let Some((at, mut game)) = kept {
+        let entries = entries(store, head.id, at..head.log).await?;
+        let history = play_on(head, &mut game, &entries, |_, _, _, _| {})?;
+        return Ok((game, history));
+    }
+    replay_with_history(store, table, head.log, |_, _, _, _| {}).await
+}
+
+/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number, what was
+/// done, what was told of it, and the position after it.
+pub(crate) async fn replay(
+    store: &dyn Store,
+    table: &Table,
+    to: u32,
+    watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
+) -> Result<Box<dyn AnyGame>, Trouble> {
+    replay_with_history(store, table, to, watch).await.map(|(game, _)| game)
+}
+
+/// What was told of each entry from that one on, as far as the table's history has them all: nothing need be played again. `None` where it does
+/// not, or something was taken back since.
+pub(crate) async fn told_lately(store: &dyn Store, table: &Table, from: u32) -> Result<Option<Vec<Story>>, Trouble> {
+    let Table { head, entry, history, .. } = table;
+    let steps: Vec<_> = history.steps().filter(|step| step.at >= from).collect();
+    if steps.len() != (from..head.log).len() {
+        return Ok(None);
+    }
+    let entries = entries(store, head.id, from..head.log).await?;
+    let told = entries.iter().zip(steps).map(|((at, by), step)| told_with(head, entry.info, *at, by, step.told.clone()));
+    Ok(Some(told.collect()))
+}
+
+async fn replay_with_history(
+    store: &dyn Store,
+    table: &Table,
+    to: u32,
+    watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
+) -> Result<(Box<dyn AnyGame>, History), Trouble> {
+    let Table { head, entry, .. } = table;
+    let mut game = guarded(|| entry.game_of_version(head.rules, &head.options, head.seats))?
+        .map_err(|why| Trouble::Damaged(format!("table {} does not open any more: {}", head.id, why.key)))?;
+    let entries = entries(store, head.id, 0..to).await?;
+    let history = play_on(head, &mut game, &entries, watch)?;
+    Ok((game, history))
+}
+
+/// The number of the last action that a seat took, among the latest entries of the log.
+pub(crate) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option<u32>, Trouble> {
+    let latest = entries(store, head.id, head.log.saturating_sub(LATEST)..head.log).await?;
+    Ok(latest.into_iter().rfind(|(_, entry)| entry.by != Actor::Chance).map(|(at, _)| at))
+}
+
+fn play_on(
+    head: &Head,
+    game: &mut Box<dyn AnyGame>,
+    entries: &[(u32, Entry)],
+    mut watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
+) -> Result<History, Trouble> {
+    let mut history = History::default();
+    for (at, entry) in entries {
+        let mut played = |cause| {
+            guarded(|| history.play(game, *at, entry.by, &entry.action, cause)).map_err(|why| Trouble::Damaged(why.to_string()))
+        };
+        let mut told = played(entry.cause.as_ref())?;
+        if told.is_err() && entry.cause.is_some() {
+            // What was played stands, whatever its cause says in this release.
+            told = played(None)?;
+            let said =
+                if told.is_ok() { "an entry is not what its cause says: keeping what was played" } else { "an entry is refused" };
+            tracing::warn!(table = %head.id, entry = at, said, "replaying a log");
+        }
+        let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
+        watch(*at, &entry.action, told_with(head, game.info(), *at, entry, told), game.as_ref());
+    }
+    Ok(history)
+}
+
+/// What is told of an entry of the log: who sat down in a seat just before it, to a seat alone that it had said beforehand what it does, what
+/// the rules tell, and which friend acted for whom.
+pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &Entry, told: Story) -> Story {
+    let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
+    let sat_down = sat_down.filter_map(|(place, past)| {
+        let later = head.parts.past.iter().skip(place + 1).find(|next| next.seat == past.seat && next.tenure != Tenure::Deputy);
+        let now = later.map(|next| &next.name).or(head.player(past.seat).map(|player| &player.name))?;
+        let text = Text::new("front-sat-down").with("who", now.clone()).with("before", past.name.clone());
+        Some((Eye::Public, text))
+    });
+    let acted = match (entry.by, entry.deputy.and_then(|deputy| head.parts.name_of(deputy))) {
+        (Actor::Seat(seat), Some(deputy)) => {
+            Some((Eye::Public, Text::new("front-acted-for").with("deputy", deputy.to_owned()).with("who", seat)))
+        }
+        (Actor::Seat(_) | Actor::Chance, _) => None,
+    };
+    let caused = match (entry.by, &entry.cause) {
+        (Actor::Seat(seat), Some(Cause::Order(order))) => {
+            let order = naming::order_name(info, order);
+            Some((Eye::Seat(seat), Text::new("front-by-order").with("who", seat).with("order", order)))
+        }
+        (Actor::Seat(seat), Some(Cause::Prepared)) => Some((Eye::Seat(seat), Text::new("front-as-prepared").with("who", seat))),
+        (Actor::Seat(_) | Actor::Chance, _) => None,
+    };
+    sat_down.chain(caused).chain(told).chain(acted).collect()
+}
+
+/// A part of a table's log, with each entry's number.
+pub(crate) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
+    let rows = stored_entries(store, table, part).await?;
+    rows.into_iter().map(|(at, bytes)| Ok((at, decode(&keys::entry(table, at), &bytes)?))).collect()
+}
+
+/// The same as it is stored: in rows of its own, or packed.
+pub(crate) async fn stored_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
+    let found = unpacked_entries(store, table, part.clone()).await;
+    // Asked last: a game that is packed between the two looks is found so.
+    if let Err(Trouble::Damaged(_)) = found
+        && let Some(packed) = Packed::read(store, table).await?
+    {
+        return packed.entries(part).ok_or_else(|| Trouble::Damaged(format!("table {table}: its log ends too early")));
+    }
+    found
+}
+
+async fn unpacked_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
+    let mut pages = Pages::new(store, keys::entries(table, part.start, part.end), PAGE);
+    let mut all = Vec::new();
+    while all.len() < part.len()
+        && let Some(page) = pages.next().await?
+    {
+        for (key, bytes) in page {
+            let at = part.start + all.len() as u32;
+            if key != keys::entry(table, at) {
+                return Err(Trouble::Damaged(format!("table {table}: entry {at} of its log is missing")));
+            }
+            all.push((at, bytes));
+        }
+    }
+    if all.len() != part.len() {
+        return Err(Trouble::Damaged(format!("table {table}: its log ends too early")));
+    }
+    Ok(all)
+}
+
+/// The friends who acted for a seat instead of its player: the numbers of the entries that they made.
+pub(crate) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32, UserId)>, Trouble> {
+    let entries = entries(store, head.id, 0..head.log).await?;
+    Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
+}
+
+/// When that entry of the log was made, and the clocks as they stood just before it.
+pub(crate) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<(Moment, Vec<SeatClock>), Trouble> {
+    let entry = entries(store, table, at..at + 1).await?.pop();
+    Ok(entry.map(|(_, entry)| (entry.at, entry.clocks)).unwrap_or_default())
+}
+
+/// The record of a table's game.
+pub(crate) async fn record(store: &dyn Store, table: &Table) -> Result<Record, Trouble> {
+    let Table { head, entry, .. } = table;
+    let mut record = Record { rules: head.rules, ..Record::new(entry, head.seats, &head.options) };
+    let entries = entries(store, head.id, 0..head.log).await?;
+    record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action).caused(entry.cause)).collect();
+    Ok(record)
+}
+
+/// Keeps a fault in a game's rules from stopping more than the one who asked.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Trouble> {
+    // What a panic may leave half done is thrown away with the answer.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let words = panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
+        Trouble::Failed(format!("panic: {}", words.unwrap_or_else(|| "without words".to_owned())))
+    })
+}
+
+/// Whether the position is kept with this commit: when the game begins or ends, and now and then.
+pub(crate) fn is_kept_with(before: Option<&Head>, after: &Head) -> bool {
+    let phase = before.map(|head| head.phase);
+    let log = before.map_or(0, |head| head.log);
+    let passed = log / SNAPSHOT_EVERY != after.log / SNAPSHOT_EVERY;
+    after.began.is_some() && (phase != Some(after.phase) || (passed && after.phase == Phase::Playing))
+}
+
+mod actor {
+    use serde::de::Error;
+
+    use super::{Actor, Deserialize, Seat};
+
+    const CHANCE: u8 = u8::MAX;
+
+    pub(crate) fn serialize<S: serde::Serializer>(actor: &Actor, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(match actor {
+            Actor::Seat(seat) => seat.0,
+            Actor::Chance => CHANCE,
+        })
+    }
+
+    pub(crate) fn deserialize<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Actor, D::Error> {
+        match u8::deserialize(from)? {
+            CHANCE => Ok(Actor::Chance),
+            seat if usize::from(seat) < tertulia_rules::game::MOST_SEATS => Ok(Actor::Seat(Seat(seat))),
+            _ => Err(D::Error::custom("no actor")),
+        }
+    }
+}

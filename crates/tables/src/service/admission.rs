@@ -1,0 +1,58 @@
+//! Whether somebody may sit down at a table, as far as its terms say: who is invited, has a role, finishes what they begin.
+//!
+//! Start reading at [`admit`].
+
+use tertulia_base::ids::UserId;
+use tertulia_model::{Admits, Head, Reliability, Standing, Wanted};
+use tertulia_store::{Store, keys};
+
+use crate::Tables;
+use crate::access::{Operation, allows};
+use crate::refusal::Refusal;
+use crate::request::{Denied, Person, Trouble, What};
+use crate::rows::inviting::Invited;
+use crate::rows::versioned::{known, readable};
+
+impl Tables {
+    /// A person's latest games, for themselves to see.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn reliability(&self, user: UserId) -> Result<Reliability, Trouble> {
+        Ok(readable(self.0.store.read(&keys::reliability(user)).await)?)
+    }
+}
+
+/// Looks whether the terms of a table admit somebody who wants to sit down there, and what is known of their reliability. Whatever else
+/// keeps them from it is not asked here.
+///
+/// # Errors
+/// Why they are not admitted, or the store fails.
+pub(crate) async fn admit(store: &dyn Store, head: &Head, who: &Person, what: &What) -> Result<Standing, Denied> {
+    let sits_down = what.takes_seat_in() == Some(head.phase);
+    // Who has a seat, or has one kept, was admitted before.
+    if !sits_down || head.seat_of(who.user).is_some() || head.keeps_for(who.user) {
+        return Ok(Standing::default());
+    }
+    allows(head, who.user, who.access, Operation::Join)?;
+    match head.terms.admits {
+        Admits::Anybody => {}
+        Admits::Invited => {
+            let invited = known::<Invited>(store, &keys::invited(head.id)).await?.row;
+            if !invited.has(who.user) {
+                return Err(Refusal::NotInvited.into());
+            }
+        }
+        Admits::Role(role) if head.home.guild.is_none() || who.roles.guild != head.home.guild => {
+            return Err(Refusal::RoleElsewhere { role, channel: head.home.channel }.into());
+        }
+        Admits::Role(role) if !who.roles.held.contains(&role) => return Err(Refusal::NoRole(role).into()),
+        Admits::Role(_) => {}
+    }
+    let row = readable(store.read::<Reliability>(&keys::reliability(who.user)).await).map_err(Trouble::from)?;
+    let standing = row.standing();
+    match (head.terms.wanted, standing) {
+        (Wanted::Reliability, Standing::Unreliable) => Err(Refusal::Unreliable(Box::new(row)).into()),
+        (Wanted::Reliability | Wanted::Anything, Standing::New | Standing::Reliable | Standing::Unreliable) => Ok(standing),
+    }
+}

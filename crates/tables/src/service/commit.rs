@@ -1,0 +1,381 @@
+//! A change becomes one batch: head, log, indices, what is due, what is to be told.
+//!
+//! Start reading at [`commit`].
+
+use std::collections::BTreeSet;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::{Destination, Notice};
+use tertulia_model::{About, Due, DueWhat, Habits, Head, Phase, Table, Timing};
+use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::undo::undone_by;
+use tertulia_store::{Batch, Expect, Key, Store, StoreError, keys};
+
+use crate::decide::change::{Change, successors};
+use crate::decide::clocks::Pace;
+use crate::decide::due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
+use crate::request::Trouble;
+use crate::rows::counting::state;
+use crate::rows::following::Followers;
+use crate::rows::outcomes::note_finished;
+use crate::rows::statistics::{note_result, note_stand_ins};
+use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
+use crate::rows::versioned::known;
+use crate::service::forgetting::note_ended;
+use crate::service::homes::told_of_deletion;
+use crate::{Inner, TablePolicy, decide::clocks, service::digest_members, service::packing};
+
+/// Why a change is not on disk.
+#[derive(Debug)]
+pub(crate) enum NotCommitted {
+    /// The table, or what else the batch builds on, has gone on meanwhile: decide again.
+    Conflict,
+    /// It failed.
+    Trouble(Trouble),
+}
+
+impl From<StoreError> for NotCommitted {
+    fn from(why: StoreError) -> NotCommitted {
+        match why {
+            StoreError::Conflict(_) => NotCommitted::Conflict,
+            other => NotCommitted::Trouble(other.into()),
+        }
+    }
+}
+
+/// What a commit leaves to be told. To be announced once whoever looks at the table sees what was committed.
+#[must_use]
+pub(crate) struct News {
+    table: TableId,
+    notices: Vec<Destination>,
+    due: Option<Moment>,
+    /// Where other tables have something new to show by it.
+    elsewhere: Vec<(TableId, Destination, u64)>,
+    game: &'static str,
+    /// The phase before it, if there was one, and after it.
+    phases: (Option<Phase>, Phase),
+}
+
+impl News {
+    pub(crate) fn announce(self, house: &Inner) {
+        let (before, after) = self.phases;
+        house.metrics.table(self.game, before.map(state), state(after));
+        let signals = &house.signals;
+        signals.committed(self.table, self.notices, self.due);
+        self.elsewhere.into_iter().for_each(|(table, place, _)| signals.committed(table, [place], None));
+    }
+}
+
+/// Commits a change that builds on `before`; `batch` may hold what else it depends on. `change.table` then is what is on disk.
+pub(crate) async fn commit(
+    store: &dyn Store,
+    policy: &TablePolicy,
+    now: Moment,
+    before: Option<&Head>,
+    change: &mut Change,
+    mut batch: Batch,
+) -> Result<News, NotCommitted> {
+    let Change { table, entries, pauses, shows, taken_back, .. } = change;
+    let going_on = clocks::going_on(table);
+    let Table { head, game, history, entry } = table;
+    let habits = clocks::habits_at(store, policy, before, head).await?;
+    if let Some(before) = before {
+        clocks::note(before, entries, now, &habits);
+    }
+    clocks::settle(before, head, going_on, now, &habits);
+    if let (Some(first), Some(before)) = (*taken_back, before) {
+        let (then, clocks) = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
+        let asks = |by: Seat| {
+            let about = before.timing.question.as_ref().map(|question| question.about);
+            matches!(about, Some(About::Undo { seat, .. }) if seat == by)
+        };
+        let by = entries.iter().find_map(|entry| match entry.by {
+            Actor::Seat(seat) => undone_by(&entry.action).map(|_| seat),
+            Actor::Chance => None,
+        });
+        let alone = by.filter(|by| !asks(*by)).map(|seat| (seat, now.after(then)));
+        clocks::give_back(before, head, &clocks, alone, now, &habits);
+    }
+    head.due = due_after(policy, now, head, &habits, *pauses);
+    head.revision = before.map_or(0, |head| head.revision) + 1;
+
+    note_finished(store, &mut batch, before, head).await?;
+    // From here on whoever was forgotten is a former player, if the table has ended.
+    let forgot = note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
+    batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
+    batch.put_numbered(keys::head(head.id), head.revision, &*head);
+    let first = head.log - entries.len() as u32;
+    for (at, entry) in (first..).zip(entries.iter()) {
+        batch.put(keys::entry(head.id, at), entry);
+    }
+    if let Some(game) = game.as_ref().filter(|_| is_kept_with(before, head) || taken_back.is_some()) {
+        let (at, game) = history.base().unwrap_or((head.log, game.as_ref()));
+        let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
+        batch.put(keys::snapshot(head.id), &Snapshot { at, position });
+    }
+    note_stand_ins(store, &mut batch, before, head).await?;
+    note_result(store, &mut batch, before, head, entry, game.as_deref(), now).await?;
+    index(&mut batch, before, head);
+    put_due(&mut batch, before, head);
+    packing::note_ended(&mut batch, before, head, now);
+    let mut notices = notices(before, head);
+    if before.is_some_and(|before| is_news(before, head)) {
+        // Whoever begins to follow it at the same moment is shown this, too.
+        let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
+        notices.extend(followers.row.places());
+        batch.expect(keys::followers(head.id), followers.known);
+    }
+    let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
+    notices.extend(more);
+    for destination in &notices {
+        batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
+    }
+    let elsewhere = digest_members::listed_in(store, before, head).await?;
+    for (table, place, revision) in &elsewhere {
+        batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
+    }
+    match store.commit(batch).await {
+        Ok(()) => {}
+        Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
+        Err(why) => match read_back(store, head).await {
+            Fate::Written => tracing::warn!(table = %head.id, %why, "commit reported an error but is on disk: going on with it"),
+            Fate::NotWritten => return Err(why.into()),
+            Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
+        },
+    }
+    if forgot && let Err(why) = store.forget_replaced().await {
+        tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: it has a deleted name until it has gone on by 8 MiB");
+    }
+    let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
+    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })
+}
+
+/// What became of a commit that seemed to fail.
+enum Fate {
+    Written,
+    NotWritten,
+    Unknown,
+}
+
+/// Finds out whether a head was written.
+async fn read_back(store: &dyn Store, head: &Head) -> Fate {
+    match store.read_numbered::<Head>(&keys::head(head.id)).await {
+        Ok(Some((_, found))) if found == *head => Fate::Written,
+        // Another one in its place keeps ours from being written ever.
+        Ok(Some((number, _))) if number <= head.revision => Fate::NotWritten,
+        Ok(None) => Fate::NotWritten,
+        // Somebody has gone on from ours, or from another.
+        Ok(Some(_)) | Err(_) => Fate::Unknown,
+    }
+}
+
+/// Who sits at running tables or is named by them, and which channel and server has one.
+fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
+    let of_people = |head: &Head| -> BTreeSet<Key> {
+        let row = |user: UserId| match head.members().any(|(_, player)| player.user == user) {
+            true => keys::seated(user, head.id),
+            false => keys::named(user, head.id),
+        };
+        if head.is_running() { head.named().into_iter().map(row).collect() } else { BTreeSet::new() }
+    };
+    let (were, are) = (before.map(of_people).unwrap_or_default(), of_people(after));
+    were.difference(&are).for_each(|gone| batch.delete(gone.clone()));
+    are.difference(&were).for_each(|new| batch.put(new.clone(), &Seated));
+    match (before.is_some_and(Head::is_running), after.is_running()) {
+        (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
+        (true, false) => {
+            batch.delete(keys::channel(after.home.channel));
+            batch.delete(keys::gone(after.home.channel));
+        }
+        (true, true) | (false, false) => {}
+    }
+    let was_in = before.map(|before| before.home.channel).filter(|was| *was != after.home.channel && after.is_running());
+    if let Some(was) = was_in {
+        batch.delete(keys::channel(was));
+        batch.delete(keys::gone(was));
+        batch.put(keys::channel(after.home.channel), &Occupied(after.id));
+    }
+    let Some(guild) = after.home.guild else { return };
+    let rows = [keys::at_server(guild, after.id), keys::solo_at_server(guild, after.id)];
+    let has = |head: &Head| [!head.is_solo(), head.is_solo()].map(|has| has && head.is_running());
+    for ((key, had), has) in rows.into_iter().zip(before.map_or([false; 2], has)).zip(has(after)) {
+        match (had, has) {
+            (false, true) => batch.put(key, &Seated),
+            (true, false) => batch.delete(key),
+            (true, true) | (false, false) => {}
+        }
+    }
+}
+
+/// What is due now: what was due and still stands keeps its moment. `pauses` has just acted, and its turn goes on.
+fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], pauses: Option<Seat>) -> Vec<Due> {
+    match head.phase {
+        Phase::Lobby => {
+            let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
+            let fold = standing.unwrap_or(Due { when: now.plus(policy.lobby_idle), what: DueWhat::Fold });
+            let kept = head.kept_until.filter(|_| !head.kept.is_empty());
+            std::iter::once(fold).chain(kept.map(|when| Due { when, what: DueWhat::FreeSeats })).collect()
+        }
+        Phase::Over | Phase::Stopped => Vec::new(),
+        Phase::Playing => {
+            let away = habits.iter().filter_map(|habits| habits.away_until(now)).max().filter(|_| head.is_solo());
+            let asks = match head.asked {
+                // Nobody else waits there. While its person is on vacation, it does.
+                _ if head.is_solo() => Due { when: away.unwrap_or(head.acted).plus(SOLO_IDLE), what: DueWhat::Fold },
+                None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
+                Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
+            };
+            let mut due = Vec::new();
+            // They do not play among themselves: with nobody there the table rests.
+            let company = head.people().next().is_some();
+            for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
+                let what = DueWhat::StandIn { seat, decision: head.decisions[seat.index()] };
+                let standing = head.due.iter().find(|due| due.what == what).copied();
+                due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
+            }
+            for (seat, _) in head.awaited_people() {
+                let habits = habits.get(seat.index());
+                let pace = if pauses == Some(seat) { Pace::Pauses } else { Pace::Waits };
+                due.extend(habits.map(|habits| clocks::due_of(policy, now, head, seat, habits, pace)).unwrap_or_default());
+            }
+            // Whoever sleeps is rung later for what the table asks them, too.
+            let asked = |due: &&Due| match due.what {
+                DueWhat::Ring { seat, decision } => !head.awaited.has(seat) && head.calls_on(seat, decision),
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(asked));
+            let obeys = |due: &&Due| match due.what {
+                DueWhat::Obey { seat, decision } => head.awaits(seat, decision) && head.person(seat).is_some(),
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(obeys));
+            // Where a clock waits for them it has said so above.
+            let returns = |due: &&Due| match due.what {
+                DueWhat::Return { seat } => {
+                    due.when > now && head.person(seat).is_some() && !(head.vacations && head.awaited.has(seat))
+                }
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(returns));
+            let next = head.timing.question.as_ref().and_then(|question| question.next);
+            due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
+            // It is not put off with every act, but when it comes due.
+            let standing = head.due.iter().find(|due| due.what == asks.what).filter(|_| away.is_none());
+            due.push(standing.copied().unwrap_or(asks));
+            due
+        }
+    }
+}
+
+fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {
+    let were = before.map(|head| head.due.as_slice()).unwrap_or_default();
+    for old in were.iter().filter(|due| !after.due.contains(due)) {
+        batch.delete(due_key(after.id, old));
+    }
+    for new in after.due.iter().filter(|due| !were.contains(due)) {
+        batch.put(due_key(after.id, new), &new.what);
+    }
+}
+
+/// The key of a due row of a table.
+pub fn due_key(table: TableId, due: &Due) -> keys::Key {
+    const TABLE: u8 = u8::MAX;
+    const KEPT: u8 = TABLE - 1;
+    const QUESTION: u8 = KEPT - 1;
+    const FORGOTTEN: u8 = QUESTION - 1;
+    // A seat has at most one of each kind, and has several kinds at once. Seats have numbers below that.
+    const SEATS: u8 = 32;
+    let slot = match due.what {
+        DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } | DueWhat::Snoozed { seat, .. } => seat.0,
+        DueWhat::Ring { seat, .. } => SEATS + seat.0,
+        DueWhat::Nudge { seat, .. } => 2 * SEATS + seat.0,
+        DueWhat::Warn { seat, .. } => 3 * SEATS + seat.0,
+        DueWhat::TimeUp { seat, .. } => 4 * SEATS + seat.0,
+        DueWhat::Return { seat } => 5 * SEATS + seat.0,
+        DueWhat::Obey { seat, .. } => 6 * SEATS + seat.0,
+        DueWhat::Ask { .. } => QUESTION,
+        DueWhat::Fold => TABLE,
+        DueWhat::FreeSeats => KEPT,
+        DueWhat::AskStillPlaying | DueWhat::Forget => FORGOTTEN,
+    };
+    keys::due(due.when, table, slot)
+}
+
+/// Whether everybody sees something new: anything but what is due, and what a seat alone is told.
+fn is_news(before: &Head, after: &Head) -> bool {
+    let mut alike = Head {
+        revision: after.revision,
+        due: after.due.clone(),
+        reminders: after.reminders.clone(),
+        calls: after.calls.clone(),
+        beforehand: after.beforehand.clone(),
+        ..before.clone()
+    };
+    alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };
+    let shown = |head: &Head, seat: Seat| (head.deadline(seat), head.away_until(seat));
+    alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
+}
+
+/// Where there is something new to show.
+fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
+    let Some(before) = before else {
+        let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
+        return std::iter::once(Destination::Live).chain(asked).collect();
+    };
+    let mut notices = Vec::new();
+    let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
+    if is_news(before, after) {
+        notices.push(Destination::Live);
+        let is_new: SeatSet = successors(before, after).collect();
+        let is_new = |seat: Seat| is_new.has(seat);
+        let declined = |seat: Seat| before.declined(seat) != after.declined(seat);
+        let asked = |seat: Seat| before.awaited.has(seat) || after.awaited.has(seat);
+        let concerned = seats().filter(|seat| asked(*seat) || is_new(*seat) || declined(*seat));
+        notices.extend(concerned.map(Destination::Panel));
+    }
+    let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);
+    notices.extend(seats().filter(|seat| is_open(before, *seat) != is_open(after, *seat)).map(Destination::Offer));
+    if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
+        notices.push(Destination::StillPlaying);
+    }
+    notices.extend(told_of_deletion(before, after));
+    let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
+    for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
+        notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
+    }
+    if after.phase == Phase::Over && before.phase != Phase::Over {
+        let seats = after.members().map(|(seat, _)| Destination::Panel(seat));
+        notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());
+        notices.push(Destination::Film);
+    }
+    notices
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn what_is_due_of_each_kind_and_seat_has_a_row_of_its_own() {
+        let decision = 1;
+        let of_seat = |seat| {
+            [
+                DueWhat::Remind { seat, decision },
+                DueWhat::Ring { seat, decision },
+                DueWhat::Nudge { seat, decision },
+                DueWhat::Warn { seat, decision },
+                DueWhat::TimeUp { seat, decision },
+                DueWhat::Return { seat },
+                DueWhat::Obey { seat, decision },
+            ]
+        };
+        let of_table = [DueWhat::Ask { number: 1 }, DueWhat::Fold, DueWhat::FreeSeats, DueWhat::Forget];
+        let all: Vec<DueWhat> = Seat::all(32).flat_map(of_seat).chain(of_table).collect();
+        let keys: BTreeSet<keys::Key> =
+            all.iter().map(|what| due_key(TableId::new(7), &Due { when: Moment(1), what: *what })).collect();
+        assert_eq!(keys.len(), all.len());
+    }
+}

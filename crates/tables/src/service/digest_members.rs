@@ -1,0 +1,45 @@
+//! What a digest tells along of other tables: how long those wait for it, and which digests list a table.
+//!
+//! Start reading at [`listed_in`].
+
+use std::time::Duration;
+
+use tertulia_base::ids::TableId;
+use tertulia_delivery::Destination;
+use tertulia_model::Head;
+use tertulia_store::{Store, StoreError, keys};
+
+use crate::rows::versioned;
+
+/// So much later it is looked at whether the digest that tells of a table is still to come.
+pub(crate) const TOLD_WITHIN: Duration = Duration::from_secs(30 * 60);
+
+/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date. Each with the
+/// revision of its table, which whoever shows it has to have seen.
+pub(crate) async fn listed_in(
+    store: &dyn Store,
+    before: Option<&Head>,
+    after: &Head,
+) -> Result<Vec<(TableId, Destination, u64)>, StoreError> {
+    let mut found = Vec::new();
+    let over = before.into_iter().flat_map(|before| before.awaited_people()).map(|(_, player)| player.user);
+    for user in over.filter(|user| after.awaited_seat_of(*user).is_none()) {
+        for other in
+            versioned::tables_in(store, keys::seated_anywhere(user)).await?.into_iter().filter(|other| *other != after.id)
+        {
+            let Some(host) = head(store, other).await else { continue };
+            let told_along = before
+                .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));
+            let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
+            found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));
+        }
+    }
+    Ok(found)
+}
+
+/// A table's head as it is on disk; `None` for one that cannot be read, which is nothing to the others.
+pub(crate) async fn head(store: &dyn Store, table: TableId) -> Option<Head> {
+    let read = store.read_numbered::<Head>(&keys::head(table)).await;
+    let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));
+    read.ok().flatten().map(|(_, head)| head).filter(Head::is_sound)
+}

@@ -1,0 +1,341 @@
+//! What is kept of a person: given to them, and deleted.
+//!
+//! Every table that is over, or was stopped, stands in the index of everybody it names (`note_ended`), so that whoever wants to be forgotten
+//! costs what they played and no more. What they have at running tables is theirs until those end: the commit that ends one looks whether
+//! anybody it names was forgotten since it began.
+//!
+//! Which rows name people is said by [`keys::KINDS`]; a test asks of each that it is exported and deleted here. Start reading at
+//! [`Tables::forget`], then [`Tables::export`].
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::{self, Names};
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_delivery::Reach;
+use tertulia_model::results::{GameResult, Scope, Who};
+use tertulia_model::{Acts, Head, Stopped};
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, encode, keys};
+
+use crate::rows::compressed::Packed;
+use crate::rows::inviting::end_invitations;
+use crate::rows::redacting::{Ended, MOST_TRIES};
+use crate::rows::table::{self, Entry, Seated};
+use crate::rows::versioned::{readable, tables_in};
+use crate::service::limits::{counted_of, forget_counted};
+use crate::{Tables, Trouble};
+
+/// Finished tables whose names are read at once.
+const AT_ONCE: usize = 16;
+
+/// That somebody's deletion has begun and not ended.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Forgetting;
+
+/// When somebody had what is known of them deleted. It stays: tables that began before may still go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Forgotten(Moment);
+
+impl Row for Forgetting {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Forgotten {
+    const VERSION: u8 = 1;
+}
+
+/// Where a commit ends a table: puts it into the index of its server and of everybody it names, and a former player in the place of those who were forgotten
+/// since it began, in the head and in these new entries as well as in the log. Who was invited is not needed any more. Returns whether anybody was
+/// forgotten.
+pub(crate) async fn note_ended(
+    store: &dyn Store,
+    batch: &mut Batch,
+    before: Option<&Head>,
+    head: &mut Head,
+    entries: &mut [Entry],
+) -> Result<bool, Trouble> {
+    if head.is_running() || !before.is_some_and(Head::is_running) {
+        return Ok(false);
+    }
+    let mut forgot = false;
+    let began = head.began.unwrap_or(head.opened);
+    let logged = head.log.saturating_sub(entries.len() as u32);
+    for user in head.named() {
+        let key = keys::forgotten(user);
+        let bytes = store.get(&key).await?;
+        let row: Option<Forgotten> = bytes.as_ref().map(|bytes| decode(&key, bytes)).transpose()?;
+        // Whoever asks for it from now on finds the table in their index.
+        batch.expect(key, bytes.map_or(Expect::Absent, Expect::Same));
+        if row.is_some_and(|Forgotten(when)| when >= began) {
+            forgot = true;
+            forget_in(store, batch, head, logged, user).await?;
+            entries.iter_mut().for_each(|entry| entry.forget(user));
+        } else {
+            batch.put(keys::ended(user, head.id), &Seated);
+        }
+    }
+    if let Some(guild) = head.home.guild {
+        batch.put(keys::ended_there(guild, head.id), &Seated);
+    }
+    end_invitations(store, batch, head.id).await?;
+    Ok(forgot)
+}
+
+/// Puts a former player in somebody's place in a head and in so many entries of its log.
+async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged: u32, user: UserId) -> Result<(), Trouble> {
+    let acted = head.parts.name_of(user).is_some();
+    let name = i18n::plain(&Text::new("front-former-player"), head.home.lang, &Names::seats());
+    head.forget(user, &name);
+    if acted {
+        let mut packed = Packed::read(store, head.id).await?;
+        for (at, mut entry) in table::entries(store, head.id, 0..logged).await? {
+            if entry.deputy == Some(user) {
+                entry.forget(user);
+                match &mut packed {
+                    Some(packed) => packed.replace(at, encode(None, &entry)),
+                    None => batch.put(keys::entry(head.id, at), &entry),
+                }
+            }
+        }
+        if let Some(packed) = packed {
+            let packed = packed.compressed().map_err(|why| Trouble::Failed(format!("table {}: {why}", head.id)))?;
+            batch.put(keys::packed(head.id), &packed);
+        }
+    }
+    Ok(())
+}
+
+impl Tables {
+    /// Deletes what is kept of somebody beside what running tables need: where games are over they become a former player, in results, heads and
+    /// logs, and so in records. What the others are believed to be able to stays. How reliable they are stays too, for as long as their ten
+    /// latest games, and so does how many they invited in the last day: nobody gets a clean sheet by it. A running table forgets them when it
+    /// ends.
+    ///
+    /// # Errors
+    /// When the store fails, or a row is damaged; part of it may be deleted then. Asking again, or starting the program anew, deletes the rest.
+    pub async fn forget(&self, user: UserId) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        batch.put(keys::forgetting(user), &Forgetting);
+        batch.put(keys::forgotten(user), &Forgotten(self.now()));
+        batch.delete(keys::totals(None, Some(user)));
+        self.0.store.commit(batch).await?;
+        self.forget_the_rest(user).await
+    }
+
+    /// Goes on with deletions that the program's end interrupted. What fails is logged, and tried again at the next start.
+    pub async fn resume_forgetting(&self) {
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::all_forgetting(), AT_ONCE);
+        loop {
+            let page = match pages.next().await {
+                Ok(Some(page)) => page,
+                Ok(None) => return,
+                Err(why) => {
+                    tracing::error!(%why, "cannot read whose deletion was interrupted: trying again at the next start");
+                    return;
+                }
+            };
+            for user in page.iter().filter_map(|(key, _)| keys::forgetting_of(key)) {
+                if let Err(why) = self.forget_the_rest(user).await {
+                    tracing::error!(%user, %why, "cannot delete what is known of somebody: trying again at the next start");
+                }
+            }
+        }
+    }
+
+    async fn forget_the_rest(&self, user: UserId) -> Result<(), Trouble> {
+        self.0.forget_acts(user);
+        for table in self.followed_by(user).await? {
+            self.unfollow(user, table).await?;
+        }
+        let store = self.0.store.as_ref();
+        for table in tables_in(store, keys::all_invitations(user)).await? {
+            self.withdraw_invitation(user, table).await?;
+        }
+        let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
+        while let Some(page) = pages.next().await? {
+            for table in page.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
+                match self.forget_at(user, table).await {
+                    Ok(()) => {}
+                    Err(why @ Trouble::Damaged(_)) => {
+                        tracing::error!(%user, %table, %why, "cannot delete a user's name at a table: going on with their other tables");
+                        left = Some(why);
+                    }
+                    Err(why) => return Err(why),
+                }
+            }
+        }
+        if let Some(why) = left {
+            return Err(why);
+        }
+        let mut batch = Batch::new();
+        for key in [keys::person(user), keys::acts(user), keys::reach(user)] {
+            batch.delete(key);
+        }
+        forget_counted(store, &mut batch, user, self.now()).await?;
+        store.commit(batch).await?;
+        store.forget_replaced().await?;
+        let mut batch = Batch::new();
+        batch.delete(keys::forgetting(user));
+        Ok(store.commit(batch).await?)
+    }
+
+    /// The same at one table that is over or was stopped, in one commit.
+    async fn forget_at(&self, user: UserId, table: TableId) -> Result<(), Trouble> {
+        let store = self.0.store.as_ref();
+        for _ in 0..MOST_TRIES {
+            let mut ended = Ended::read(store, table).await?;
+            if let Some(head) = &mut ended.head {
+                let logged = head.log;
+                forget_in(store, &mut ended.batch, head, logged, user).await?;
+            }
+            if let Some(result) = ended.result.take() {
+                if let Some(guild) = result.guild {
+                    ended.batch.delete(keys::totals(Some(guild), Some(user)));
+                }
+                ended.result = Some(result.without(user));
+            }
+            ended.batch.delete(keys::ended(user, table));
+            match store.commit(ended.changed()).await {
+                Ok(()) => {
+                    self.0.reload(table);
+                    return Ok(());
+                }
+                // Somebody else who played with them is forgotten at the same moment.
+                Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+        Err(Trouble::Failed(format!("table {table} is written to by somebody else all the time")))
+    }
+
+    /// Everything that is kept of somebody, as JSON; the moves of their own seats are in the records of those tables. Others who played with them
+    /// are numbers of their seats in it. Of a game that goes on it has what they know there.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn export(&self, user: UserId) -> Result<String, Trouble> {
+        let store = self.0.store.as_ref();
+        let invited = tables_in(store, keys::all_invitations(user)).await?;
+        let mut named: BTreeSet<TableId> = invited.iter().copied().collect();
+        for index in [keys::seated_anywhere(user), keys::named_anywhere(user), keys::ended_all(user)] {
+            named.extend(tables_in(store, index).await?);
+        }
+        let mut tables = Vec::new();
+        for table in named {
+            tables.extend(self.named_at(user, table, invited.contains(&table)).await?);
+        }
+        let mut followed = Vec::new();
+        for table in self.followed_by(user).await? {
+            let lang = self.follows_in(user, table).await?;
+            followed.push(json!({ "table": table.to_string(), "language": lang }));
+        }
+        let games = self.results_of(user).await?;
+        let mut at_servers = serde_json::Map::new();
+        for guild in games.iter().filter_map(|result| result.guild).collect::<BTreeSet<_>>() {
+            let totals = self.totals(Scope::Server(guild), Some(user)).await?;
+            at_servers.insert(guild.to_string(), json!(totals));
+        }
+        let forgotten: Option<Forgotten> = store.read(&keys::forgotten(user)).await?;
+        let (seats_taken, begun) = counted_of(store, user).await?;
+        let all = json!({
+            "user": user.0.to_string(),
+            "preferences": self.preferences(user).await?,
+            "listing": self.listing(user).await?,
+            "reliability": self.reliability(user).await?,
+            "acts": readable::<Acts>(store.read(&keys::acts(user)).await)?,
+            "direct_messages": readable::<Reach>(store.read(&keys::reach(user)).await)?,
+            "invitations": self.invitations_by(user).await?,
+            "seats_taken": seats_taken,
+            "begun_with_stand_ins_alone": begun,
+            "deleted": forgotten,
+            "tables": tables,
+            "followed_tables": followed,
+            "totals": self.totals(Scope::Everywhere, Some(user)).await?,
+            "totals_at_servers": at_servers,
+            "finished_games": games.into_iter().map(|result| as_told_to(user, result)).collect::<Vec<_>>(),
+        });
+        serde_json::to_string_pretty(&all).map_err(|why| Trouble::Failed(format!("user {user}: cannot write their data: {why}")))
+    }
+
+    /// The tables in somebody's index of those that are over or were stopped.
+    pub(crate) async fn ended(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
+        Ok(tables_in(self.0.store.as_ref(), keys::ended_all(user)).await?)
+    }
+
+    /// As what a table names somebody, and what they have there. `None` of one that cannot be read.
+    async fn named_at(&self, user: UserId, table: TableId, invited: bool) -> Result<Option<serde_json::Value>, Trouble> {
+        let store = self.0.store.as_ref();
+        let head = match store.read_numbered::<Head>(&keys::head(table)).await {
+            Ok(Some((_, head))) => head,
+            Ok(None) => return Ok(None),
+            Err(why @ StoreError::Damaged { .. }) => {
+                tracing::warn!(%user, %table, %why, "damaged table: leaving it out of what is exported");
+                return Ok(None);
+            }
+            Err(why) => return Err(why.into()),
+        };
+        let parts = parts_of(user, &head);
+        let acted = if head.parts.name_of(user).is_some() { acted_by(store, &head, user).await? } else { Vec::new() };
+        Ok(Some(
+            json!({ "table": table.to_string(), "game": head.game, "server": head.home.guild.map(|guild| guild.to_string()), "channel": head.home.channel.to_string(),
+            "opened": head.opened, "began": head.began, "host": head.host == user,
+            "stopped_by_you": head.stopped == Some(Stopped::By(user)), "invited": invited, "parts": parts,
+            "moves_for_others": acted }),
+        ))
+    }
+}
+
+/// The parts that somebody has or had at a table. Of the seat where they sit now also what they have said beforehand: nobody else may know that.
+fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
+    let seats = head.players.iter().zip(Seat::all(u8::MAX)).filter(|(player, _)| player.user == user);
+    let seats = seats.map(|(player, seat)| {
+        let (turns, timeouts) = head.turns_of_player(seat);
+        let beforehand = head.beforehand.get(seat.index());
+        let orders = beforehand.map(|said| said.orders.iter().map(|order| json!({ "order": order.order, "lasts": order.lasts })));
+        let plan = beforehand.and_then(|said| said.plan.as_ref()).map(|plan| plan.steps().iter().map(|step| &step.action));
+        json!({ "seat": seat.0 + 1, "name": player.name, "language": player.lang, "gave_up": player.gone,
+            "turns": turns, "timeouts": timeouts, "clock": head.timing.clocks.get(seat.index()).map(|clock| clock.left),
+            "asked_for_no_undo": head.no_undo.has(seat), "snoozed": head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed),
+            "vote": head.timing.question.as_ref().and_then(|question| question.votes.get(seat.index()).copied().flatten()),
+            "orders": orders.into_iter().flatten().collect::<Vec<_>>(), "plan": plan.into_iter().flatten().collect::<Vec<_>>() })
+    });
+    let kept = head.kept.iter().filter(|player| player.user == user);
+    let kept = kept.map(|player| json!({ "seat_kept_until": head.kept_until, "name": player.name, "language": player.lang }));
+    let deputies = head.parts.deputies.iter().filter(|deputy| deputy.user == user);
+    let deputies = deputies.map(|deputy| json!({ "acts_for": deputy.seat.0 + 1, "name": deputy.name, "from": deputy.from }));
+    let past = head.parts.past.iter().filter(|past| past.user == user);
+    let past = past.map(|past| {
+        json!({ "earlier": past.seat.0 + 1, "name": past.name, "as": past.tenure, "from": past.from, "until": past.until,
+            "turns": past.turns, "timeouts": past.timeouts })
+    });
+    seats.chain(kept).chain(deputies).chain(past).collect()
+}
+
+/// The moves that somebody made for a friend's seat. Of a log that cannot be read none.
+async fn acted_by(store: &dyn Store, head: &Head, user: UserId) -> Result<Vec<serde_json::Value>, Trouble> {
+    let entries = match table::entries(store, head.id, 0..head.log).await {
+        Err(why @ Trouble::Damaged(_)) => {
+            tracing::warn!(table = %head.id, %user, %why, "damaged log: leaving a user's moves out of what is exported");
+            return Ok(Vec::new());
+        }
+        entries => entries?,
+    };
+    let own = entries.into_iter().filter(|(_, entry)| entry.deputy == Some(user));
+    Ok(own.map(|(at, entry)| json!({ "entry": at, "action": entry.action, "at": entry.at })).collect())
+}
+
+/// A result in which only somebody's own seat is said whose it is, what it opened with and what was believed of it.
+fn as_told_to(user: UserId, mut result: GameResult) -> GameResult {
+    for seat in result.seats.iter_mut().filter(|seat| seat.who != Who::Person(user)) {
+        seat.before = Default::default();
+        seat.opening.clear();
+        if let Who::Person(_) = seat.who {
+            seat.who = Who::Former;
+        }
+    }
+    result
+}

@@ -1,0 +1,115 @@
+//! Where tables run, for whoever looks whether the bot may do its work there; and what becomes of a table whose channel is deleted, or that moves to
+//! another one.
+//!
+//! Start reading at [`Tables::channel_deleted`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{ChannelId, GuildId};
+use tertulia_delivery::{Destination, Notice};
+use tertulia_model::{Head, Table};
+use tertulia_store::{Batch, Expect, Pages, Row, StoreError, decode, keys};
+
+use crate::access::{Operation, allows};
+use crate::decide::change::{Change, unplayed};
+use crate::refusal::Refusal;
+use crate::request::{Denied, Person};
+use crate::rows::table::Occupied;
+use crate::{Tables, Trouble};
+
+/// Rows read at once.
+const PAGE: usize = 256;
+
+/// When the channel of a running table was deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Gone(Moment);
+
+impl Row for Gone {
+    const VERSION: u8 = 1;
+}
+
+impl Tables {
+    /// A channel was deleted. Whoever plays at the table there is told once, and what can be done about it; whoever is awaited is shown that where they
+    /// still are.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), Trouble> {
+        let Some(table) = self.at(channel).await? else { return Ok(()) };
+        let store = self.0.store.as_ref();
+        let Some((revision, head)) = store.read_numbered::<Head>(&keys::head(table)).await? else { return Ok(()) };
+        let told = head.people().map(|(seat, _)| Destination::Homeless(seat));
+        let shown: Vec<Destination> = told.chain(head.awaited_people().map(|(seat, _)| Destination::Panel(seat))).collect();
+        let mut batch = Batch::new();
+        batch.expect(keys::gone(channel), Expect::Absent);
+        batch.put(keys::gone(channel), &Gone(self.now()));
+        for destination in &shown {
+            batch.put_numbered(keys::notice(table, destination.bytes()), revision, &Notice { made: self.now() });
+        }
+        match store.commit(batch).await {
+            Ok(()) => {
+                tracing::info!(%table, %channel, "the channel of a table was deleted: telling its players");
+                self.signals().committed(table, shown, None);
+                Ok(())
+            }
+            Err(StoreError::Conflict(_)) => Ok(()),
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// Whether the channel of a running table was deleted, as far as is known.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn is_gone(&self, channel: ChannelId) -> Result<bool, Trouble> {
+        Ok(self.0.store.get(&keys::gone(channel)).await?.is_some())
+    }
+
+    /// Whether somebody may move a table to that channel. Where its own was deleted, whoever plays there may.
+    pub(crate) async fn may_move(&self, head: &Head, who: &Person, to: ChannelId) -> Result<(), Denied> {
+        let operation = if self.is_gone(head.home.channel).await? { Operation::Rehome } else { Operation::Move };
+        allows(head, who.user, who.access, operation)?;
+        match self.at(to).await? {
+            Some(there) => Err(Refusal::ChannelTaken(there).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The servers and channels where tables run, at most so many of them, and how many there are besides. A table whose head cannot be read is
+    /// left out: its people are told when they ask for it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn homes(&self, most: usize) -> Result<(Vec<(GuildId, ChannelId)>, usize), Trouble> {
+        let store = self.0.store.as_ref();
+        let (mut homes, mut besides) = (Vec::new(), 0);
+        let mut pages = Pages::new(store, keys::all_channels(), PAGE);
+        while let Some(page) = pages.next().await? {
+            for (key, row) in &page {
+                if homes.len() >= most {
+                    besides += 1;
+                    continue;
+                }
+                let Ok(Occupied(table)) = decode::<Occupied>(key, row) else { continue };
+                if let Ok(Some((_, head))) = store.read_numbered::<Head>(&keys::head(table)).await {
+                    homes.extend(head.home.guild.map(|guild| (guild, head.home.channel)));
+                }
+            }
+        }
+        Ok((homes, besides))
+    }
+}
+
+/// A table that goes on in another channel, which is free.
+pub(crate) fn move_to(table: &Table, channel: ChannelId) -> Change {
+    let mut change = unplayed(table);
+    change.table.head.home.channel = channel;
+    change.also.expect(keys::channel(channel), Expect::Absent);
+    change
+}
+
+/// Where it was told that a channel is gone, once the table has another one.
+pub(crate) fn told_of_deletion(before: &Head, after: &Head) -> Vec<Destination> {
+    let has_moved = before.home.channel != after.home.channel;
+    after.people().filter(|_| has_moved).map(|(seat, _)| Destination::Homeless(seat)).collect()
+}

@@ -1,0 +1,209 @@
+//! How much one person or one server may have, so that nobody's tables are in the way of everybody else's.
+//!
+//! Every limit of the house is in [`Limits`]; `config.example.toml` has the same ones, with their ranges. What Discord itself limits is in
+//! `render/limits.rs`.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{GuildId, TableId, UserId};
+use tertulia_model::GuildPreferences;
+use tertulia_model::{Head, Phase};
+use tertulia_store::{Batch, Expect, Key, Row, Store, StoreError, keys};
+
+use crate::refusal::Refusal;
+use crate::request::{Denied, Trouble};
+use crate::rows::versioned::{Known, known};
+
+/// For so long games with stand-ins alone are counted.
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// What one person or one server may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Lobbies that one person may sit in, those they opened included: 1-1,000.
+    pub lobbies_per_person: u32,
+    /// Tables that one person may sit at, lobbies and games together: 1-1,000. A lobby becomes a game and takes no more room, so this is the
+    /// most games too.
+    pub tables_per_person: u32,
+    /// Lobbies and games of one server: 1-10,000. A server may choose fewer for itself ([`GuildPreferences::tables`]). Games of one person with
+    /// stand-ins alone are not among them: nobody else would have room for their tables.
+    pub tables_per_server: u32,
+    /// Games with stand-ins alone that one person may play at a time: 1-1,000.
+    pub solo_per_person: u32,
+    /// How many of these one person may begin within an hour: 1-1,000.
+    pub solo_per_hour: u32,
+    /// How often one person may press a button, choose from a menu, send a form or type a command.
+    pub presses: Rate,
+}
+
+/// So many at once, and so many a second in the long run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// At once: 5-10,000.
+    pub burst: u32,
+    /// In each second: 1-10,000.
+    pub per_second: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            lobbies_per_person: 10,
+            tables_per_person: 50,
+            tables_per_server: 500,
+            solo_per_person: 5,
+            solo_per_hour: 10,
+            // Who presses five times a second, as fast as one reads, can do so for half a minute.
+            presses: Rate { burst: 30, per_second: 4 },
+        }
+    }
+}
+
+/// How often somebody has sat down, or a server has got a table: it changes with each, so that what was counted before still holds when it is
+/// committed, whoever else sits down or opens a table meanwhile, in this process or another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Admissions(u64);
+
+/// How many games with stand-ins alone somebody began since then. It is counted for an [`HOUR`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Begun {
+    since: Moment,
+    count: u32,
+}
+
+impl Row for Admissions {
+    const VERSION: u8 = 1;
+}
+
+impl Row for Begun {
+    const VERSION: u8 = 1;
+}
+
+/// That there was room for one more.
+#[must_use]
+pub(crate) struct Room<T> {
+    key: Key,
+    known: Expect,
+    next: T,
+}
+
+impl<T: Row> Room<T> {
+    /// Takes it, if nobody else has since.
+    pub(crate) fn take(self, batch: &mut Batch) {
+        batch.expect(self.key.clone(), self.known);
+        batch.put(self.key, &self.next);
+    }
+}
+
+/// To be asked for before what there is is counted.
+async fn room_at(store: &dyn Store, key: Key) -> Result<Room<Admissions>, Trouble> {
+    let Known { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
+    Ok(Room { key, known, next: Admissions(number.wrapping_add(1)) })
+}
+
+/// How often somebody has sat down at a table, and how many games they began with stand-ins alone lately.
+pub(crate) async fn counted_of(store: &dyn Store, user: UserId) -> Result<(u64, Begun), Trouble> {
+    let Admissions(taken) = known::<Admissions>(store, &keys::seats_taken(user)).await?.row;
+    Ok((taken, known::<Begun>(store, &keys::solo_begun(user)).await?.row))
+}
+
+/// Deletes that; not how many games they began with stand-ins alone as long as that counts, or it would keep nobody from more.
+pub(crate) async fn forget_counted(store: &dyn Store, batch: &mut Batch, user: UserId, now: Moment) -> Result<(), Trouble> {
+    batch.delete(keys::seats_taken(user));
+    let (_, begun) = counted_of(store, user).await?;
+    if begun.since.plus(HOUR) <= now {
+        batch.delete(keys::solo_begun(user));
+    }
+    Ok(())
+}
+
+/// The heads of somebody's running tables, at most so many. A damaged one must not keep them from other tables.
+async fn running(store: &dyn Store, user: UserId, most: usize) -> Result<Vec<(TableId, Option<Head>)>, Trouble> {
+    let rows = store.scan(&keys::seated_anywhere(user), most).await?;
+    let mut found = Vec::new();
+    for table in rows.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
+        let head = match store.read_numbered::<Head>(&keys::head(table)).await {
+            Err(why @ StoreError::Damaged { .. }) => {
+                tracing::warn!(%why, %table, "damaged table: not counting it towards a user's lobbies and games");
+                None
+            }
+            head => head?.map(|(_, head)| head),
+        };
+        found.push((table, head));
+    }
+    Ok(found)
+}
+
+impl Limits {
+    /// The room for somebody to sit down at one more table; who sits at `table` already takes none there. Reads the rows of their own tables,
+    /// at most as many as they may have.
+    ///
+    /// # Errors
+    /// When there is none, or the store fails.
+    pub(crate) async fn room_of_person(
+        &self,
+        store: &dyn Store,
+        user: UserId,
+        table: Option<TableId>,
+    ) -> Result<Room<Admissions>, Denied> {
+        let room = room_at(store, keys::seats_taken(user)).await?;
+        let most = self.tables_per_person as usize;
+        let tables = running(store, user, most).await?;
+        if table.is_some_and(|table| tables.iter().any(|(known, _)| *known == table)) {
+            return Ok(room);
+        }
+        if tables.len() >= most {
+            return Err(Refusal::TooManyTables(self.tables_per_person).into());
+        }
+        let is_lobby = |head: &Option<Head>| head.as_ref().is_some_and(|head| head.phase == Phase::Lobby);
+        let lobbies = tables.iter().filter(|(_, head)| is_lobby(head)).count() as u32;
+        if lobbies >= self.lobbies_per_person {
+            return Err(Refusal::TooManyLobbies(self.lobbies_per_person).into());
+        }
+        Ok(room)
+    }
+
+    /// The room for somebody to begin a game with stand-ins alone.
+    ///
+    /// # Errors
+    /// When there is none, or the store fails.
+    pub(crate) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room<Begun>, Denied> {
+        let key = keys::solo_begun(user);
+        let Known { row, known } = known::<Begun>(store, &key).await?;
+        let tables = running(store, user, self.tables_per_person as usize).await?;
+        let games = tables.iter().filter(|(_, head)| head.as_ref().is_some_and(Head::is_solo)).count();
+        if games >= self.solo_per_person as usize {
+            return Err(Refusal::TooManySolo(self.solo_per_person).into());
+        }
+        let again = row.since.plus(HOUR);
+        let begun = if again <= now { Begun { since: now, count: 0 } } else { row };
+        if begun.count >= self.solo_per_hour {
+            return Err(Refusal::SoloTooOften { most: self.solo_per_hour, again }.into());
+        }
+        Ok(Room { key, known, next: Begun { count: begun.count + 1, ..begun } })
+    }
+
+    /// The room for one more table at a server where people play with one another. Reads the rows of its running tables, at most as many as it may have. Tables opened
+    /// by a release that did not count are left out.
+    ///
+    /// # Errors
+    /// When there is none, or the store fails.
+    pub(crate) async fn room_of_server(
+        &self,
+        store: &dyn Store,
+        guild: GuildId,
+        own: &GuildPreferences,
+    ) -> Result<Room<Admissions>, Denied> {
+        let room = room_at(store, keys::tables_opened(guild)).await?;
+        let most = self.at_server(own);
+        let rows = store.scan(&keys::at_server_all(guild), most as usize).await.map_err(Trouble::from)?;
+        if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(room) }
+    }
+
+    /// The most tables of a server that likes it so: never more than the house allows.
+    pub fn at_server(&self, own: &GuildPreferences) -> u32 {
+        own.tables.unwrap_or(self.tables_per_server).min(self.tables_per_server)
+    }
+}

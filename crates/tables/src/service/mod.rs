@@ -1,0 +1,21 @@
+//! What goes on by itself, and what `Tables` answers: queues, commits, reminders, and what is done to many tables.
+//!
+//! Start reading at [`queue`].
+
+pub(crate) mod acts;
+pub(crate) mod admission;
+pub(crate) mod commit;
+pub(crate) mod departing;
+pub(crate) mod digest;
+pub(crate) mod digest_members;
+pub(crate) mod forgetting;
+pub(crate) mod homes;
+pub(crate) mod limits;
+pub(crate) mod measured;
+pub(crate) mod opening;
+pub(crate) mod packing;
+pub(crate) mod queue;
+pub(crate) mod recounting;
+pub mod reminders;
+pub(crate) mod replays;
+pub(crate) mod verifying;

@@ -1,0 +1,155 @@
+//! Games that ended, packed: a week later log and last position become one compressed row, and the hundreds of rows that they were are removed.
+//!
+//! Nothing else changes: [`rows`](super::rows) reads a packed log as it reads any other. The commit that ends a game notes when it is to be packed.
+//!
+//! Start reading at [`Tables::keep_packing`].
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::TableId;
+use tertulia_model::Head;
+use tertulia_store::{Batch, Expect, Row, StoreError, keys};
+use tokio_util::sync::CancellationToken;
+
+use crate::Tables;
+use crate::request::Trouble;
+use crate::rows::compressed::Packed;
+use crate::rows::table;
+
+/// How long after its end a game is packed: whoever looks at it again mostly does so before.
+const AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Games that are packed one after the other, and the pause after them: presses go on in between.
+const AT_ONCE: usize = 16;
+const PAUSE: Duration = Duration::from_secs(1);
+/// How often it is looked whether there is something to pack.
+const LOOK: Duration = Duration::from_secs(60 * 60);
+
+/// That a game is to be packed: the key says which, and when.
+#[derive(Serialize, Deserialize)]
+struct ToPack;
+
+impl Row for ToPack {
+    const VERSION: u8 = 1;
+}
+
+/// Notes in the commit that ends a game when it is to be packed.
+pub(crate) fn note_ended(batch: &mut Batch, before: Option<&Head>, head: &Head, now: Moment) {
+    if head.began.is_some() && !head.is_running() && before.is_some_and(Head::is_running) {
+        batch.put(keys::to_pack(now.plus(AFTER), head.id), &ToPack);
+    }
+}
+
+impl Tables {
+    /// Packs games that ended, a few at a time, until `stop` is cancelled.
+    pub async fn keep_packing(&self, stop: CancellationToken) {
+        loop {
+            let pause = match self.pack_some().await {
+                Ok(true) => PAUSE,
+                Ok(false) => LOOK,
+                Err(why) => {
+                    tracing::error!(%why, retry_in = ?LOOK, "cannot pack finished games: retrying after a pause");
+                    LOOK
+                }
+            };
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return,
+                () = self.0.clock.sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Packs some of the games that are to be packed by now. Returns whether there may be more.
+    ///
+    /// # Errors
+    /// When the store fails. A table that cannot be read stays as it is, and is logged.
+    pub async fn pack_some(&self) -> Result<bool, Trouble> {
+        let store = self.0.store.as_ref();
+        let due = store.scan(&keys::to_pack_by(self.now()), AT_ONCE).await?;
+        for (key, _) in &due {
+            let Some(table) = keys::to_pack_at(key) else { continue };
+            match self.pack(table).await {
+                Ok(()) => {}
+                // Somebody was forgotten there at that moment: the next look finds the row again.
+                Err(NotPacked::Conflict) => continue,
+                Err(NotPacked::Trouble(why)) => self.leave(table, why).await?,
+            }
+            let mut done = Batch::new();
+            done.delete(key.clone());
+            store.commit(done).await?;
+        }
+        Ok(due.len() == AT_ONCE)
+    }
+
+    /// What cannot be read stays as it is; anything else is tried again a week later.
+    async fn leave(&self, table: TableId, why: Trouble) -> Result<(), Trouble> {
+        tracing::warn!(%table, %why, "cannot pack a finished game: leaving it as it is");
+        match why {
+            Trouble::Damaged(_) => Ok(()),
+            Trouble::Newer(_) | Trouble::Failed(_) => {
+                Ok(self.note(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?)
+            }
+            Trouble::NotWritten(_) | Trouble::Unknown(_) => Err(why),
+        }
+    }
+
+    async fn note(&self, key: keys::Key, row: &impl Row) -> Result<(), StoreError> {
+        let mut batch = Batch::new();
+        batch.put(key, row);
+        self.0.store.commit(batch).await
+    }
+
+    /// Packs the game of a table, in one commit; nothing where there is no game that ended, or it is packed. It is played from its start before: what
+    /// does not come to the position that is kept stays as it is.
+    async fn pack(&self, id: TableId) -> Result<(), NotPacked> {
+        let store = self.0.store.as_ref();
+        let Some(table) = table::load(store, self.0.games, id).await? else { return Ok(()) };
+        let (head, Some(game)) = (&table.head, &table.game) else { return Ok(()) };
+        if head.is_running() || store.get(&keys::packed(id)).await?.is_some() {
+            return Ok(());
+        }
+        let position = table::guarded(|| game.save())?;
+        let played = table::replay(store, &table, head.log, |_, _, _, _| {}).await?;
+        if position != table::guarded(|| played.save())? {
+            return Err(Trouble::Damaged(format!("table {id}: its log does not lead to the position that is kept")).into());
+        }
+        let entries = table::stored_entries(store, id, 0..head.log).await?.into_iter().map(|(_, row)| row).collect();
+        let packed = Packed::new(position, entries).compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
+        // Whoever reads the log and writes to the table meanwhile has to read it again.
+        let head = Head { revision: head.revision + 1, ..head.clone() };
+        let mut batch = Batch::new();
+        batch.expect(keys::head(id), Expect::Number(table.head.revision));
+        batch.put_numbered(keys::head(id), head.revision, &head);
+        batch.put(keys::packed(id), &packed);
+        batch.delete(keys::snapshot(id));
+        (0..head.log).for_each(|at| batch.delete(keys::entry(id, at)));
+        store.commit(batch).await?;
+        self.0.reload(id);
+        self.0.metrics.packed();
+        Ok(())
+    }
+}
+
+/// Why a game is not packed.
+enum NotPacked {
+    /// Its table was written to meanwhile.
+    Conflict,
+    Trouble(Trouble),
+}
+
+impl From<StoreError> for NotPacked {
+    fn from(why: StoreError) -> NotPacked {
+        match why {
+            StoreError::Conflict(_) => NotPacked::Conflict,
+            other => NotPacked::Trouble(other.into()),
+        }
+    }
+}
+
+impl From<Trouble> for NotPacked {
+    fn from(why: Trouble) -> NotPacked {
+        NotPacked::Trouble(why)
+    }
+}

@@ -1,0 +1,443 @@
+//! One queue per table: its requests are carried out one after another, those of other tables meanwhile.
+//!
+//! Not here: the network. Start reading at [`run`].
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, Standing, Table};
+use tertulia_rules::erased::{AnyGame, Story};
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
+use tertulia_store::{Batch, Expect, keys};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::decide::change::{Change, Context, Somebody};
+use crate::decide::clocks::habits_of;
+use crate::decide::due::Teller;
+use crate::service::admission::admit;
+use crate::service::commit::{NotCommitted, commit, due_key};
+
+use crate::refusal::Refusal;
+use crate::request::{Denied, Done, Person, Trouble, What};
+use crate::rows::table::guarded;
+use crate::rows::versioned::known;
+use crate::{Inner, Tables, decide::ask, decide::due};
+
+/// Requests that may wait at one table; more make their senders wait.
+pub(crate) const WAITING: usize = 64;
+/// How long a table is kept in memory after its last request.
+const IDLE: Duration = Duration::from_secs(60);
+/// Tables that are kept so: where there are more, one leaves memory as soon as it has answered. Each has up to [`MOST_TOLD`] positions.
+const MOST_KEPT: usize = 1_000;
+/// Entries of a log that are kept in memory with their story: more than one turn of anybody brings.
+const MOST_TOLD: usize = 64;
+/// How often a request is decided again because somebody else wrote meanwhile: other tables of the same people, and other processes.
+const MOST_TRIES: usize = 8;
+
+/// Something to do at a table.
+#[derive(Debug)]
+pub(crate) enum Job {
+    /// A request of somebody, who may have looked at the table to make it.
+    Ask { who: Person, what: What, seen: Option<Arc<Table>>, done: oneshot::Sender<Result<Done, Denied>> },
+    /// Something came due, or is told along with what came due at another table.
+    Due { due: Due, teller: Teller, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A seat could not be rung for a decision, and is to be at that moment.
+    RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A player has gone on vacation or come back.
+    WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    /// Somebody's hours have changed: look at whether they are rung sooner.
+    RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    /// The digest of that table has told a seat of this one.
+    ToldAlong { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
+}
+
+/// The way to a table's queue, and the table as it was committed last.
+#[derive(Clone, Debug)]
+pub(crate) struct Queue {
+    pub(crate) jobs: mpsc::Sender<Job>,
+    pub(crate) current: Current,
+}
+
+/// The table as it was committed last, if it is in memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Current(Arc<Mutex<Option<Kept>>>);
+
+/// A table in memory.
+#[derive(Debug)]
+struct Kept {
+    table: Arc<Table>,
+    /// What the latest entries of its log told and the position before each, as far as they were played since it was read: who asks for the
+    /// story of the last turn, or what the table looked like before it, need not have the game replayed from its start.
+    latest: VecDeque<(Story, Arc<dyn AnyGame>)>,
+}
+
+impl Current {
+    pub(crate) fn get(&self) -> Option<Arc<Table>> {
+        self.lock().as_ref().map(|kept| kept.table.clone())
+    }
+
+    /// What that eye heard of the entries from that one on, if all of it is in memory.
+    pub(crate) fn story(&self, from: u32, eye: Eye) -> Option<Vec<Text>> {
+        let kept = self.lock();
+        let kept = kept.as_ref()?;
+        let skipped = kept.place_of(from)?;
+        Some(kept.latest.iter().skip(skipped).flat_map(|(told, _)| heard(told, eye)).collect())
+    }
+
+    /// What lay on the table for that eye before the entry numbered `at`, if what led from there on is in memory.
+    pub(crate) fn scene_at(&self, at: u32, eye: Eye) -> Option<Scene> {
+        let kept = self.lock();
+        let kept = kept.as_ref()?;
+        let (_, before) = kept.latest.get(kept.place_of(at)?)?;
+        guarded(|| before.scene(eye)).ok()
+    }
+
+    /// That table or the one in memory, whichever was committed later: it is kept.
+    fn newest(&self, seen: Arc<Table>) -> Arc<Table> {
+        let mut kept = self.lock();
+        match kept.as_ref() {
+            Some(kept) if kept.table.head.revision >= seen.head.revision => kept.table.clone(),
+            Some(_) | None => kept.insert(Kept::new(seen)).table.clone(),
+        }
+    }
+
+    /// The table was read.
+    pub(crate) fn set(&self, table: Option<Arc<Table>>) {
+        *self.lock() = table.map(Kept::new);
+    }
+
+    /// The table went on: entries were added to its log, and each told this and was made in that position.
+    fn go_on(&self, table: Arc<Table>, told: Vec<Story>, before: Vec<Arc<dyn AnyGame>>) {
+        let mut kept = self.lock();
+        *kept = Some(match kept.take() {
+            Some(earlier) => earlier.went_on(table, told.into_iter().zip(before)),
+            None => Kept::new(table),
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn new(table: Arc<Table>) -> Kept {
+        Kept { table, latest: VecDeque::new() }
+    }
+
+    /// Where the entry of that number is among the latest.
+    fn place_of(&self, number: u32) -> Option<usize> {
+        let first = self.table.head.log.saturating_sub(self.latest.len() as u32);
+        Some(number.checked_sub(first)? as usize)
+    }
+
+    fn went_on(mut self, table: Arc<Table>, added: impl Iterator<Item = (Story, Arc<dyn AnyGame>)>) -> Kept {
+        self.latest.extend(added);
+        let forgotten = self.latest.len().saturating_sub(MOST_TOLD);
+        self.latest.drain(..forgotten);
+        Kept { table, ..self }
+    }
+}
+
+/// What an eye hears of what was told.
+pub(crate) fn heard(told: &Story, eye: Eye) -> impl Iterator<Item = Text> {
+    told.iter().filter(move |(to, _)| *to == Eye::Public || *to == eye).map(|(_, text)| text.clone())
+}
+
+/// Works a table's queue until it has been idle for a while, or nobody can send to it any more.
+pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut jobs: mpsc::Receiver<Job>) {
+    loop {
+        let job = match jobs.try_recv() {
+            Ok(job) => Some(job),
+            Err(mpsc::error::TryRecvError::Disconnected) => return,
+            Err(mpsc::error::TryRecvError::Empty) => match next(&house, &mut jobs, &current).await {
+                Waited::For(job) => Some(job),
+                Waited::Enough => None,
+                Waited::ForNobody => return,
+            },
+        };
+        let Some(house) = house.upgrade() else { return };
+        match job {
+            Some(job) => Worker { house: &house, id, current: &current }.work(job).await,
+            None if house.retire(id, &jobs) => return,
+            // Somebody is about to send: they get a turn.
+            None => tokio::task::yield_now().await,
+        }
+    }
+}
+
+enum Waited {
+    For(Job),
+    Enough,
+    ForNobody,
+}
+
+async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Current) -> Waited {
+    let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues().len())) else {
+        return Waited::ForNobody;
+    };
+    // A table that is over, or never was, need not be kept at all.
+    let kept = awake <= MOST_KEPT && current.get().is_some_and(|table| table.head.is_running());
+    let idle = clock.sleep_until(if kept { clock.now().plus(IDLE) } else { clock.now() });
+    tokio::select! {
+        biased;
+        job = jobs.recv() => job.map_or(Waited::ForNobody, Waited::For),
+        () = idle => Waited::Enough,
+    }
+}
+
+/// Carries out what is asked of one table.
+struct Worker<'a> {
+    house: &'a Arc<Inner>,
+    id: TableId,
+    current: &'a Current,
+}
+
+impl Worker<'_> {
+    async fn work(&self, job: Job) {
+        // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
+        match job {
+            Job::Ask { who, what, seen, done } => {
+                let table = match seen {
+                    Some(seen) => Ok(Some(self.current.newest(seen))),
+                    None => self.table().await,
+                };
+                let away = matches!(&table, Ok(Some(table)) if is_away(table, who.user));
+                let answer = match table {
+                    Ok(table) => self.ask(table, &who, &what).await,
+                    Err(why) => Err(why.into()),
+                };
+                if let Err(Denied::Trouble | Denied::Unknown) = answer {
+                    self.current.set(None);
+                }
+                let carried_out = answer.is_ok();
+                let acted = carried_out && matches!(what, What::Play { .. } | What::Ready { .. });
+                if done.send(answer).is_err() {
+                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
+                }
+                if acted {
+                    // They have their answer already.
+                    if let Some((before, after)) = self.house.note_act(who.user).await {
+                        // Their tables have queues, of which this is one.
+                        let tables = Tables(self.house.clone());
+                        tokio::spawn(async move { tables.has_changed(who.user, &before, &after).await });
+                    }
+                    if away {
+                        // Perhaps it began by itself, as long as they did nothing. Their tables have queues, of which this is one.
+                        let tables = Tables(self.house.clone());
+                        tokio::spawn(async move { tables.come_back(who.user).await });
+                    }
+                }
+            }
+            Job::Due { due, teller, done } => {
+                let answer = self.come_due(&due, teller).await;
+                if let Err(why) = &answer {
+                    tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
+                    self.current.set(None);
+                }
+                // Reminders that were stopped meanwhile read again what is due when they start.
+                let _ = done.send(answer);
+            }
+            Job::RingLater { seat, decision, when, done } => {
+                let later = |_: &Context<'_>, table: &Table| Ok(due::ring_later(table, seat, decision, when));
+                let answer = self.change(None, Standing::default(), later).await;
+                self.tell(done, answer, "cannot put a ring off");
+            }
+            Job::WentAway { user, done } => {
+                let answer = self.went_away(user).await;
+                self.tell(done, answer, "cannot tell a table who is away");
+            }
+            Job::RingAnew { user, done } => {
+                let anew = |context: &Context<'_>, table: &Table| due::ring_anew(context, table, user);
+                let answer = self.change(None, Standing::default(), anew).await;
+                self.tell(done, answer, "cannot look anew at who is rung when");
+            }
+            Job::ToldAlong { seat, host, done } => {
+                let told = |_: &Context<'_>, table: &Table| Ok(due::told_along(table, seat, host));
+                let answer = self.change(None, Standing::default(), told).await;
+                self.tell(done, answer, "cannot note that a digest has told of a table");
+            }
+        }
+    }
+
+    /// Whoever asked may have stopped waiting, and then asks again when they are back.
+    fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
+        let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
+        if answer.is_err() {
+            tracing::error!(table = %self.id, what, "request failed: reloading the table");
+            self.current.set(None);
+        }
+        let _ = done.send(answer);
+    }
+
+    async fn ask(&self, table: Option<Arc<Table>>, who: &Person, what: &What) -> Result<Done, Denied> {
+        let standing = match &table {
+            Some(table) => {
+                if let What::Move(channel) = what {
+                    Tables(self.house.clone()).may_move(&table.head, who, *channel).await?;
+                }
+                admit(self.house.store.as_ref(), &table.head, who, what).await?
+            }
+            None => Standing::default(),
+        };
+        let decided = |context: &Context<'_>, table: &Table| ask::ask(context, table, who, what).map(Some);
+        let sits_down = what.takes_seat_in().map(|_| who.user);
+        match self.change_for(table, sits_down, None, standing, decided).await {
+            Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
+            Ok(None) => Err(Refusal::Unknown(self.id).into()),
+            Err(denied) => Err(denied),
+        }
+    }
+
+    async fn went_away(&self, user: UserId) -> Result<Option<Changed>, Denied> {
+        let tables = Tables(self.house.clone());
+        let now = tables.now();
+        let until = tables.preferences(user).await?.away.filter(|away| away.has(now)).map(|away| away.until);
+        let away = |context: &Context<'_>, table: &Table| due::went_away(context, table, user, until);
+        self.change(None, Standing::default(), away).await
+    }
+
+    async fn come_due(&self, due: &Due, teller: Teller) -> Result<(), Trouble> {
+        let decided = |context: &Context<'_>, table: &Table| due::come_due(context, table, due, teller);
+        match self.change(Some(due), Standing::default(), decided).await {
+            Ok(Some(changed)) => {
+                if let Some(user) = changed.left {
+                    // Their other tables have queues of their own, which may wait for this one.
+                    let tables = Tables(self.house.clone());
+                    tokio::spawn(async move { tables.tell_who_is_away(user).await });
+                }
+                Ok(())
+            }
+            Ok(None) => {
+                // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
+                let mut batch = Batch::new();
+                let head = self.table().await?.map(|table| table.head.revision);
+                batch.expect(keys::head(self.id), head.map_or(Expect::Absent, Expect::Number));
+                batch.delete(due_key(self.id, due));
+                Ok(self.house.store.commit(batch).await?)
+            }
+            Err(_) => Err(Trouble::Failed(format!("what is due at table {} could not be done", self.id))),
+        }
+    }
+
+    /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
+    async fn change(
+        &self,
+        due: Option<&Due>,
+        standing: Standing,
+        decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
+    ) -> Result<Option<Changed>, Denied> {
+        self.change_for(None, None, due, standing, decided).await
+    }
+
+    /// The same from a table that was read, if one was, and for somebody who sits down by it, if there is room for one more table of theirs.
+    async fn change_for(
+        &self,
+        mut seen: Option<Arc<Table>>,
+        sits_down: Option<UserId>,
+        due: Option<&Due>,
+        standing: Standing,
+        decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
+    ) -> Result<Option<Changed>, Denied> {
+        let house = self.house;
+        for _ in 0..MOST_TRIES {
+            let room = match sits_down {
+                Some(user) => Some(house.policy.limits.room_of_person(house.store.as_ref(), user, Some(self.id)).await?),
+                None => None,
+            };
+            let before = match seen.take() {
+                Some(seen) => Some(seen),
+                None => self.table().await?,
+            };
+            let Some(before) = before else { return Ok(None) };
+            let now = house.clock.now();
+            let person = self.person_of(due, &before.head).await?;
+            let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
+            let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
+            let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
+            let mut also = std::mem::take(&mut change.also);
+            if before.head.phase == Phase::Lobby
+                && let Some(user) = change.table.head.alone()
+            {
+                policy.limits.room_alone(house.store.as_ref(), user, now).await?.take(&mut also);
+            }
+            room.into_iter().for_each(|room| room.take(&mut also));
+            let left =
+                person.map(|person| person.user).filter(|_| change.table.head.timing.excused != before.head.timing.excused);
+            match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, also).await {
+                Ok(news) => {
+                    let table = Arc::new(change.table);
+                    let story = change.told.iter().flatten().cloned().collect();
+                    self.current.go_on(table.clone(), change.told, change.before);
+                    news.announce(house);
+                    return Ok(Some(Changed { table, story, seat: change.seat, left }));
+                }
+                Err(NotCommitted::Conflict) => {
+                    tracing::warn!(table = %self.id, "commit conflict: the table was written by somebody else; reloading and deciding again");
+                    self.current.set(None);
+                }
+                Err(NotCommitted::Trouble(why)) => return Err(why.into()),
+            }
+        }
+        Err(Trouble::Failed(format!("table {} is written to by somebody else all the time", self.id)).into())
+    }
+
+    /// Whoever something came due of, where it depends on them what that means.
+    async fn person_of(&self, due: Option<&Due>, head: &Head) -> Result<Option<Somebody>, Trouble> {
+        let seat = match due.map(|due| due.what) {
+            Some(DueWhat::Warn { seat, .. } | DueWhat::TimeUp { seat, .. }) => seat,
+            Some(
+                DueWhat::Remind { .. }
+                | DueWhat::Fold
+                | DueWhat::FreeSeats
+                | DueWhat::StandIn { .. }
+                | DueWhat::Return { .. }
+                | DueWhat::Ask { .. }
+                | DueWhat::AskStillPlaying
+                | DueWhat::Forget
+                | DueWhat::Ring { .. }
+                | DueWhat::Nudge { .. }
+                | DueWhat::Snoozed { .. }
+                | DueWhat::Obey { .. },
+            )
+            | None => return Ok(None),
+        };
+        let Some(user) = head.person(seat).map(|player| player.user) else { return Ok(None) };
+        let store = self.house.store.as_ref();
+        let likes = known::<Preferences>(store, &keys::person(user)).await?;
+        let habits = habits_of(store, &self.house.policy, head, user).await?;
+        Ok(Some(Somebody { user, habits, likes }))
+    }
+
+    /// The table, from memory or from the store.
+    async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
+        if let Some(table) = self.current.get()
+            && self.house.is_newest(&table.head).await?
+        {
+            return Ok(Some(table));
+        }
+        let table = self.house.load(self.id).await?.map(Arc::new);
+        self.current.set(table.clone());
+        Ok(table)
+    }
+}
+
+/// Whether somebody is on vacation, as the table knows.
+fn is_away(table: &Table, user: UserId) -> bool {
+    let is_away = |seat: Seat| table.head.due.iter().any(|due| due.what == DueWhat::Return { seat });
+    table.head.seat_of(user).is_some_and(is_away)
+}
+
+/// A change that is on disk.
+struct Changed {
+    table: Arc<Table>,
+    story: Story,
+    seat: Option<Seat>,
+    /// Whose vacation began by it.
+    left: Option<UserId>,
+}

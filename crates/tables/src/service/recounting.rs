@@ -1,0 +1,75 @@
+//! Statistics and ratings counted again from what is stored of games, for whoever runs the bot while it does not.
+//!
+//! It reads everything. Start reading at [`Tables::recount`].
+
+use tertulia_model::results::{AllTotals, GameResult, Scope, Totals, recount};
+use tertulia_store::{Batch, Pages, decode, keys};
+
+use crate::rows::statistics::{PAGE, guild_of};
+use crate::{Tables, Trouble};
+
+/// What is done with what was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recounting {
+    /// It is compared with what the bot has.
+    Compare,
+    /// The same, then the bot has it.
+    Write,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recounted {
+    /// Results there are.
+    pub results: usize,
+    /// Totals there ought to be: of people and of servers.
+    pub totals: usize,
+    /// Totals that were otherwise, missing or too many.
+    pub wrong: usize,
+}
+
+impl Tables {
+    /// Counts all totals and ratings again from the results of games alone. Nobody else may use the store.
+    ///
+    /// # Errors
+    /// When the store fails, or a result is damaged.
+    pub async fn recount(&self, how: Recounting) -> Result<Recounted, Trouble> {
+        let mut results: Vec<GameResult> = Vec::new();
+        for (key, bytes) in self.all(keys::all_results()).await? {
+            results.push(decode(&key, &bytes)?);
+        }
+        let count = results.len();
+        let mut wanted: AllTotals = recount(results);
+        let (totals, mut wrong, mut batch) = (wanted.len(), 0, Batch::new());
+        for (key, bytes) in self.all(keys::all_totals()).await? {
+            let Some((guild, user)) = keys::totals_whose(&key) else { continue };
+            let expected = wanted.remove(&(guild.map_or(Scope::Everywhere, Scope::Server), user));
+            // What cannot be read is otherwise, too.
+            let found: Option<Totals> = decode(&key, &bytes).ok();
+            if found != expected {
+                wrong += 1;
+                match &expected {
+                    Some(totals) => batch.put(key, totals),
+                    None => batch.delete(key),
+                }
+            }
+        }
+        wrong += wanted.len();
+        for ((scope, user), totals) in &wanted {
+            batch.put(keys::totals(guild_of(*scope), *user), totals);
+        }
+        if how == Recounting::Write && !batch.is_empty() {
+            self.0.store.commit(batch).await?;
+        }
+        Ok(Recounted { results: count, totals, wrong })
+    }
+
+    async fn all(&self, span: keys::Span) -> Result<Vec<(keys::Key, Vec<u8>)>, Trouble> {
+        let mut pages = Pages::new(self.0.store.as_ref(), span, PAGE);
+        let mut all = Vec::new();
+        while let Some(page) = pages.next().await? {
+            all.extend(page);
+        }
+        Ok(all)
+    }
+}

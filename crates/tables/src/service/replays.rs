@@ -1,0 +1,244 @@
+//! What was played: as it was told, as it looked then, and as a record.
+//!
+//! Start reading at [`Tables::story`].
+
+use tertulia_base::ids::TableId;
+use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table};
+use tertulia_rules::game::{Actor, Eye, Prompt, Seat};
+use tertulia_rules::record::{Move, Record};
+use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
+use tertulia_rules::undo::undone_by;
+
+use crate::{Tables, Trouble, rows::table, service::queue};
+
+impl Tables {
+    /// What was told to that eye by the entries of the log from the one numbered `from` on. Empty for a table that has no game.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn story(&self, table: TableId, from: u32, eye: Eye) -> Result<Vec<Text>, Trouble> {
+        let Some(table) = self.look(table).await? else { return Ok(Vec::new()) };
+        let head = &table.head;
+        if head.began.is_none() || from >= head.log {
+            return Ok(Vec::new());
+        }
+        let current = self.0.queue_at(head);
+        if let Some(story) = current.and_then(|current| current.story(from, eye)) {
+            return Ok(story);
+        }
+        if let Some(story) = table::told_lately(self.0.store.as_ref(), &table, from).await? {
+            return Ok(story.iter().flat_map(|told| queue::heard(told, eye)).collect());
+        }
+        let mut story = Vec::new();
+        table::replay(self.0.store.as_ref(), &table, head.log, |at, _, told, _| {
+            if at >= from {
+                story.extend(queue::heard(&told, eye));
+            }
+        })
+        .await?;
+        Ok(story)
+    }
+
+    /// The whole story as that eye heard it, by rounds. Empty for a table that has no game.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn chapters(&self, table: TableId, eye: Eye) -> Result<Vec<Chapter>, Trouble> {
+        let Some(table) = self.look(table).await? else { return Ok(Vec::new()) };
+        let mut chapters: Vec<Chapter> = Vec::new();
+        if table.head.began.is_none() {
+            return Ok(chapters);
+        }
+        // What ends a round is told in it.
+        let mut title = None;
+        table::replay(self.0.store.as_ref(), &table, table.head.log, |at, action, told, game| {
+            let after = game.title();
+            let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
+            // A round that is gone back to stands once, with what was done and taken back in it.
+            let back = chapters.iter().rposition(|chapter| chapter.title == after).filter(|_| undone_by(action).is_some());
+            title = after;
+            if let Some(back) = back {
+                let taken_back = chapters.split_off(back + 1);
+                if let Some(chapter) = chapters.last_mut() {
+                    chapter.events.extend(taken_back.into_iter().flat_map(|later| later.events).chain(queue::heard(&told, eye)));
+                    chapter.ends = at + 1;
+                }
+                return;
+            }
+            let (heard, ends) = (queue::heard(&told, eye), at + 1);
+            match chapters.last_mut().filter(|chapter| chapter.title == now) {
+                Some(chapter) => {
+                    chapter.events.extend(heard);
+                    chapter.ends = ends;
+                }
+                None => chapters.push(Chapter { title: now, events: heard.collect(), ends }),
+            }
+        })
+        .await?;
+        Ok(chapters)
+    }
+
+    /// Who was ahead when; `None` unless the game is over, since it tells what was hidden.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read, or not be played again.
+    pub async fn curve(&self, table: &Table) -> Result<Option<Curve>, Trouble> {
+        if table.head.phase != Phase::Over {
+            return Ok(None);
+        }
+        let record = table::record(self.0.store.as_ref(), table).await?;
+        let damaged = |why: &dyn std::fmt::Display| Trouble::Damaged(format!("table {}: {why}", table.head.id));
+        let curve = table::guarded(|| Curve::of(&record, table.entry)).map_err(|why| damaged(&why))?;
+        curve.map(Some).map_err(|why| damaged(&why))
+    }
+
+    /// The moment of a game after so many entries of its log, or the last one before that which this eye was told of; the first one where
+    /// there is none before. As that eye saw it then. `None` where nothing has happened.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn moment(&self, table: &Table, at: u32, eye: Eye) -> Result<Option<GameMoment>, Trouble> {
+        if table.head.began.is_none() {
+            return Ok(None);
+        }
+        let mut shown: Option<GameMoment> = None;
+        let (mut later, mut moments) = (None, 0);
+        table::replay(self.0.store.as_ref(), table, table.head.log, |entry, _, told, game| {
+            let told: Vec<Text> = queue::heard(&told, eye).collect();
+            if told.is_empty() {
+                return;
+            }
+            let number = entry + 1;
+            moments += 1;
+            if shown.is_some() && number > at {
+                later.get_or_insert(number);
+                return;
+            }
+            let (earlier, before) = shown.take().map(|shown| (shown.at, shown.scene)).unzip();
+            let place = (moments, moments);
+            shown = Some(GameMoment { at: number, told, scene: game.scene(eye), before, earlier, later: None, place });
+        })
+        .await?;
+        Ok(shown.map(|moment| GameMoment { later, place: (moment.place.0, moments), ..moment }))
+    }
+
+    /// What lay on the table for that eye before the entry of the log numbered `at`. `None` where nothing did, or nothing has happened since.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn scene_at(&self, table: &Table, at: u32, eye: Eye) -> Result<Option<Scene>, Trouble> {
+        let head = &table.head;
+        if head.began.is_none() || at >= head.log {
+            return Ok(None);
+        }
+        let current = self.0.queue_at(head);
+        if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
+            return Ok(Some(scene));
+        }
+        // What can be taken back is kept with the position before it.
+        if let Some(step) = table.history.steps().find(|step| step.at == at) {
+            return table::guarded(|| Some(step.before.scene(eye)));
+        }
+        let game = table::replay(self.0.store.as_ref(), table, at, |_, _, _, _| {}).await?;
+        table::guarded(|| Some(game.scene(eye)))
+    }
+
+    /// What lay on the table for that eye before the last action of a seat. `None` where nobody has acted.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn scene_before_last_action(&self, table: &Table, eye: Eye) -> Result<Option<Scene>, Trouble> {
+        match table::last_action(self.0.store.as_ref(), &table.head).await? {
+            Some(at) => self.scene_at(table, at, eye).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a seat's decisions from that number on were answered by exactly what `meant` says of what was asked then, which is for the
+    /// seat alone to know.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn was_answered(
+        &self,
+        table: &Table,
+        seat: Seat,
+        decision: u32,
+        meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
+    ) -> Result<bool, Trouble> {
+        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+            return Ok(false);
+        }
+        let record = table::record(self.0.store.as_ref(), table).await?;
+        let own: Vec<(usize, &Move)> =
+            record.moves.iter().enumerate().filter(|(_, one)| numbers(one, seat)).skip(decision as usize).collect();
+        let Some((at, _)) = own.first() else { return Ok(false) };
+        let then = table::replay(self.0.store.as_ref(), table, *at as u32, |_, _, _, _| {}).await?;
+        let Some(meant) = meant(&table::guarded(|| then.prompt(seat))?) else { return Ok(false) };
+        let meant: Result<Vec<String>, _> = meant.iter().map(|words| table.entry.notation(words)).collect();
+        let answers = |meant: Vec<String>| {
+            !meant.is_empty()
+                && meant.len() <= own.len()
+                && meant.iter().zip(&own).all(|(action, (_, one))| *action == one.action)
+        };
+        Ok(meant.is_ok_and(answers))
+    }
+
+    /// Whether a seat took something back when its decision number was that.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn was_taken_back(&self, table: &Table, seat: Seat, decision: u32) -> Result<bool, Trouble> {
+        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+            return Ok(false);
+        }
+        let record = table::record(self.0.store.as_ref(), table).await?;
+        let answer = record.moves.iter().filter(|one| numbers(one, seat)).nth(decision as usize);
+        Ok(answer.is_some_and(|one| one.by == Actor::Seat(seat) && undone_by(&one.action).is_some()))
+    }
+
+    /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn record(&self, table: TableId) -> Result<Option<Record>, Trouble> {
+        let Some(table) = self.look(table).await? else { return Ok(None) };
+        if table.head.began.is_none() {
+            return Ok(None);
+        }
+        table::record(self.0.store.as_ref(), &table).await.map(Some)
+    }
+
+    /// Who played which part of a game, as comments that a record may have: by seat, from which entry on, and who acted for a friend.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn credits(&self, table: &Table) -> Result<String, Trouble> {
+        let head = &table.head;
+        let mut lines = Vec::new();
+        for (at, player) in head.players.iter().enumerate() {
+            let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+            let mut from = 0;
+            for past in head.parts.players_before(seat) {
+                lines.push(format!("# {seat} from {from}: {}", one_line(&past.name)));
+                from = past.until;
+            }
+            lines.push(format!("# {seat} from {from}: {}", one_line(&player.name)));
+        }
+        for (at, user) in table::acted_for(self.0.store.as_ref(), head).await? {
+            lines.push(format!("# {at}: {} acted", one_line(head.parts.name_of(user).unwrap_or("?"))));
+        }
+        Ok(lines.into_iter().map(|line| line + "\n").collect())
+    }
+}
+
+/// Whether a seat's decision number rises with that: by its own actions, and by what anybody takes back.
+fn numbers(one: &Move, seat: Seat) -> bool {
+    one.by == Actor::Seat(seat) || undone_by(&one.action).is_some()
+}
+
+/// A name as part of a comment, which ends with its line.
+fn one_line(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
