@@ -353,7 +353,7 @@ impl Place {
     async fn press(&mut self, house: &Inner) -> Pressed {
         let table = self.table(&house.tables).await;
         let (seat, action) = decide(table.game.as_deref().unwrap(), &mut self.dice);
-        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let press = Control::Play(call, action.clone()).at(self.table).to_string();
         let (user, panel) = (self.people[seat.index()].1, self.panels[seat.index()]);
 
@@ -364,7 +364,7 @@ impl Place {
         check_answer(&outcome);
         self.acknowledged.entry(self.table).or_default().push((seat, action));
         let now = self.table(&house.tables).await;
-        assert!(now.head.decisions[seat.index()] > call.decision, "{press} was answered and not played");
+        assert!(now.head.states[seat.index()].decision > call.decision, "{press} was answered and not played");
         let goes_on = now.head.phase == Phase::Playing;
         self.note(house, Position { since_ms: sent_ms, by: Some(seat), table: now });
         if !goes_on {

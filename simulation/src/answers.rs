@@ -44,7 +44,7 @@ impl Program {
             4..7 => Snooze::Morning,
             _ => Snooze::Turn,
         };
-        let call = Call { seat, decision: head.decisions[seat.index()] };
+        let call = Call { seat, decision: head.states[seat.index()].decision };
         self.press(person, &table, &Control::Snooze(call, how).at(id), MessageContext::Direct).await;
         world.0.audit.count(|report| report.snoozes += 1);
     }

@@ -94,7 +94,7 @@ impl Called {
     fn of(head: &Head, seat: Seat) -> Called {
         let rests = if head.timing.paused.is_some() || head.is_absent(seat) {
             Rests::Yes
-        } else if head.timing.warned.has(seat) || head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed) {
+        } else if head.timing.warned.has(seat) || head.state(seat).calls.snoozed {
             Rests::Warned
         } else {
             Rests::No
@@ -196,7 +196,7 @@ impl Audit {
             let at = (head.id, seat);
             let was = before.as_ref().filter(|before| decides(before, seat));
             let is = decides(&head, seat);
-            let number = |head: &Head| head.decisions.get(seat.index()).copied();
+            let number = |head: &Head| head.state(seat).decision;
             let user = |head: &Head| head.player(seat).map(|player| player.user);
             let same = was.is_some_and(|was| is && number(was) == number(&head) && user(was) == user(&head));
             if was.is_some() && !same {
@@ -208,8 +208,8 @@ impl Audit {
             }
             books.forget(at);
             if let (true, Some(person)) = (is, head.player(seat).and_then(|player| self.person(player.user))) {
-                let turn = |head: &Head| head.turns.get(seat.index()).copied();
-                let begins = before.as_ref().and_then(turn) != turn(&head) && !head.own_doing.has(seat);
+                let turn = |head: &Head| head.state(seat).turn;
+                let begins = before.as_ref().map(turn) != Some(turn(&head)) && !head.own_doing.has(seat);
                 books.expect(at, now, if begins { Ringing::Now } else { Ringing::Again }, &head, person);
             }
         }
@@ -254,8 +254,8 @@ impl Audit {
         let last = moved.get(&(head.id, seat));
         let at = seat.index();
         let told = |head: &Head, seat: Seat, count| Ring::Told {
-            turn: head.turns[seat.index()],
-            decision: head.decisions[seat.index()],
+            turn: head.states[seat.index()].turn,
+            decision: head.states[seat.index()].decision,
             count,
         };
         let decides = head.awaited.has(seat) && head.person(seat).is_some();
@@ -267,7 +267,7 @@ impl Audit {
                 let asks = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
                 question = asks.map(|question| question.times.saturating_sub(1));
                 let asks = asks.map(|_| Ring::Question(head.timing.questions));
-                let rings = asks.into_iter().chain(decides.then(|| Ring::Turn(head.turns[at])));
+                let rings = asks.into_iter().chain(decides.then(|| Ring::Turn(head.states[at].turn)));
                 let rings: Vec<Ring> = rings.collect();
                 let Some(first) = rings.first().copied() else {
                     if !in_flight(last) && !in_flight(asked.get(&head.id)) {
@@ -283,7 +283,7 @@ impl Audit {
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
-                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
+                    (head.states[at].calls.along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
                 };
                 let along: Vec<_> = heads.values().filter_map(told_along).collect();
                 if along.is_empty() {
@@ -325,7 +325,7 @@ impl Audit {
                 }
                 heard.push((head.id, seat, named.told));
                 match named.told {
-                    0 => Ring::Turn(head.turns[at]),
+                    0 => Ring::Turn(head.states[at].turn),
                     count => told(head, seat, count),
                 }
             }
@@ -528,7 +528,7 @@ impl Audit {
                 let state = books.heads.get(&table).map(|head| {
                     let (at, user) = (seat.index(), head.player(seat).map(|player| player.user));
                     let who = user.and_then(|user| self.person(user)).map(|person| (&person.name, person.ring, person.directs));
-                    format!("{who:?}, told {}, {:?}, due {:?}", head.timing.told[at], head.calls[at], head.due)
+                    format!("{who:?}, told {}, {:?}, due {:?}", head.timing.told[at], head.states[at].calls, head.due)
                 });
                 let since = said(expected.since);
                 let what = format!("nobody rings {seat} of {table} since {since}: {}", state.unwrap_or_default());
@@ -631,7 +631,7 @@ impl Books {
             (_, Rests::Yes) => None,
             (Ringing::Now, Rests::No | Rests::Warned) => Some(Duration::ZERO),
             (Ringing::Again, Rests::Warned) => None,
-            (Ringing::Again, Rests::No) => person.longest_silence(head.reminders[at.1.index()] + 1),
+            (Ringing::Again, Rests::No) => person.longest_silence(head.states[at.1.index()].reminders + 1),
         };
         let Some(silence) = silence else { return };
         // Whoever is on vacation is rung when they are back, also where a vacation stops no clock.

@@ -100,7 +100,7 @@ impl Fairness {
             let user = |head: &Head| head.player(seat).map(|player| player.user);
             if let Some((person, away)) = user(before).and_then(&of).filter(|_| head.phase == Phase::Playing) {
                 let is_paused = before.timing.paused.is_some();
-                let is_up = head.timeouts[index] > before.timeouts[index]
+                let is_up = head.states[index].timeouts > before.states[index].timeouts
                     || head.timing.excused.has(seat) && !before.timing.excused.has(seat);
                 if is_up {
                     report.timeouts += 1;
@@ -131,10 +131,10 @@ impl Fairness {
                 if is_held {
                     tell(&format!("held a turn for {} hours", held.unwrap_or_default().as_secs() / 3600));
                 }
-                if since.is_none() || is_held || before.turns[index] != head.turns[index] {
+                if since.is_none() || is_held || before.states[index].turn != head.states[index].turn {
                     self.unasked.insert(at, now);
                 }
-                let is_reminded = head.reminders[index] > before.reminders[index];
+                let is_reminded = head.states[index].reminders > before.states[index].reminders;
                 if is_reminded && is_paused {
                     tell("reminded in a pause");
                 }
@@ -144,10 +144,10 @@ impl Fairness {
                 let put_off = |due: &Due| matches!(due.what, DueWhat::Snoozed { seat: of, .. } if of == seat) && due.when <= now;
                 if is_reminded
                     && !before.due.iter().any(put_off)
-                    && before.reminders[index] == 0
+                    && before.states[index].reminders == 0
                     && asked.zip(least).is_some_and(|(since, least)| now.after(since) < least)
                 {
-                    let (decision, due) = (head.decisions[index], &before.due);
+                    let (decision, due) = (head.states[index].decision, &before.due);
                     let what = format!(
                         "{} is reminded of what {seat} of {} was asked before: decision {decision} since {asked:?}, due {due:?}",
                         person.name, head.id
@@ -155,13 +155,14 @@ impl Fairness {
                     report.after_the_move.note(now, what);
                 }
             }
-            let turn = |head: &Head| (user(head), head.turns[index]);
+            let turn = |head: &Head| (user(head), head.states[index].turn);
             if turn(before) != turn(head) {
                 self.turns.entry(at).or_default().push(Turn { since: now, user: user(head), log: head.log });
             }
             let decides = |head: &Head| head.awaited.has(seat) && head.person(seat).is_some();
             note_spell(self.awaited.entry(at).or_default(), decides(before), decides(head), now);
-            let decision = |head: &Head| (turn(head), head.decisions[index], head.awaited.has(seat), head.stand_ins.has(seat));
+            let decision =
+                |head: &Head| (turn(head), head.states[index].decision, head.awaited.has(seat), head.stand_ins.has(seat));
             if decision(before) != decision(head) {
                 self.decisions.insert(at, now);
             }

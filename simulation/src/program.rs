@@ -220,7 +220,7 @@ impl Program {
         let Some(seat) = table.head.seat_of(who.user).filter(|_| table.head.phase == Phase::Playing) else { return };
         let decided = who.decides(&table, seat, &mut *world.dice());
         let Some(action) = decided else { return };
-        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let press = Control::Play(call, action.clone()).at(id);
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
         let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {

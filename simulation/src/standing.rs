@@ -52,8 +52,8 @@ impl Program {
     /// What the message in the table's channel has to begin with.
     async fn says(&self, table: &Table) -> Option<String> {
         let head = &table.head;
-        let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
-        let from = reads.min().or(head.read.iter().copied().max()).unwrap_or(0);
+        let reads = head.awaited.iter().map(|seat| head.states[seat.index()].read);
+        let from = reads.min().or(head.states.iter().map(|state| state.read).max()).unwrap_or(0);
         let story = match table.game {
             Some(_) => self.tables.story(head.id, from, Eye::Public).await.ok()?,
             None => Vec::new(),
@@ -68,12 +68,14 @@ fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) ->
     let mut places: BTreeMap<Place, usize> = BTreeMap::new();
     for one in shown {
         *places.entry(one.place).or_default() += 1;
-        let is_asked =
-            |call: &&Call| head.phase != Phase::Playing || head.decisions.get(call.seat.index()) != Some(&call.decision);
+        let is_asked = |call: &&Call| head.phase != Phase::Playing || head.state(call.seat).decision != call.decision;
         if let Some(call) = one.calls.iter().find(is_asked) {
             wrongs.push(format!(
                 "{:?} of {id} in {} asks for {call}; {:?}, {:?}",
-                one.place, one.channel, head.phase, head.decisions
+                one.place,
+                one.channel,
+                head.phase,
+                head.each(|state| state.decision)
             ));
         }
     }

@@ -203,7 +203,7 @@ impl FaultStore {
         let mut changed = head.clone();
         for due in &before.due {
             let DueWhat::Remind { seat, decision } = due.what else { continue };
-            let now = head.decisions[seat.index()];
+            let now = head.states[seat.index()].decision;
             let is_done = head.due.contains(due) || due.when <= self.clock.now();
             let stays =
                 if self.sabotage == Sabotage::Pause { decision == now && is_paused } else { head.phase == Phase::Playing };

@@ -117,7 +117,7 @@ pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
         sums.tables += 1;
         the_log_is_right(tables, &table, notes, &mut sums).await;
         for ((_, seat), asked) in notes.asked.iter().filter(|((at, _), _)| *at == id) {
-            let there = table.head.decisions[seat.index()];
+            let there = table.head.states[seat.index()].decision;
             let shown = asked.last().map_or(0, |(decision, _)| *decision);
             assert!(shown <= there, "table {id}: {seat} was shown decision {shown}, on disk is {there}");
         }
@@ -319,7 +319,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     assert!(open.len() <= all);
 
     assert_eq!(head.log as usize, record.moves.len());
-    assert_eq!(head.decisions, decisions);
+    assert_eq!(head.each(|seat| seat.decision), decisions);
     let replayed = record.replay(|_, _, _| {}).unwrap();
     let stands = table.game.as_ref().unwrap();
     for eye in std::iter::once(Eye::Public).chain(Seat::all(head.seats).map(Eye::Seat)) {
@@ -424,8 +424,8 @@ fn nothing_is_posted_twice(history: &[Posted], bot: Id, notes: &Inner) {
 /// From where the story on the live message is told: from where those awaited left it.
 fn told_from(table: &Table) -> u32 {
     let head = &table.head;
-    let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
-    reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
+    let reads = head.awaited.iter().map(|seat| head.states[seat.index()].read);
+    reads.min().or(head.states.iter().map(|state| state.read).max()).unwrap_or(0)
 }
 
 fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Table, wanted: &render::message::Message) {
@@ -470,7 +470,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             assert!(messages.is_empty(), "table {id}: {seat} takes no direct messages and got one");
             continue;
         }
-        let now = head.decisions[seat.index()];
+        let now = head.states[seat.index()].decision;
         let is_old =
             |message: &&Arc<Message>| presses(message).iter().filter_map(|p| p.control.call()).all(|call| call.decision < now);
         let (old, asking): (Vec<_>, Vec<_>) = messages.iter().filter(of_table).partition(is_old);
@@ -494,7 +494,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
                 shown(&asking)
             )
         };
-        let call = Call { seat, decision: head.decisions[seat.index()] };
+        let call = Call { seat, decision: head.states[seat.index()].decision };
         assert!(
             presses(panel).iter().filter_map(|press| press.control.call()).all(|other| other == call),
             "table {id}: {call}: {:#?}",

@@ -544,7 +544,7 @@ impl AtTable<'_> {
     /// The decision a seat has now.
     pub async fn call(&self, user: &str) -> Call {
         let (table, seat) = (self.now().await, self.seat(user).await);
-        Call { seat, decision: table.head.decisions[seat.index()] }
+        Call { seat, decision: table.head.states[seat.index()].decision }
     }
 
     /// Somebody's own panel.

@@ -91,7 +91,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     // Their time is up.
     let is_up = |due: &DueWhat| matches!(due, DueWhat::TimeUp { seat: of, .. } if *of == seat);
     let head = comes_due(&table, is_up).await;
-    assert_eq!(head.timeouts[seat.index()], 1);
+    assert_eq!(head.states[seat.index()].timeouts, 1);
     says("front-question-absent").await;
     house.settle().await;
     let direct = house.direct(&absent).last().unwrap().text();
@@ -137,7 +137,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         assert!(told(&late).contains(words_of("table-ended", lang_of(others[0])).trim()), "{}", told(&late));
     } else {
         // The stand-in was quicker.
-        assert!(table.now().await.head.decisions[seat.index()] > head.decisions[seat.index()]);
+        assert!(table.now().await.head.states[seat.index()].decision > head.states[seat.index()].decision);
     }
 }
 

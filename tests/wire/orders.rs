@@ -50,13 +50,13 @@ fn shows(text: &str, reader: &str) -> bool {
 /// The orders of somebody's seat, as they are given.
 async fn orders(table: &AtTable<'_>, user: &str) -> Vec<String> {
     let (now, seat) = (table.now().await, table.seat(user).await);
-    now.head.beforehand[seat.index()].orders.iter().map(|standing| standing.order.to_string()).collect()
+    now.head.states[seat.index()].beforehand.orders.iter().map(|standing| standing.order.to_string()).collect()
 }
 
 /// What somebody has prepared, in notation.
 async fn plan(table: &AtTable<'_>, user: &str) -> Vec<String> {
     let (now, seat) = (table.now().await, table.seat(user).await);
-    let plan = now.head.beforehand[seat.index()].plan.as_ref();
+    let plan = now.head.states[seat.index()].beforehand.plan.as_ref();
     plan.map(|plan| plan.steps().iter().map(|step| step.action.clone()).collect()).unwrap_or_default()
 }
 
@@ -172,7 +172,7 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
         says(&stale, who, "front-plan-stale");
         assert_eq!(plan(&table, who).await[..1], ["role captain"]);
         let seat = table.seat(who).await;
-        let version = async || table.now().await.head.beforehand[seat.index()].version;
+        let version = async || table.now().await.head.states[seat.index()].beforehand.version;
         let clear = id(&table, Ordering::Clear(version().await));
         let cleared = message(house.presses_id(who, &message(stale), &clear).await);
         assert_eq!(plan(&table, who).await, [""; 0]);
@@ -257,7 +257,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
     let seat = table.seat(leaves).await;
     house.forges("eli", &live, &Control::TakeSeat(seat).at(table.id).to_string(), &[]).await;
     assert_eq!(table.seat("eli").await, seat);
-    let before = table.now().await.head.beforehand.clone();
+    let before = table.now().await.head.each(|seat| seat.beforehand.clone());
     let presses = [
         (id(&table, Ordering::Show), vec![]),
         (id(&table, Ordering::Lasting), vec!["phase"]),
@@ -285,5 +285,5 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
     // Somebody who plays presses what was another's.
     let answer = house.forges(&begins[0], &live, &presses[8].0, &["role captain"]).await;
     assert!(!shows(&told(&answer), &begins[0]), "{}", told(&answer));
-    assert_eq!(table.now().await.head.beforehand, before);
+    assert_eq!(table.now().await.head.each(|seat| seat.beforehand.clone()), before);
 }

@@ -81,7 +81,7 @@ async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, mark
     let now = table.now().await;
     let before = match (marks, eye) {
         (Marks::SinceLastMove, Eye::Seat(seat)) => {
-            table.house.tables.scene_at(&now, now.head.read[seat.index()], eye).await.unwrap()
+            table.house.tables.scene_at(&now, now.head.states[seat.index()].read, eye).await.unwrap()
         }
         (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
     };

@@ -291,7 +291,7 @@ async fn a_slow_commit_is_answered_with_wait_first() {
     assert!(answer.text().contains('•'), "{}", answer.text());
     drop(live);
     let seat = scene.table.seat(&scene.mover).await;
-    assert!(scene.table.now().await.head.decisions[seat.index()] >= 1);
+    assert!(scene.table.now().await.head.states[seat.index()].decision >= 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -328,5 +328,5 @@ async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then
     told.unwrap();
     house.discord.wait_until(scene.mover.as_str(), BOUND, says("•".to_owned())).await.unwrap();
     let seat = scene.table.seat(&scene.mover).await;
-    assert!(scene.table.now().await.head.decisions[seat.index()] >= 1);
+    assert!(scene.table.now().await.head.states[seat.index()].decision >= 1);
 }

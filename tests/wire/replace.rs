@@ -85,8 +85,8 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         house.settle().await;
         let now = table.now().await;
         assert_eq!(
-            (now.head.seat_of(house.user(comes)), now.head.decisions.clone()),
-            (Some(seat), head.decisions.clone()),
+            (now.head.seat_of(house.user(comes)), now.head.each(|seat| seat.decision)),
+            (Some(seat), head.each(|seat| seat.decision)),
             "{slug}"
         );
         assert!(now.head.awaited.has(seat));

@@ -43,7 +43,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
         house.settle().await;
         let now = table.now().await;
         for seat in now.head.awaited.iter() {
-            let turn = now.head.turns[seat.index()];
+            let turn = now.head.states[seat.index()].turn;
             told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
             turns[seat.index()] = turn;
         }
@@ -70,7 +70,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
             house.settle().await;
             let now = table.now().await;
             for seat in now.head.awaited.iter() {
-                let turn = now.head.turns[seat.index()];
+                let turn = now.head.states[seat.index()].turn;
                 told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
                 turns[seat.index()] = turn;
             }
@@ -138,7 +138,7 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
     let asked = async |turn: u32| {
         house.settle().await;
         let now = table.now().await;
-        let (seat, _) = now.head.awaited_people().find(|(seat, _)| now.head.turns[seat.index()] == turn)?;
+        let (seat, _) = now.head.awaited_people().find(|(seat, _)| now.head.states[seat.index()].turn == turn)?;
         Some((seat, house.direct(PLAYERS[seat.index()]).pop().expect("a direct message")))
     };
     let (seat, first) = asked(1).await.expect("a first turn");

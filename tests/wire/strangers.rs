@@ -205,12 +205,10 @@ impl<'h> Stranger<'h> {
     async fn finds_nothing_of(&self, table: &AtTable<'_>) {
         let before = table.now().await;
         let id = table.id.to_string();
-        let call = before
-            .head
-            .awaited
-            .iter()
-            .next()
-            .map_or(Call { seat: Seat(0), decision: 0 }, |seat| Call { seat, decision: before.head.decisions[seat.index()] });
+        let call = before.head.awaited.iter().next().map_or(Call { seat: Seat(0), decision: 0 }, |seat| Call {
+            seat,
+            decision: before.head.states[seat.index()].decision,
+        });
         for (name, options) in commands(self.house) {
             let types = async |id: &str| {
                 let options = [options.as_slice(), &[json!({ "name": "table", "value": id })]].concat();

@@ -41,7 +41,7 @@ impl Front {
             },
             // For an earlier decision: it may have done what it was for, and the order be over.
             Ordering::Give(lasts, decision) | Ordering::With(lasts, decision, _)
-                if table.head.decisions.get(seat.index()) != Some(&decision) =>
+                if table.head.state(seat).decision != decision =>
             {
                 put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[]))
             }
@@ -79,8 +79,8 @@ impl Front {
     async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts, context: MessageContext) -> Answer {
         let head = &known.table.head;
         let stands = |seat: Seat| {
-            let (said, decision) = (head.beforehand.get(seat.index())?, head.decisions.get(seat.index())?);
-            said.has(&order, lasts, *decision).then_some(seat)
+            let state = head.state(seat);
+            state.beforehand.has(&order, lasts, state.decision).then_some(seat)
         };
         // The same press twice gives it once.
         if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
@@ -231,8 +231,7 @@ impl Front {
         let Ok(seat) = acting(asker, table) else { return Vec::new() };
         let info = table.entry.info;
         let orders: Vec<Order> = if param == "end" {
-            let stand = table.head.beforehand.get(seat.index());
-            stand.iter().flat_map(|said| &said.orders).map(|standing| standing.order.clone()).collect()
+            table.head.state(seat).beforehand.orders.iter().map(|standing| standing.order.clone()).collect()
         } else {
             info.orders.iter().flat_map(|spec| spec.orders()).collect()
         };
@@ -256,7 +255,7 @@ fn acting(asker: &Asker, table: &Arc<Table>) -> Result<Seat, Denied> {
 }
 
 fn is_of_plan(table: &Table, call: Call) -> bool {
-    table.head.beforehand.get(call.seat.index()).is_some_and(|said| said.version == call.decision)
+    table.head.state(call.seat).beforehand.version == call.decision
 }
 
 fn filled_in(prompt: &Prompt, verb: &str, pressed: &Pressed) -> Result<String, Text> {

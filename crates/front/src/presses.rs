@@ -571,7 +571,7 @@ pub(super) fn past(table: &Table) -> Denied {
 }
 
 pub(super) fn is_current(table: &Table, call: Call) -> bool {
-    table.head.decisions.get(call.seat.index()) == Some(&call.decision)
+    table.head.state(call.seat).decision == call.decision
 }
 
 fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {

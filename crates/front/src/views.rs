@@ -42,7 +42,7 @@ impl Front {
         let BoardView { theme, focus, board: Board::Picture } = *view else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
         };
-        let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
+        let since = seat.map(|seat| table.head.state(seat).read);
         let before = match since {
             Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
                 tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");

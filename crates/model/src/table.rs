@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`Table`].
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -56,24 +58,16 @@ pub struct Head {
     pub players: Vec<Player>,
     /// Entries in the log.
     pub log: u32,
-    /// By seat, as many as `seats`: its decision number, which is how many actions it has in the log, and how often anybody has taken
-    /// something back: what was asked before is never asked again.
-    pub decisions: Vec<u32>,
+    /// What is kept of each seat, as many as `seats`.
+    pub states: Vec<SeatState>,
     /// Seats awaited.
     pub awaited: SeatSet,
     /// Since when the seats now awaited are.
     pub since: Moment,
     /// Counts the live messages: raised when the turn passes and a new one is to be posted.
     pub post: u32,
-    /// By seat, as many as `seats`: counts its turns, raised when it comes to be awaited. A turn has one private message.
-    pub turns: Vec<u32>,
-    /// By seat, as many as `seats`: how long the log was after the latest action it gave itself (not one given for it because it was the only
-    /// one): its story goes on from there.
-    pub read: Vec<u32>,
     /// What is to happen if nothing happens.
     pub due: Vec<Due>,
-    /// By seat, as many as `seats`: how often it was reminded of the decision it now has.
-    pub reminders: Vec<u8>,
     /// Seats awaited that came to be so by what they did themselves: nobody rings them.
     pub own_doing: SeatSet,
     /// How it was stopped, in [`Phase::Stopped`].
@@ -92,8 +86,6 @@ pub struct Head {
     pub timing: Timing,
     /// Seats that somebody else may take over in the middle of the game, whoever decides for them meanwhile.
     pub open: SeatSet,
-    /// By seat, as many as `seats`: how often its person let their time run out.
-    pub timeouts: Vec<u16>,
     /// Whether a vacation stops its clocks, and begins by itself instead of somebody's first time-out.
     pub vacations: bool,
     /// Who may sit down.
@@ -104,14 +96,10 @@ pub struct Head {
     pub acted: Moment,
     /// When its people were asked whether they still play, if nobody has acted since.
     pub asked: Option<Moment>,
-    /// By seat, as many as `seats`: what is remembered of ringing it.
-    pub calls: Vec<Calls>,
     /// Seats whose person does not want to be asked again in this game whether something may be taken back.
     pub no_undo: SeatSet,
     /// At most one by seat: what it asked to take back and what stands.
     pub declined: Vec<Declined>,
-    /// By seat, as many as `seats`: what it has said beforehand.
-    pub beforehand: Vec<Beforehand>,
     /// Who gets which seat when the game starts.
     pub seating: Seating,
     /// What its people are not rung for again so soon.
@@ -120,6 +108,27 @@ pub struct Head {
 
 impl Row for Head {
     const VERSION: u8 = 1;
+}
+
+/// What is kept of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Its decision number, which is how many actions it has in the log, and how often anybody has taken something back: what was asked before
+    /// is never asked again.
+    pub decision: u32,
+    /// Counts its turns, raised when it comes to be awaited. A turn has one private message.
+    pub turn: u32,
+    /// How long the log was after the latest action it gave itself (not one given for it because it was the only one): its story goes on
+    /// from there.
+    pub read: u32,
+    /// How often it was reminded of the decision it now has.
+    pub reminders: u8,
+    /// How often its person let their time run out.
+    pub timeouts: u16,
+    /// What is remembered of ringing it.
+    pub calls: Calls,
+    /// What it has said beforehand.
+    pub beforehand: Beforehand,
 }
 
 /// What is remembered of ringing a seat in the turn that it has.
@@ -354,42 +363,43 @@ impl Head {
     #[must_use]
     pub fn with_seats(mut self, seats: u8) -> Head {
         self.seats = seats;
-        for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
-            numbers.resize(usize::from(seats), 0);
-        }
-        self.reminders.resize(usize::from(seats), 0);
-        self.timeouts.resize(usize::from(seats), 0);
+        self.states.resize(usize::from(seats), SeatState::default());
         self.timing.resize(seats);
-        self.calls.resize(usize::from(seats), Calls::default());
-        self.beforehand.resize(usize::from(seats), Beforehand::default());
         self
+    }
+
+    /// Something of each seat.
+    pub fn each<T>(&self, of: impl Fn(&SeatState) -> T) -> Vec<T> {
+        self.states.iter().map(of).collect()
+    }
+
+    /// What is kept of a seat; of one that the table has not, nothing.
+    pub fn state(&self, seat: Seat) -> &SeatState {
+        static NOTHING: LazyLock<SeatState> = LazyLock::new(SeatState::default);
+        self.states.get(seat.index()).unwrap_or(&NOTHING)
+    }
+
+    /// The same, to be changed.
+    pub fn state_mut(&mut self, seat: Seat) -> Option<&mut SeatState> {
+        self.states.get_mut(seat.index())
     }
 
     /// Why what a seat asked to take back stands, until it has decided something.
     pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
-        let is_it = |declined: &&Declined| declined.seat == seat && self.decisions.get(seat.index()) == Some(&declined.decision);
+        let is_it = |declined: &&Declined| declined.seat == seat && self.state(seat).decision == declined.decision;
         self.declined.iter().find(is_it).map(|declined| declined.why)
     }
 
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let lists = [
-            self.decisions.len(),
-            self.turns.len(),
-            self.read.len(),
-            self.reminders.len(),
-            self.timeouts.len(),
-            self.calls.len(),
-            self.beforehand.len(),
-        ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
         let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
-        lists == [seats; 7]
+        self.states.len() == seats
             && self.timing.is_sound(seats)
             && self.players.len() <= seats
             && named.map(Seat::index).all(|seat| seat < self.players.len())
@@ -397,12 +407,12 @@ impl Head {
 
     /// Seats that were reminded of the decision they now have.
     pub fn reminded(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|seat| self.reminders.get(seat.index()).is_some_and(|count| *count > 0)).collect()
+        Seat::all(self.seats).filter(|seat| self.state(*seat).reminders > 0).collect()
     }
 
     /// Whether a seat is awaited for the decision of that number.
     pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
-        self.awaited.has(seat) && self.decisions.get(seat.index()) == Some(&decision)
+        self.awaited.has(seat) && self.state(seat).decision == decision
     }
 
     /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table, also whether it is
@@ -410,7 +420,7 @@ impl Head {
     pub fn calls_on(&self, seat: Seat, decision: u32) -> bool {
         let is_asked = self.asked.is_some() || self.timing.asks().is_some_and(|question| question.asks(seat));
         let is_asked = is_asked && self.phase == Phase::Playing && self.person(seat).is_some();
-        self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
+        self.awaits(seat, decision) || is_asked && self.state(seat).decision == decision
     }
 
     /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
@@ -424,8 +434,8 @@ impl Head {
     /// A seat is told by a message of its own, in no digest, that something waits for it.
     pub fn tell(&mut self, seat: Seat) {
         self.timing.tell(seat);
-        if let Some(calls) = self.calls.get_mut(seat.index()) {
-            calls.along = None;
+        if let Some(state) = self.state_mut(seat) {
+            state.calls.along = None;
         }
     }
 
@@ -436,7 +446,9 @@ impl Head {
 
     /// Whatever a seat has said beforehand ends.
     pub fn say_nothing_beforehand(&mut self, seat: Seat) {
-        self.beforehand.iter_mut().skip(seat.index()).take(1).for_each(Beforehand::clear);
+        if let Some(state) = self.state_mut(seat) {
+            state.beforehand.clear();
+        }
     }
 
     /// A seat can be taken over from now on.
@@ -470,11 +482,11 @@ impl Head {
 
     /// The turns of a seat since its player sits there, and how many of those timed out.
     pub fn turns_of_player(&self, seat: Seat) -> (u32, u16) {
-        let (turns, timeouts) = (self.turns.get(seat.index()).copied(), self.timeouts.get(seat.index()).copied());
+        let SeatState { turn, timeouts, .. } = self.state(seat);
         let before = self.parts.players_before(seat).fold((0, 0), |(turns, timeouts), past| {
             (u32::saturating_add(turns, past.turns), u16::saturating_add(timeouts, past.timeouts))
         });
-        (turns.unwrap_or(0).saturating_sub(before.0), timeouts.unwrap_or(0).saturating_sub(before.1))
+        (turn.saturating_sub(before.0), timeouts.saturating_sub(before.1))
     }
 
     /// Whether a seat in the lobby was kept for somebody who has not taken it.
@@ -585,7 +597,7 @@ impl Head {
 
     /// The seat of somebody whose digest this table has to send, or has sent: it waits for them, and may remind them.
     pub fn hosts_digest_of(&self, user: UserId) -> Option<Seat> {
-        let hosts = |seat: &Seat| self.calls.get(seat.index()).is_some_and(|calls| calls.along == Some(self.id));
+        let hosts = |seat: &Seat| self.state(*seat).calls.along == Some(self.id);
         self.awaited_seat_of(user).filter(hosts).filter(|_| self.timing.paused.is_none())
     }
 

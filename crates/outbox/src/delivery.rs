@@ -268,8 +268,8 @@ impl Delivery<'_> {
     /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.
     async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
         let Late { bell, until } = *late;
-        let Some(decision) = seen.table.head.decisions.get(bell.seat.index()) else { return Ok(()) };
-        self.dispatcher.tables.ring_later(self.table, bell.seat, *decision, until).await
+        let decision = seen.table.head.state(bell.seat).decision;
+        self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
     }
 
     /// Where a digest stands, the other tables that it tells of need not ring any more. Not for one that is edited while its reader sleeps: what is

@@ -227,7 +227,7 @@ pub(super) async fn desired(
             if !likes.ring.rings_channel() && !tables.reach(player.user).await?.is_closed(head.since) {
                 return Ok(Desired::Nothing);
             }
-            let post = counted(head.decisions[seat.index()], count - 1);
+            let post = counted(head.states[seat.index()].decision, count - 1);
             let wanted = Wanted::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
             if head.timing.paused.is_some() {
                 return Ok(Desired::IfThere(wanted));
@@ -297,14 +297,14 @@ fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
 }
 
 fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
-    Bell { seat, of: BellOf::Turn, number: head.turns[seat.index()], user }
+    Bell { seat, of: BellOf::Turn, number: head.states[seat.index()].turn, user }
 }
 
 /// The same for being told once more that what they have to decide waits. Either its decision or its turn is another one when that begins anew.
 fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     const TOLD: u32 = 8;
     let at = seat.index();
-    let number = head.decisions[at].wrapping_add(head.turns[at]) << TOLD | u32::from(head.timing.told[at]);
+    let number = head.states[at].decision.wrapping_add(head.states[at].turn) << TOLD | u32::from(head.timing.told[at]);
     Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
 }
 
@@ -351,14 +351,14 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
     if !likes.ring.sends_direct() || closed {
         return Ok(Desired::Nothing);
     }
-    let (turn, told_here) = (head.turns[seat.index()], head.timing.told[seat.index()]);
+    let (turn, told_here) = (head.states[seat.index()].turn, head.timing.told[seat.index()]);
     let to = To::User(player.user);
     if head.hosts_digest_of(player.user).is_some() {
         let wanted = Wanted::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
         return Ok(Desired::ringing(wanted, told_bell(head, seat, player.user), likes.arrival(tables.now())));
     }
     let is_told =
-        |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.calls[at.index()].along == Some(head.id));
+        |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.state(at).calls.along == Some(head.id));
     let mut told = tables.of(player.user).await?;
     told.retain(|other| is_told(&other.head));
     if told.is_empty() {
@@ -409,10 +409,10 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     let sends = rings_here && !reach.is_closed(head.since);
     // Whether it reaches them is found out as for anybody else, since everybody sees what comes of that in the channel.
     let (answers, is_tried) = (head.answers_itself(seat), head.answers_itself(seat) && reach.closed.is_some());
-    let turn = head.turns[seat.index()];
+    let turn = head.states[seat.index()].turn;
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
-        let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
+        let in_digest = head.states[seat.index()].reminders > 0 && head.states[seat.index()].calls.along.is_some();
         let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
         let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
@@ -503,7 +503,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
         }
         Phase::Over => {
             for (seat, player) in head.members() {
-                let bell = Bell { number: head.turns[seat.index()] + 1, ..bell(head, seat, player.user) };
+                let bell = Bell { number: head.states[seat.index()].turn + 1, ..bell(head, seat, player.user) };
                 match tables.preferences(player.user).await?.arrival(tables.now()) {
                     Arrival::Rings => bells.loud.push(bell),
                     Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
@@ -620,7 +620,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
 pub(super) fn story_from(table: &Table) -> u32 {
     let read = |seat: Seat| {
         let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
-        table.head.read[seat.index()].max(chosen)
+        table.head.states[seat.index()].read.max(chosen)
     };
     table.head.awaited.iter().map(read).min().or(Seat::all(table.head.seats).map(read).max()).unwrap_or(0)
 }

@@ -37,7 +37,7 @@ pub(super) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) ->
 }
 
 pub(super) fn of(table: &Table, seat: Seat) -> Beforehand {
-    table.head.beforehand.get(seat.index()).cloned().unwrap_or_default()
+    table.head.state(seat).beforehand.clone()
 }
 
 /// What is prepared, and why a plan was dropped.
@@ -63,7 +63,7 @@ pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
     if table.head.phase != Phase::Playing {
         return Vec::new();
     }
-    let read = table.head.read.get(seat.index()).copied().unwrap_or(0);
+    let read = table.head.state(seat).read;
     let is_own = |step: &&Arc<Step>| step.at >= read && step.by == Actor::Seat(seat) && step.cause.is_some();
     let done: Vec<&Arc<Step>> = table.history.steps().filter(is_own).filter(|_| notes.is_empty()).collect();
     let line = |step: &&Arc<Step>| {

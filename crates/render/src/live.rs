@@ -190,7 +190,7 @@ fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
     let Some(game) = table.game.as_ref() else { return Vec::new() };
     let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
     for seat in awaited {
-        let call = Call { seat: *seat, decision: table.head.decisions.get(seat.index()).copied().unwrap_or(0) };
+        let call = Call { seat: *seat, decision: table.head.state(*seat).decision };
         let groups = game.open_prompt(*seat).groups.into_iter();
         let entries = groups.flat_map(|group| match group {
             Group::One { entries, .. } => entries,
@@ -222,7 +222,7 @@ enum Shown {
 /// The choices that everybody may see, as far as they fit beside the other buttons without turning pages. Menus of several are marked in
 /// the private panel: a public message has no place for somebody's marks. `above` are the rows that something else takes.
 fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<Row>, Shown) {
-    let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+    let call = Call { seat, decision: head.state(seat).decision };
     let mut simple = prompt.clone();
     simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
@@ -428,7 +428,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let localizer = Localizer::at(table, head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| localizer.mention(seat, player.user));
-    let is_nudge = head.reminders.get(seat.index()) == Some(&0);
+    let is_nudge = head.state(seat).reminders == 0;
     let line = match open_ask(table, seat) {
         Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),
         Some(ask) => Text::new("front-reminder").with("ask", ask),
@@ -450,12 +450,11 @@ const SNOOZED_FROM: u8 = 2;
 
 /// The buttons to put the next reminder of a seat off, if it has come so far.
 pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
-    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
-    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
-    let Some(decision) = head.decisions.get(seat.index()).filter(|_| reminders >= SNOOZED_FROM && !snoozed) else {
+    let state = head.state(seat);
+    if state.reminders < SNOOZED_FROM || state.calls.snoozed {
         return Vec::new();
-    };
-    let call = Call { seat, decision: *decision };
+    }
+    let call = Call { seat, decision: state.decision };
     let all =
         [(Snooze::Hours, "front-snooze-hours"), (Snooze::Morning, "front-snooze-morning"), (Snooze::Turn, "front-snooze-turn")];
     all.map(|(how, key)| button(Control::Snooze(call, how).at(head.id), key, "", Style::Secondary, localizer)).into()

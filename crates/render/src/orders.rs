@@ -56,7 +56,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     }
     plan_lines(&beforehand, &localizer).iter().for_each(|line| sheet.must(line));
 
-    let decision = table.head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let decision = table.head.state(seat).decision;
     let mut rows = Vec::new();
     if !info.orders.is_empty() {
         rows.push(Row::Menu(lasting(table, giving, &localizer)));

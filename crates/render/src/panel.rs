@@ -85,7 +85,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
-            let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+            let call = Call { seat, decision: head.state(seat).decision };
             // What is read elsewhere too makes room.
             let snoozes = snooze(head, seat, &localizer);
             besides.truncate(limits::BUTTONS - snoozes.len());

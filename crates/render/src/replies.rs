@@ -85,7 +85,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     let may_ask = table.head.timing.question.is_none();
     let may_undo = |seat: &Seat| table.free_undo(*seat).is_some() || may_ask && table.undo(*seat).is_some();
     if let Some(seat) = seat.filter(may_undo) {
-        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let label = if table.free_undo(seat).is_some() { "front-undo" } else { "front-ask-undo" };
         buttons.push(button(Control::Undo(call).at(id), label, "↩️", Style::Secondary, &localizer));
     }

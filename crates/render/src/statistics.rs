@@ -129,7 +129,7 @@ pub fn table_statistics(table: &Table, result: Option<&GameResult>, reader: (Use
             let text = Text::new("front-stats-running").with("began", Arg::Moment(began.seconds())).with("moves", head.log);
             sheet.must(&localizer.say(&text));
             for (seat, _) in head.present() {
-                let turns = head.turns.get(seat.index()).copied().unwrap_or(0);
+                let turns = head.state(seat).turn;
                 sheet.must(&localizer.say(&Text::new("front-stats-turns").with("who", seat).with("turns", turns)));
             }
         }

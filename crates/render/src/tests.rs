@@ -223,7 +223,7 @@ mod whole_games {
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, Timing};
+    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, SeatState, Table, Timing};
     use tertulia_picture::symbol;
 
     struct Seeded(ChaCha8Rng);
@@ -258,14 +258,11 @@ mod whole_games {
             host: UserId(100),
             players: players.collect(),
             log: 0,
-            decisions: vec![0; usize::from(seats)],
+            states: vec![SeatState::default(); usize::from(seats)],
             awaited: SeatSet::NONE,
             since: Moment(1_700_000_000_000),
             post: 1,
-            turns: vec![0; usize::from(seats)],
-            read: vec![0; usize::from(seats)],
             due: Vec::new(),
-            reminders: Vec::new(),
             own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(1_700_000_000_000),
@@ -275,16 +272,13 @@ mod whole_games {
             stand_ins: SeatSet::NONE,
             timing: Timing::default(),
             open: SeatSet::NONE,
-            timeouts: vec![0; usize::from(seats)],
             vacations: true,
             terms: tertulia_model::Terms::default(),
             parts: tertulia_model::Parts::default(),
             acted: Moment(0),
             asked: None,
-            calls: Vec::new(),
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
-            beforehand: Vec::new(),
             seating: Default::default(),
             spared: Default::default(),
         };
@@ -431,7 +425,7 @@ mod whole_games {
             let story: Story = game.play(by, &action).unwrap();
             told.extend(story.into_iter().map(|(_, text)| text));
             if let Actor::Seat(seat) = by {
-                table.head.decisions[seat.index()] += 1;
+                table.head.states[seat.index()].decision += 1;
             }
         }
         table.head.awaited = SeatSet::NONE;

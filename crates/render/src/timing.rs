@@ -70,7 +70,7 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
 /// The button to take the last choice of a seat back, as long as it need not ask anybody.
 pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     table.free_undo(seat)?;
-    let call = Call { seat, decision: *table.head.decisions.get(seat.index())? };
+    let call = Call { seat, decision: table.head.state(seat).decision };
     Some(button(Control::Undo(call).at(table.head.id), "front-undo", "↩️", Style::Secondary, localizer))
 }
 
@@ -136,8 +136,8 @@ pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     if !told {
         return Vec::new();
     }
-    let (reminders, decision) = (head.reminders.get(seat.index()), head.decisions.get(seat.index()).copied().unwrap_or(0));
-    if reminders == Some(&0) && head.calls.get(seat.index()).is_some_and(|calls| calls.is_nudged_at(decision)) {
+    let state = head.state(seat);
+    if state.reminders == 0 && state.calls.is_nudged_at(state.decision) {
         return vec![Text::new("front-nudged")];
     }
     match (head.away_until(seat), head.deadline(seat)) {

@@ -100,7 +100,7 @@ mod tests {
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, TableId};
-    use tertulia_model::{Calls, Home, Phase, Player, Timing};
+    use tertulia_model::{Home, Phase, Player, SeatState, Timing};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
@@ -131,14 +131,11 @@ mod tests {
             host: HOST,
             players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
             log: 0,
-            decisions: vec![0; 4],
+            states: vec![SeatState::default(); 4],
             awaited: SeatSet::NONE,
             since: Moment(0),
             post: 1,
-            turns: vec![0; 4],
-            read: vec![0; 4],
             due: Vec::new(),
-            reminders: vec![0; 4],
             own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(0),
@@ -148,16 +145,13 @@ mod tests {
             stand_ins: SeatSet::NONE,
             timing: Timing::default(),
             open: SeatSet::NONE,
-            timeouts: vec![0; 4],
             vacations: true,
             terms: tertulia_model::Terms::default(),
             parts: tertulia_model::Parts::default(),
             acted: Moment(0),
             asked: None,
-            calls: vec![Calls::default(); 4],
             no_undo: SeatSet::NONE,
             declined: Vec::new(),
-            beforehand: vec![Default::default(); 4],
             seating: Default::default(),
             spared: Default::default(),
         }

@@ -44,7 +44,7 @@ enum On {
 /// Whether that is still to be decided.
 async fn is_open(table: AtTable<'_>, call: Call) -> bool {
     let now = table.now().await;
-    now.head.is_running() && now.head.decisions[call.seat.index()] == call.decision
+    now.head.is_running() && now.head.states[call.seat.index()].decision == call.decision
 }
 
 /// Something on a message that decides.
@@ -84,7 +84,7 @@ impl Person {
         let now = table.now().await;
         let game = now.game.as_ref().unwrap();
         let wish = game.heuristic(seat, &mut self.dice).filter(|_| self.dice.below(WHIM) > 0);
-        let call = Call { seat, decision: now.head.decisions[seat.index()] };
+        let call = Call { seat, decision: now.head.states[seat.index()].decision };
         match self.by {
             By::Button => self.with_buttons(table, call, wish, On::Live).await,
             By::Command => self.with_command(table, call, wish).await,

@@ -140,7 +140,7 @@ impl Presser<'_> {
     /// The decider presses everything there, the others try it first, and what was there is tried again once it is over.
     async fn decide(&mut self, seat: Seat) {
         let (user, before) = (player(seat), self.table.now().await);
-        let call = before.head.decisions[seat.index()];
+        let call = before.head.states[seat.index()].decision;
         let is_of = |what: &Pressable| match &what.0 {
             CustomId::Table(Press { control: Control::Common(Calls(calls), _), .. }) => {
                 calls.iter().all(|call| call.seat == seat)
@@ -173,7 +173,7 @@ impl Presser<'_> {
             let Some(what) = here.get(self.dice.below(here.len().max(1) as u32) as usize) else { break };
             made.push(what.clone());
             let shown = self.own(user, (&now.0, now.1), what).await;
-            if self.table.now().await.head.decisions[seat.index()] != call {
+            if self.table.now().await.head.states[seat.index()].decision != call {
                 self.repeated(user, (&now.0, now.1), what).await;
                 break;
             }
@@ -183,7 +183,7 @@ impl Presser<'_> {
             }
         }
         let after = self.table.now().await;
-        if after.head.phase == Phase::Playing && after.head.decisions[seat.index()] != call {
+        if after.head.phase == Phase::Playing && after.head.states[seat.index()].decision != call {
             // What was pressed then is no error when it is pressed again.
             for what in all.iter().filter(|what| is_of(what) && !made.contains(what)) {
                 if self.was_done(&after, seat, &on.0, what).await {
@@ -208,7 +208,7 @@ async fn no_press_leads_to_a_bare_error() {
                     break;
                 }
                 let seat = person.next(table).await;
-                let call = table.now().await.head.decisions[seat.index()];
+                let call = table.now().await.head.states[seat.index()].decision;
                 presser.decide(seat).await;
                 house.settle().await;
                 if table.now().await.head.stand_ins.has(seat) {
@@ -218,7 +218,10 @@ async fn no_press_leads_to_a_bare_error() {
                     assert!(!table.now().await.head.stand_ins.has(seat));
                 }
                 let now = table.now().await;
-                if now.head.phase == Phase::Playing && now.head.decisions[seat.index()] == call && now.head.awaited.has(seat) {
+                if now.head.phase == Phase::Playing
+                    && now.head.states[seat.index()].decision == call
+                    && now.head.awaited.has(seat)
+                {
                     person.decide(table, seat).await;
                     house.settle().await;
                 }

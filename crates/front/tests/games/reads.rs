@@ -39,14 +39,14 @@ async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
     for context in [MessageContext::Direct, MessageContext::Public, MessageContext::Private] {
         let now = tables.look(table).await.unwrap().unwrap();
         let (seat, player) = now.head.awaited_people().next().unwrap();
-        let call = Call { seat, decision: now.head.decisions[seat.index()] };
+        let call = Call { seat, decision: now.head.states[seat.index()].decision };
         let action = now.game.as_ref().unwrap().legal(seat)[0].clone();
         let asker = asker(player.user.0);
         store.read.lock().unwrap().clear();
         front.pressed(&asker, Pressed::button(Control::Play(call, action).at(table), context)).await;
         let read = std::mem::take(&mut *store.read.lock().unwrap());
         let after = tables.look(table).await.unwrap().unwrap();
-        assert_eq!(after.head.decisions[seat.index()], call.decision + 1, "{context:?}: it was played");
+        assert_eq!(after.head.states[seat.index()].decision, call.decision + 1, "{context:?}: it was played");
         assert_eq!(read.iter().filter(|key| **key == keys::head(table)).count(), 1, "{context:?}: {read:?}");
     }
 }

@@ -40,7 +40,7 @@ async fn a_reminder_is_put_off_by_its_reader_alone_and_for_what_is_asked_now() {
         remind(table, seat).await;
         assert!(offers(&panel().await), "{}: after the second", entry.info.slug);
         tertulia_render::limits::check(&panel().await).unwrap();
-        let call = Call { seat, decision: table.now().await.head.decisions[seat.index()] };
+        let call = Call { seat, decision: table.now().await.head.states[seat.index()].decision };
 
         let before = table.now().await.head.clone();
         let other = Seat((seat.0 + 1) % 3);
@@ -62,7 +62,7 @@ async fn a_reminder_is_put_off_by_its_reader_alone_and_for_what_is_asked_now() {
             assert!(!due.contains(&DueWhat::Remind { seat, decision: call.decision }), "{due:?}");
         }
         remind(table, seat).await;
-        assert_eq!(table.now().await.head.reminders[seat.index()], 3);
+        assert_eq!(table.now().await.head.states[seat.index()].reminders, 3);
         pressed(table, player(seat), call, Snooze::Turn).await;
         let head = table.now().await.head.clone();
         assert!(head.due.iter().all(|due| due.what.rings().is_none_or(|(of, _)| of != seat)), "{:?}", head.due);

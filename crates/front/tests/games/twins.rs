@@ -528,7 +528,7 @@ async fn what_somebody_said_beforehand_goes_with_them_and_who_takes_the_seat_rea
                 }
                 assert_eq!(read[0], read[1], "{slug} after {decisions} decisions: {user} types /{command}");
             }
-            assert!(tables[1].now().await.head.beforehand[seat.index()].orders.is_empty(), "{slug}");
+            assert!(tables[1].now().await.head.states[seat.index()].beforehand.orders.is_empty(), "{slug}");
         }
         assert!(said > 2, "{slug}: {said} orders and plans");
     }

@@ -92,7 +92,7 @@ async fn a_game_is_played_in_words_of_the_readers_language() {
             }
             french += usize::from(language(seat.0) == Lang::Fr && called != words);
             let said = answer(table, seat.0, info, verb, &called).await;
-            let decided = table.now().await.head.decisions[seat.index()] > now.head.decisions[seat.index()];
+            let decided = table.now().await.head.states[seat.index()].decision > now.head.states[seat.index()].decision;
             assert!(decided, "{}: {seat} typed {} {called:?} for {action} and read: {said}", info.slug, verb.name);
         }
         assert!(french > 0 && hints > 0, "{}: {french} decisions in French, {hints} mistyped", info.slug);

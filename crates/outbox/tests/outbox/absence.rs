@@ -48,16 +48,19 @@ async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_la
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, (12 + 24 + 4 * 48) * HOUR - MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((head.reminders[1], head.timing.warned, head.deadline(Seat(1))), (5, SeatSet::NONE, None));
+    assert_eq!((head.states[1].reminders, head.timing.warned, head.deadline(Seat(1))), (5, SeatSet::NONE, None));
     pass(&house, MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((head.reminders[1], head.timing.told[1], head.timing.warned), (6, 6, SeatSet::one(Seat(1))));
+    assert_eq!((head.states[1].reminders, head.timing.told[1], head.timing.warned), (6, 6, SeatSet::one(Seat(1))));
     assert!(head.deadline(Seat(1)).is_some());
     pass(&house, 48 * HOUR - MINUTE).await;
     assert_eq!(house.head(table).await.timing.question, None);
     pass(&house, MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((asked(&head).about.absent(), head.timeouts, head.phase), (SeatSet::one(Seat(1)), vec![0, 1], Phase::Playing));
+    assert_eq!(
+        (asked(&head).about.absent(), head.each(|seat| seat.timeouts), head.phase),
+        (SeatSet::one(Seat(1)), vec![0, 1], Phase::Playing)
+    );
 }
 
 #[tokio::test]
@@ -69,9 +72,9 @@ async fn where_there_is_no_clock_who_comes_back_from_a_vacation_is_reminded_once
     pass(&house, (12 + 24 + 4 * 48 + 48) * HOUR).await;
     let head = house.head(table).await;
     assert!(head.away_until(Seat(1)).is_some(), "the first time is a vacation");
-    assert_eq!((head.reminders[1], head.timing.question), (5, None));
+    assert_eq!((head.states[1].reminders, head.timing.question), (5, None));
     pass(&house, (7 * 24 + 48) * HOUR).await;
-    assert_eq!(house.head(table).await.reminders[1], 6);
+    assert_eq!(house.head(table).await.states[1].reminders, 6);
 }
 
 #[tokio::test]
@@ -86,7 +89,7 @@ async fn who_wants_no_reminders_is_told_once_all_the_same_where_the_house_remind
         house.play(ANA, table, &["bid 1"]).await.unwrap();
         pass(&house, 229 * HOUR).await;
         let head = house.head(table).await;
-        assert_eq!((head.reminders[1], head.timing.told[1]), (0, told));
+        assert_eq!((head.states[1].reminders, head.timing.told[1]), (0, told));
         pass(&house, 48 * HOUR).await;
         assert_eq!(house.head(table).await.timing.question.is_some(), told > 0);
     }
@@ -143,7 +146,7 @@ async fn all_wait_a_day_who_agreed_to_or_agree_on_nothing_and_then_are_asked_ane
         pass(&house, MINUTE).await;
         let head = house.head(table).await;
         assert_eq!((asked(&head).votes.clone(), head.timing.questions), (vec![None; 3], number + 1));
-        assert_eq!(head.timeouts, [0, 0, 1], "it is the same time-out");
+        assert_eq!(head.each(|seat| seat.timeouts), [0, 0, 1], "it is the same time-out");
     }
 }
 
@@ -198,7 +201,10 @@ async fn with_nobody_else_there_the_table_rests_until_somebody_is_back() {
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     pass(&house, 1400 * HOUR).await;
     let head = house.head(table).await;
-    assert_eq!((head.phase, head.timeouts.clone(), head.timing.asks(), head.due.len()), (Phase::Playing, vec![1, 1], None, 1));
+    assert_eq!(
+        (head.phase, head.each(|seat| seat.timeouts), head.timing.asks(), head.due.len()),
+        (Phase::Playing, vec![1, 1], None, 1)
+    );
     // Now she is back, and can be asked about him.
     let head = house.play(ANA, table, &["bid 1"]).await.unwrap().table.head.clone();
     assert_eq!(asked(&head).about.absent(), SeatSet::one(Seat(1)));

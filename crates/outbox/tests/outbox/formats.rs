@@ -286,7 +286,7 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
                 Ok(Some(table)) => {
                     assert_eq!(Some(table.head.id), keys::head_of(&key), "another table would be written to");
                     let (head, mut named) = (&table.head, table.head.awaited.iter().chain(table.head.reminded().iter()));
-                    assert!(named.all(|seat| seat.index() < head.decisions.len() && head.player(seat).is_some()), "{head:?}");
+                    assert!(named.all(|seat| seat.index() < head.states.len() && head.player(seat).is_some()), "{head:?}");
                     render::live(&table, &[]);
                 }
                 Ok(None) | Err(_) => refused += 1,

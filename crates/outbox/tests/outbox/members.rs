@@ -55,7 +55,7 @@ async fn a_seat_that_is_given_away_is_a_stand_ins_until_somebody_takes_it_in_the
     let head = &done.table.head;
     assert_eq!((done.seat, user_of(head, P2)), (Some(P2), DEE));
     assert_eq!((head.open, head.stand_ins, head.parts.given), (SeatSet::NONE, SeatSet::NONE, SeatSet::NONE));
-    assert_eq!((head.awaited.iter().count(), head.decisions[1]), (2, 0), "Bo and Cy were deciding; Dee decides for Bo");
+    assert_eq!((head.awaited.iter().count(), head.states[1].decision), (2, 0), "Bo and Cy were deciding; Dee decides for Bo");
     let past = &head.parts.past[0];
     assert_eq!((past.seat, past.user, past.tenure), (P2, BO, Tenure::Player(Leaving::InGoodOrder)));
     assert_eq!((past.from, past.until, past.turns), (0, 2, 1));
@@ -238,7 +238,7 @@ async fn a_friend_acts_for_a_seat_until_either_ends_it_and_the_log_names_them() 
     let away = Person { access: ChannelAccess::Hidden, ..person(DEE) };
     let what = What::Play { decision: Some(0), actions: vec!["bid 1".to_owned()] };
     let done = house.tables.ask(Request { who: away, table, what }).await.unwrap();
-    assert_eq!((done.seat, done.table.head.decisions.clone()), (Some(P1), vec![1, 0]));
+    assert_eq!((done.seat, done.table.head.each(|seat| seat.decision)), (Some(P1), vec![1, 0]));
     for what in [What::Leave, What::HandOver, What::Appoint(friend(EVE)), What::OfferSeat(P1)] {
         let why = reason(house.ask(DEE, table, what).await);
         assert!(["table-stranger", "table-not-host-nor-manager"].contains(&why.as_str()), "{why}");
@@ -283,10 +283,10 @@ async fn whoever_takes_a_seat_was_not_reminded_yet() {
     let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(12 * HOUR);
-    until("all are reminded", async || house.head(table).await.reminders == [1; 3]).await;
+    until("all are reminded", async || house.head(table).await.each(|seat| seat.reminders) == [1; 3]).await;
     taken(&house, table).await;
     let head = house.head(table).await;
-    assert_eq!((head.reminders, head.timing.told), (vec![1, 0, 1], vec![1, 0, 1]));
+    assert_eq!((head.each(|seat| seat.reminders), head.timing.told), (vec![1, 0, 1], vec![1, 0, 1]));
 }
 
 #[tokio::test]
@@ -402,9 +402,9 @@ async fn reminders_follow_whoever_sits_in_the_seat() {
         for _ in 0..200 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(house.head(table).await.reminders, [0, 0], "not after Bo's hour");
+        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 0], "not after Bo's hour");
         house.clock.advance(Duration::from_millis(1));
-        until("Dee is reminded", async || house.head(table).await.reminders == [0, 1]).await;
+        until("Dee is reminded", async || house.head(table).await.each(|seat| seat.reminders) == [0, 1]).await;
     }
 }
 

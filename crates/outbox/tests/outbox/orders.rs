@@ -36,17 +36,17 @@ async fn prepare(house: &House, user: UserId, table: TableId, actions: &[&str]) 
 }
 
 fn orders(head: &Head, seat: Seat) -> Vec<String> {
-    head.beforehand[seat.index()].orders.iter().map(|standing| standing.order.to_string()).collect()
+    head.states[seat.index()].beforehand.orders.iter().map(|standing| standing.order.to_string()).collect()
 }
 
 /// The steps of a seat's plan, in notation.
 fn plan(head: &Head, seat: Seat) -> Vec<String> {
-    let plan = head.beforehand[seat.index()].plan.as_ref();
+    let plan = head.states[seat.index()].beforehand.plan.as_ref();
     plan.map(|plan| plan.steps().iter().map(|step| step.action.clone()).collect()).unwrap_or_default()
 }
 
 fn dropped(head: &Head, seat: Seat) -> Option<String> {
-    head.beforehand[seat.index()].dropped.as_ref().map(|why| why.key.clone().into_owned())
+    head.states[seat.index()].beforehand.dropped.as_ref().map(|why| why.key.clone().into_owned())
 }
 
 /// When what a seat has said is carried out.
@@ -259,12 +259,12 @@ async fn a_plan_is_changed_all_or_nothing_and_only_as_it_was_shown() {
     let head = house.head(table).await;
     assert_eq!(plan(&head, P1), [""; 0], "all or nothing");
     prepare(&house, ANA, table, &["bid 1"]).await.unwrap();
-    let version = Some(head.beforehand[0].version);
+    let version = Some(head.states[0].beforehand.version);
     let stale = house.ask(ANA, table, What::Prepare { version, how: Preparing::Clear }).await;
     assert_eq!(stale.err(), Some(Denied::Stale));
     assert_eq!(plan(&house.head(table).await, P1), ["bid 1"]);
     house.ask(ANA, table, What::Prepare { version: None, how: Preparing::Back }).await.unwrap();
-    assert_eq!(house.head(table).await.beforehand[0].plan, None);
+    assert_eq!(house.head(table).await.states[0].beforehand.plan, None);
     house.ask(ANA, table, What::Prepare { version: None, how: Preparing::Back }).await.unwrap();
 }
 
@@ -348,7 +348,7 @@ async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands
     assert_eq!(orders(&house.head(table).await, P2), ["bid 0"]);
     house.ask(DEE, table, What::Leave).await.unwrap();
     let head = house.head(table).await;
-    assert!(!head.is_running() && head.beforehand.iter().all(|said| said.orders.is_empty()), "{:?}", head.phase);
+    assert!(!head.is_running() && head.states.iter().all(|seat| seat.beforehand.orders.is_empty()), "{:?}", head.phase);
 }
 
 #[tokio::test]
@@ -403,7 +403,7 @@ async fn a_plan_of_several_choices_is_shortened_by_the_last_one_and_played_to_it
     let user = users[second.index()];
     prepare(&house, user, table, &["role builder"]).await.unwrap();
     let now = house.tables.look(table).await.unwrap().unwrap();
-    let begun = now.head.beforehand[second.index()].plan.as_ref().unwrap();
+    let begun = now.head.states[second.index()].beforehand.plan.as_ref().unwrap();
     let draft = begun.draft(now.game.as_deref().unwrap(), second).unwrap();
     let build = draft.game.legal(second).into_iter().find(|action| action.starts_with("build ")).unwrap();
     let planned = async || plan(&house.head(table).await, second);

@@ -65,7 +65,7 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
 
 fn story_from(table: &Table) -> u32 {
     let chosen = |seat| table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
-    let read = |seat: Seat| table.head.read[seat.index()].max(chosen(seat));
+    let read = |seat: Seat| table.head.states[seat.index()].read.max(chosen(seat));
     let from = table.head.awaited.iter().map(read).min();
     from.or(Seat::all(table.head.seats).map(read).max()).unwrap()
 }
@@ -97,7 +97,7 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     let panel = render::message::Message { picture: own.map(Arc::new), ..panel };
     let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
     // The first one offers to choose where turns ring.
-    let first = table.head.turns[seat.index()] <= 1 && likes.ring == Ring::default();
+    let first = table.head.states[seat.index()].turn <= 1 && likes.ring == Ring::default();
     if first { with_ring_choice(panel, lang) } else { panel }
 }
 
@@ -203,11 +203,11 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
     assert_eq!(anas.len(), 1, "a new turn rings");
     assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
     // She goes on deciding: the same message.
-    let before = house.head(table).await.turns[0];
+    let before = house.head(table).await.states[0].turn;
     house.play(ANA, table, &["add"]).await.unwrap();
     quiet(&house, &outbox).await;
     let after = house.tables.look(table).await.unwrap().unwrap();
-    assert_eq!(after.head.turns[0], before, "the same turn");
+    assert_eq!(after.head.states[0].turn, before, "the same turn");
     let anas = direct(&discord, ANA);
     assert_eq!(anas.len(), 1);
     assert!(anas[0].edits > 0);

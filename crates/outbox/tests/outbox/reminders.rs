@@ -60,9 +60,9 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_dist
     for (count, hours) in [(2, 24), (3, 48), (4, 48), (5, 48), (6, 48)] {
         house.clock.advance(hours * HOUR - Duration::from_millis(1));
         settle().await;
-        assert_eq!(house.head(table).await.reminders, [0, count - 1]);
+        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, count - 1]);
         house.clock.advance(Duration::from_millis(1));
-        until("Bo is reminded", async || house.head(table).await.reminders == [0, count]).await;
+        until("Bo is reminded", async || house.head(table).await.each(|seat| seat.reminders) == [0, count]).await;
     }
     assert_eq!(due_rows(&house).await, 1, "that is enough: what is left is that his time is up");
 
@@ -100,7 +100,7 @@ async fn a_partners_move_does_not_put_my_reminder_off() {
     until("both are reminded", async || reminded(&house, table).await == [Seat(1), Seat(2)]).await;
     // Nor does it remind me again.
     house.play(BO, table, &["bid 1"]).await.unwrap();
-    assert_eq!(house.head(table).await.reminders, [0, 0, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 0, 1]);
     assert_eq!(due_rows(&house).await, 1, "Cy's next one");
 }
 
@@ -114,7 +114,7 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
     {
         let _watch = start(&house);
         until("the lobby has folded", async || due_rows(&house).await == 2).await;
-        until("both are reminded", async || house.head(table).await.reminders == [1, 1]).await;
+        until("both are reminded", async || house.head(table).await.each(|seat| seat.reminders) == [1, 1]).await;
     }
     let after = house.head(table).await;
     assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
@@ -189,7 +189,10 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
     until("nothing is due", async || due_rows(&house).await == 0).await;
     for table in [table, other] {
         let head = house.head(table).await;
-        assert_eq!((head.reminders, head.timing.told, head.calls[0].nudged), (vec![0; 2], vec![0; 2], 0));
+        assert_eq!(
+            (head.each(|seat| seat.reminders), head.timing.told, head.states[0].calls.nudged),
+            (vec![0; 2], vec![0; 2], 0)
+        );
     }
 }
 
@@ -279,7 +282,7 @@ async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
         assert_eq!(due_rows(&house).await, 2, "it still is due");
         house.clock.advance(MINUTE);
         until("both are reminded", async || reminded(&house, table).await == [Seat(0), Seat(1)]).await;
-        assert_eq!(house.head(table).await.reminders, [1, 1], "once");
+        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1], "once");
         house.ask(ANA, table, What::Stop).await.unwrap();
     }
 }
@@ -299,14 +302,14 @@ async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing(
     assert!(!stopping.is_finished(), "the reminders are being written");
     drop(closed);
     stopping.await.unwrap();
-    assert_eq!(house.head(table).await.reminders, [1, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1]);
 
     let watch = start(&house);
     settle().await;
     drop(watch);
     house.clock.advance(5 * DAY);
     settle().await;
-    assert_eq!(house.head(table).await.reminders, [1, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1]);
 }
 
 fn house_now(house: &House) -> tertulia_base::clock::Moment {

@@ -46,7 +46,7 @@ async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
     loop {
         let head = other.head(table).await;
         let Some((seat, player)) = head.awaited_people().next() else { break };
-        let (user, decision) = (player.user, head.decisions[seat.index()]);
+        let (user, decision) = (player.user, head.states[seat.index()].decision);
         let action = other.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(seat).pop().unwrap();
         let play = async |process: &House| process.play_at(user, table, decision, &[&action]).await;
         let (first, second) = tokio::join!(play(&one), play(&other));

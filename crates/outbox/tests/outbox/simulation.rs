@@ -99,7 +99,7 @@ impl Run {
         };
         let (Some(seat), Some(game)) = (now.head.seat_of(user), &now.game) else { return };
         let legal = game.legal(seat);
-        let current = now.head.decisions[seat.index()];
+        let current = now.head.states[seat.index()].decision;
         let decision = if self.below(10) == 0 { self.below(current + 2) } else { current };
         let action = match self.below(20) {
             0 => ["bid 9", "panic", "break", "spin", "nonsense"][self.below(5) as usize].to_owned(),

@@ -111,7 +111,7 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
     let seat = head.awaited.iter().next().unwrap();
-    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }, DueWhat::Fold]);
+    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.states[seat.index()].decision }, DueWhat::Fold]);
     // It is told again after a restart, is done once, and an old row that is left does nothing.
     let house = House::of(GAMES, store, house.clock.clone(), 9, TablePolicy::default());
     let standing = head.due[0];
@@ -119,7 +119,10 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let _watch = watch(&house);
     until("the stand-in has played", async || house.head(table).await.log > head.log).await;
     let after = house.head(table).await;
-    assert!(after.decisions[seat.index()] > head.decisions[seat.index()] && !after.awaited.has(seat), "its turn is whole");
+    assert!(
+        after.states[seat.index()].decision > head.states[seat.index()].decision && !after.awaited.has(seat),
+        "its turn is whole"
+    );
     house.tables.come_due(table, standing).await.unwrap();
     assert_eq!(house.head(table).await, after);
 }
@@ -182,7 +185,7 @@ async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand
     house.clock.advance(PAUSE);
     until("the stand-in has played", async || house.head(head.id).await.log > head.log).await;
     let after = house.head(head.id).await;
-    assert_eq!((after.read[1], after.log), (head.log + 1, head.log + 1));
+    assert_eq!((after.states[1].read, after.log), (head.log + 1, head.log + 1));
 }
 
 /// In the middle of a decision of every game, also one that several have: the direct message goes, the stand-in plays on, and one press, or an
@@ -216,7 +219,8 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
             house.ask(BO, table, What::HandOver).await.unwrap();
             assert!(!house.tables.of(BO).await.unwrap().is_empty(), "it still is a table of theirs");
             house.clock.advance(PAUSE);
-            until("the stand-in has played", async || house.head(table).await.decisions[1] > before.decisions[1]).await;
+            until("the stand-in has played", async || house.head(table).await.states[1].decision > before.states[1].decision)
+                .await;
             quiet(&house, &outbox).await;
             assert!(discord.in_channel(direct_channel(BO)).is_empty(), "nobody writes to who is away");
             let now = house.tables.look(table).await.unwrap().unwrap();

@@ -17,6 +17,7 @@ use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, What};
 use crate::rows::table::Entry;
 use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
+use tertulia_model::SeatState;
 
 /// A table after a request of somebody.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
@@ -134,7 +135,7 @@ fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> 
     head.due.retain(|due| due.what.rings() != Some((seat, decision)));
     match until {
         Some(when) => head.due.push(Due { when, what: DueWhat::Snoozed { seat, decision } }),
-        None => head.calls[seat.index()].snoozed = true,
+        None => head.states[seat.index()].calls.snoozed = true,
     }
     Ok(change)
 }
@@ -254,7 +255,7 @@ pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Res
             return Err(course.broken(&format!("what the stand-in of {seat} decides is refused")));
         }
         let head = &mut course.change.table.head;
-        head.read[seat.index()] = head.log;
+        head.states[seat.index()].read = head.log;
         course.go_on()?;
     }
     Err(course.broken("the turn of a stand-in does not end"))
@@ -271,7 +272,7 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
 /// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
     let seat = acting_seat(table, who)?;
-    if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
+    if decision.is_some_and(|decision| decision != table.head.states[seat.index()].decision) {
         return Err(Denied::Stale);
     }
     if !table.head.awaited.has(seat) && game_of(table)?.asides(seat).is_empty() {
@@ -305,13 +306,13 @@ fn play(
         course.act(Actor::Seat(seat), action).map_err(|why| Refusal::Words(why.reason(&echo(words))))?;
     }
     let head = &mut course.change.table.head;
-    head.read[seat.index()] = head.log;
+    head.states[seat.index()].read = head.log;
     // Whoever acts is back.
     head.stand_ins = head.stand_ins.without(seat);
     if course.deputy.is_none() {
         head.close(seat);
     }
-    if let Some(beforehand) = head.beforehand.get_mut(seat.index()) {
+    if let Some(SeatState { beforehand, .. }) = head.state_mut(seat) {
         beforehand.dropped = None;
     }
     if let Some(order) = then {
@@ -345,38 +346,37 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     // Whoever sits down is asked what was asked of the one before.
     let is_new: SeatSet = successors(before, head).collect();
     let is_new = |seat: Seat| is_new.has(seat);
-    let asked = |seat: Seat| {
-        !before.awaited.has(seat) || is_new(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index())
-    };
+    let asked =
+        |seat: Seat| !before.awaited.has(seat) || is_new(seat) || head.state(seat).decision != before.state(seat).decision;
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
         head.since = context.now;
     }
     let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat) || is_new(*seat)).collect();
     for seat in fresh.iter() {
-        head.turns[seat.index()] += 1;
+        head.states[seat.index()].turn += 1;
     }
     let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
     // What follows in the same turn on what somebody decided is their own doing, too.
-    let decided = |seat: &Seat| head.awaited.has(*seat) && head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    let decided = |seat: &Seat| head.awaited.has(*seat) && head.state(*seat).decision != before.state(*seat).decision;
     let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
     head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
     spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
     for seat in Seat::all(head.seats) {
         // Of another decision nobody was reminded yet.
-        if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
-            head.reminders[seat.index()] = 0;
+        if !head.awaited.has(seat) || head.state(seat).decision != before.state(seat).decision {
+            head.states[seat.index()].reminders = 0;
             head.timing.forget_told(seat);
-            head.calls[seat.index()].along = None;
+            head.states[seat.index()].calls.along = None;
         }
         if !head.awaited.has(seat) || fresh.has(seat) {
-            head.calls[seat.index()] = Calls::default();
+            head.states[seat.index()].calls = Calls::default();
         }
     }
     if head.log > before.log {
         // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
         head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
         let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
-        let acted = |seat: &Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        let acted = |seat: &Seat| head.state(*seat).decision != before.state(*seat).decision;
         *pauses = asker.filter(goes_on).filter(acted);
     }
     let rings = match (before.phase, head.phase) {

@@ -15,6 +15,7 @@ use tertulia_rules::orders::Cause;
 use tertulia_rules::prepare::Next;
 
 use crate::decide::change::{Change, Context};
+use tertulia_model::SeatState;
 
 /// What waits a random while waits so many seconds at least, and fewer than so many.
 const WAITS: (u32, u32) = (60, 600);
@@ -24,7 +25,7 @@ const WAITS: (u32, u32) = (60, 600);
 pub(crate) fn said(table: &Table, seat: Seat) -> Option<(String, Cause)> {
     let game = table.game.as_deref()?;
     let head = &table.head;
-    let beforehand = head.beforehand.get(seat.index()).filter(|_| is_in_force(head, seat))?;
+    let beforehand = Some(&head.state(seat).beforehand).filter(|_| is_in_force(head, seat))?;
     if let Some(Next::Play(action)) = beforehand.plan.as_ref().map(|plan| plan.next(game, seat)) {
         return Some((action, Cause::Prepared));
     }
@@ -34,21 +35,21 @@ pub(crate) fn said(table: &Table, seat: Seat) -> Option<(String, Cause)> {
 
 /// Whether what a seat has said beforehand counts now.
 fn is_in_force(head: &Head, seat: Seat) -> bool {
-    let by_hand = head.beforehand.get(seat.index()).and_then(|beforehand| beforehand.by_hand);
-    head.person(seat).is_some() && (by_hand.is_none() || by_hand != head.decisions.get(seat.index()).copied())
+    let state = head.state(seat);
+    head.person(seat).is_some() && state.beforehand.by_hand.is_none_or(|decision| decision != state.decision)
 }
 
 /// Ends the orders whose phase or round is over, and drops plans whose premise fails. To be done before anything is carried out.
 pub(crate) fn prune(table: &mut Table) {
     let Some(game) = table.game.as_deref() else { return };
     let head = &mut table.head;
-    let now = game.period();
+    let (now, log) = (game.period(), head.log);
     for seat in Seat::all(head.seats) {
         let in_force = is_in_force(head, seat);
-        let Some(beforehand) = head.beforehand.get_mut(seat.index()) else { continue };
+        let Some(SeatState { beforehand, .. }) = head.state_mut(seat) else { continue };
         beforehand.orders.retain(|order| order.stands(now));
         if let Some(Next::Drop(why)) = beforehand.plan.as_ref().filter(|_| in_force).map(|plan| plan.next(game, seat)) {
-            beforehand.drop_plan(why, head.log);
+            beforehand.drop_plan(why, log);
         }
     }
 }
@@ -56,7 +57,7 @@ pub(crate) fn prune(table: &mut Table) {
 /// What a seat had said was played.
 pub(crate) fn played(head: &mut Head, seat: Seat, action: &str, cause: &Cause) {
     let log = head.log;
-    let Some(beforehand) = head.beforehand.get_mut(seat.index()) else { return };
+    let Some(SeatState { beforehand, .. }) = head.state_mut(seat) else { return };
     match cause {
         Cause::Prepared => {
             if let Some(mut plan) = beforehand.plan.take() {
@@ -72,13 +73,11 @@ pub(crate) fn played(head: &mut Head, seat: Seat, action: &str, cause: &Cause) {
 /// asked after all is rung.
 pub(crate) fn settle(context: &Context<'_>, change: &mut Change) {
     if change.table.head.phase != Phase::Playing {
-        for beforehand in &mut change.table.head.beforehand {
-            beforehand.clear();
-        }
+        change.table.head.states.iter_mut().for_each(|state| state.beforehand.clear());
         return;
     }
     for seat in Seat::all(change.table.head.seats) {
-        let Some(decision) = change.table.head.decisions.get(seat.index()).copied() else { continue };
+        let decision = change.table.head.state(seat).decision;
         let what = DueWhat::Obey { seat, decision };
         let answers = change.table.head.awaited.has(seat) && said(&change.table, seat).is_some();
         let waits = change.table.head.answers_itself(seat);
@@ -107,7 +106,7 @@ pub(crate) fn give_along(head: &mut Head, seat: Seat, order: Order, since: Perio
 
 /// An order stands from now on.
 pub(crate) fn stand(head: &mut Head, seat: Seat, order: StandingOrder) {
-    if let Some(beforehand) = head.beforehand.get_mut(seat.index()) {
+    if let Some(SeatState { beforehand, .. }) = head.state_mut(seat) {
         beforehand.by_hand = None;
         beforehand.give(order);
     }
@@ -119,8 +118,8 @@ pub(crate) fn taken_back(table: &mut Table, by: Seat, first: u32) {
     let awaited = table.game.as_ref().map(|game| game.turn().awaited()).unwrap_or_default();
     let head = &mut table.head;
     let log = head.log;
-    for (seat, beforehand) in Seat::all(head.seats).zip(&mut head.beforehand) {
-        beforehand.taken_back(if seat == by { 0 } else { first }, first, log);
-        beforehand.by_hand = head.decisions.get(seat.index()).copied().filter(|_| awaited.has(seat));
+    for (seat, state) in Seat::all(head.seats).zip(&mut head.states) {
+        state.beforehand.taken_back(if seat == by { 0 } else { first }, first, log);
+        state.beforehand.by_hand = Some(state.decision).filter(|_| awaited.has(seat));
     }
 }

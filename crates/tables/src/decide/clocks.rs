@@ -81,9 +81,8 @@ pub(crate) fn going_on(table: &Table) -> SeatSet {
 pub(crate) fn settle(before: Option<&Head>, head: &mut Head, going_on: SeatSet, now: Moment, habits: &[Habits]) {
     for (seat, habits) in Seat::all(head.seats).zip(habits) {
         let at = seat.index();
-        let turn = head.turns.get(at).copied().unwrap_or(0);
-        let is_new_turn = before.and_then(|head| head.turns.get(at)).copied().unwrap_or(0) != turn;
-        let is_new = is_new_turn || before.is_some_and(|before| before.decisions.get(at) != head.decisions.get(at));
+        let is_new_turn = before.map_or(0, |head| head.state(seat).turn) != head.state(seat).turn;
+        let is_new = is_new_turn || before.is_some_and(|before| before.state(seat).decision != head.state(seat).decision);
         let is_back = before.is_some_and(|before| before.stand_ins.has(seat));
         let is_successor = before.is_some_and(|before| successors(before, head).any(|new| new == seat));
         let runs = runs(head, seat, now, habits);
@@ -95,7 +94,7 @@ pub(crate) fn settle(before: Option<&Head>, head: &mut Head, going_on: SeatSet, 
         let is_tentative = going_on.has(seat);
         if is_new_turn && !is_tentative || is_successor {
             // Whoever takes a seat over has as much time as at the beginning.
-            clock.begin_turn(control, if is_successor { 1 } else { turn });
+            clock.begin_turn(control, if is_successor { 1 } else { head.states[at].turn });
         }
         // Also in a pause and on vacation, after which it goes on with what it has.
         let is_asked = head.awaited.has(seat) && control != TimeControl::None;
@@ -172,8 +171,8 @@ pub(crate) enum Pace {
 
 /// What is due of a person who is awaited. What was due and still stands keeps its moment.
 pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
-    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
-    let calls = head.calls.get(seat.index()).copied().unwrap_or_default();
+    let decision = head.state(seat).decision;
+    let calls = head.state(seat).calls;
     // A turn that could not ring rings later, whatever the clocks say.
     let mut due: Vec<Due> = head.due.iter().filter(|due| due.what == DueWhat::Ring { seat, decision }).copied().collect();
     if head.timing.paused.is_some() || head.is_absent(seat) {
@@ -193,9 +192,9 @@ pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat,
 
 /// The next reminder, and what comes of it when there is no next one.
 fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
-    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
-    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
-    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
+    let decision = head.state(seat).decision;
+    let snoozed = head.state(seat).calls.snoozed;
+    let reminders = head.state(seat).reminders;
     let standing = |what: DueWhat, wait: Duration| {
         let known = head.due.iter().find(|due| due.what == what).copied();
         known.unwrap_or(Due { when: habits.likes.reachable_from(now.plus(wait)), what })

@@ -65,8 +65,8 @@ impl<'a> Course<'a> {
             head.log += 1;
             match by {
                 // Nobody is asked what they were asked before.
-                _ if undone_by(&entry.action).is_some() => head.decisions.iter_mut().for_each(|number| *number += 1),
-                Actor::Seat(seat) => head.decisions[seat.index()] += 1,
+                _ if undone_by(&entry.action).is_some() => head.states.iter_mut().for_each(|state| state.decision += 1),
+                Actor::Seat(seat) => head.states[seat.index()].decision += 1,
                 Actor::Chance => {}
             }
             entries.push(entry);

@@ -63,8 +63,8 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
     match due.what {
         DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                let reminders = head.reminders[seat.index()].saturating_add(1);
-                head.reminders[seat.index()] = reminders;
+                let reminders = head.states[seat.index()].reminders.saturating_add(1);
+                head.states[seat.index()].reminders = reminders;
                 // Where their time was up meanwhile they are told of both at once, by what comes of that.
                 if !is_up_too_late(head, seat, context.now) {
                     head.tell(seat);
@@ -81,7 +81,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
         }
         DueWhat::Nudge { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                head.calls[seat.index()].nudged = decision;
+                head.states[seat.index()].calls.nudged = decision;
                 head.tell(seat);
             }
         }
@@ -210,10 +210,10 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         head.timing.warned = head.timing.warned.without(seat);
         head.tell(seat);
         // They are reminded once more when they are back.
-        head.reminders[at] = head.reminders[at].min(MOST_REMINDERS - 1);
+        head.states[at].reminders = head.states[at].reminders.min(MOST_REMINDERS - 1);
         return;
     }
-    head.timeouts[at] = head.timeouts[at].saturating_add(1);
+    head.states[at].timeouts = head.states[at].timeouts.saturating_add(1);
     voting::time_is_up(head, seat);
 }
 
@@ -228,8 +228,8 @@ fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
 /// Notes who tells a seat of its latest reminder.
 fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
     match teller {
-        Teller::Table => head.calls[seat.index()].along = None,
-        Teller::DigestOf(host) => head.calls[seat.index()].along = Some(host),
+        Teller::Table => head.states[seat.index()].calls.along = None,
+        Teller::DigestOf(host) => head.states[seat.index()].calls.along = Some(host),
         Teller::TableBesides => {}
     }
 }
@@ -274,7 +274,7 @@ pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
 /// A table of which the digest of another one has told somebody: it rings no more by itself for that. `None` where that is so already.
 pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
     let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
-    let is_told = is_told_along(&table.head, seat) && table.head.calls[seat.index()].along == Some(host);
+    let is_told = is_told_along(&table.head, seat) && table.head.states[seat.index()].calls.along == Some(host);
     if !is_told || !table.head.due.iter().any(waits) {
         return None;
     }
@@ -285,7 +285,7 @@ pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Cha
 
 /// Whether the digest of another table tells of the latest reminder of a seat: what is due of ringing it is then due should that not come.
 fn is_told_along(head: &Head, seat: Seat) -> bool {
-    head.calls.get(seat.index()).and_then(|calls| calls.along).is_some_and(|host| host != head.id)
+    head.state(seat).calls.along.is_some_and(|host| host != head.id)
 }
 
 /// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right

@@ -12,6 +12,7 @@ use crate::decide::change::{Change, Context, acting_seat, unplayed};
 use crate::decide::course::{Course, game_of};
 use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, Preparing};
+use tertulia_model::SeatState;
 
 /// Carries out what a seat has said beforehand, now that the while it waited is over.
 pub(crate) fn carry_out(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
@@ -37,7 +38,7 @@ pub(crate) fn give(context: &Context<'_>, table: &Table, who: &Person, order: &O
 pub(crate) fn end(table: &Table, who: &Person, order: &Order) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     let mut change = unplayed(table);
-    if let Some(beforehand) = change.table.head.beforehand.get_mut(seat.index()) {
+    if let Some(SeatState { beforehand, .. }) = change.table.head.state_mut(seat) {
         beforehand.orders.retain(|standing| standing.order != *order);
     }
     Ok(change)
@@ -49,7 +50,9 @@ pub(crate) fn prepare(table: &Table, who: &Person, version: Option<u32>, how: &P
     let game = game_of(table)?;
     let mut change = unplayed(table);
     let log = change.table.head.log;
-    let Some(beforehand) = change.table.head.beforehand.get_mut(seat.index()) else { return Err(Denied::Stale) };
+    let Some(SeatState { beforehand, .. }) = change.table.head.state_mut(seat) else {
+        return Err(Denied::Stale);
+    };
     if version.is_some_and(|version| version != beforehand.version) {
         return Err(Denied::Stale);
     }

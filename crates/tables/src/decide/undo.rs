@@ -19,7 +19,7 @@ use crate::request::{Denied, Person};
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: Option<u32>) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     let head = &table.head;
-    if decision.is_some_and(|decision| decision != head.decisions[seat.index()]) {
+    if decision.is_some_and(|decision| decision != head.states[seat.index()].decision) {
         return Err(Denied::Stale);
     }
     if let Some(count) = table.free_undo(seat) {
@@ -83,6 +83,6 @@ fn take_back(context: &Context<'_>, change: Change, seat: Seat, count: u32, depu
         beforehand::taken_back(&mut change.table, seat, first);
     }
     let head: &mut Head = &mut change.table.head;
-    head.read[seat.index()] = head.log;
+    head.states[seat.index()].read = head.log;
     Ok(change)
 }

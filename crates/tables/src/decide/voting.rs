@@ -155,8 +155,8 @@ pub(crate) fn settle(head: &mut Head, before: &Head, now: Moment) {
     // Somebody else sits there now, who was asked nothing yet.
     let new: SeatSet = successors(before, head).collect();
     settle_question(head, before, new, now);
-    let decisions = &head.decisions;
-    let stands = |declined: &Declined| decisions.get(declined.seat.index()) == Some(&declined.decision);
+    let states = &head.states;
+    let stands = |declined: &Declined| states.get(declined.seat.index()).is_some_and(|state| state.decision == declined.decision);
     head.declined.retain(|declined| stands(declined) && !new.has(declined.seat));
 }
 
@@ -168,7 +168,7 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
         let stays = |seat: Seat| head.person(seat).is_some_and(|player| !player.gone) && !new.has(seat);
         if head.log != before.log || !stays(seat) || !asked.iter().all(stays) {
             // Whoever has gone on themselves knows.
-            if head.read.get(seat.index()) == before.read.get(seat.index()) {
+            if head.state(seat).read == before.state(seat).read {
                 decline(head, seat, WhyDeclined::Overtaken);
             } else {
                 head.spared.spare_question(question.about, Spared::REFUSED, now);
@@ -178,7 +178,7 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
     }
     if let About::Absent(seats) = question.about {
         // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
-        let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        let acted = |seat: Seat| head.state(seat).decision != before.state(seat).decision;
         let lags = |seat: Seat| before.awaited.has(seat) && head.timing.clocks[seat.index()].is_used_up(seat);
         let back = |seat: Seat| acted(seat) && !lags(seat);
         let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);
@@ -254,7 +254,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
 
 /// What a seat asked to take back stands, and its person is told why.
 fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
-    let Some(decision) = head.decisions.get(seat.index()).copied() else { return };
+    let decision = head.state(seat).decision;
     head.declined.retain(|declined| declined.seat != seat);
     head.declined.push(Declined { seat, decision, why });
 }

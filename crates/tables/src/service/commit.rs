@@ -230,7 +230,7 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             // They do not play among themselves: with nobody there the table rests.
             let company = head.people().next().is_some();
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
-                let what = DueWhat::StandIn { seat, decision: head.decisions[seat.index()] };
+                let what = DueWhat::StandIn { seat, decision: head.states[seat.index()].decision };
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
             }
@@ -304,14 +304,10 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
 
 /// Whether everybody sees something new: anything but what is due, and what a seat alone is told.
 fn is_news(before: &Head, after: &Head) -> bool {
-    let mut alike = Head {
-        revision: after.revision,
-        due: after.due.clone(),
-        reminders: after.reminders.clone(),
-        calls: after.calls.clone(),
-        beforehand: after.beforehand.clone(),
-        ..before.clone()
-    };
+    let mut alike = Head { revision: after.revision, due: after.due.clone(), ..before.clone() };
+    for (seat, now) in alike.states.iter_mut().zip(&after.states) {
+        (seat.reminders, seat.calls, seat.beforehand) = (now.reminders, now.calls, now.beforehand.clone());
+    }
     alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };
     let shown = |head: &Head, seat: Seat| (head.deadline(seat), head.away_until(seat));
     alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))

@@ -29,7 +29,7 @@ impl Tables {
         let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(Teller::Table) };
         let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(Teller::Table) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return by(Teller::Table) };
-        let along = head.calls.get(seat.index()).and_then(|calls| calls.along);
+        let along = head.state(seat).calls.along;
         let is_told_along = along.is_some_and(|host| host != table);
         let is_ring = matches!(due.what, DueWhat::Ring { .. });
         if is_ring && !is_told_along {
@@ -47,8 +47,8 @@ impl Tables {
         }
         let soon = self.now().plus(told_along);
         let is_next = |(head, seat): &(Head, Seat), due: &Due| {
-            let decision = head.decisions[seat.index()];
-            let has_no_host = || head.calls[seat.index()].along.is_some_and(|host| host != head.id && !hosts(host));
+            let decision = head.states[seat.index()].decision;
+            let has_no_host = || head.states[seat.index()].calls.along.is_some_and(|host| host != head.id && !hosts(host));
             due.what == DueWhat::Remind { seat: *seat, decision } && due.when <= soon
                 || due.what == DueWhat::Ring { seat: *seat, decision } && has_no_host()
         };
@@ -67,7 +67,7 @@ impl Tables {
             return by(Teller::Table);
         }
         let Some((host, _)) = rows.last().copied() else { return by(Teller::Table) };
-        let told = waiting.iter().any(|(head, seat)| head.id != host && head.calls[seat.index()].along == Some(host));
+        let told = waiting.iter().any(|(head, seat)| head.id != host && head.states[seat.index()].calls.along == Some(host));
         let teller = if rows.len() > 1 || told { Teller::DigestOf(host) } else { Teller::Table };
         Ok(rows.into_iter().map(|(other, row)| (other, row, teller)).collect())
     }
@@ -96,7 +96,7 @@ impl Tables {
         }
         for (head, seat) in self.waiting_for(user).await? {
             let rings = |due: &Due| matches!(due.what, DueWhat::Ring { seat: of, .. } if of == seat);
-            if head.id != host.id && head.calls[seat.index()].along == Some(host.id) && head.due.iter().any(rings) {
+            if head.id != host.id && head.states[seat.index()].calls.along == Some(host.id) && head.due.iter().any(rings) {
                 let (done, answer) = oneshot::channel();
                 self.send(head.id, Job::ToldAlong { seat, host: host.id, done }).await;
                 answer.await.unwrap_or(Ok(()))?;

@@ -28,8 +28,9 @@ pub(crate) async fn listed_in(
             versioned::tables_in(store, keys::seated_anywhere(user)).await?.into_iter().filter(|other| *other != after.id)
         {
             let Some(host) = head(store, other).await else { continue };
-            let told_along = before
-                .is_some_and(|before| before.seat_of(user).is_some_and(|seat| before.calls[seat.index()].along == Some(other)));
+            let told_along = before.is_some_and(|before| {
+                before.seat_of(user).is_some_and(|seat| before.states[seat.index()].calls.along == Some(other))
+            });
             let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
             found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));
         }

@@ -294,14 +294,14 @@ fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
     let seats = head.players.iter().zip(Seat::all(u8::MAX)).filter(|(player, _)| player.user == user);
     let seats = seats.map(|(player, seat)| {
         let (turns, timeouts) = head.turns_of_player(seat);
-        let beforehand = head.beforehand.get(seat.index());
-        let orders = beforehand.map(|said| said.orders.iter().map(|order| json!({ "order": order.order, "lasts": order.lasts })));
-        let plan = beforehand.and_then(|said| said.plan.as_ref()).map(|plan| plan.steps().iter().map(|step| &step.action));
+        let said = &head.state(seat).beforehand;
+        let orders = said.orders.iter().map(|order| json!({ "order": order.order, "lasts": order.lasts }));
+        let plan = said.plan.as_ref().map(|plan| plan.steps().iter().map(|step| &step.action));
         json!({ "seat": seat.0 + 1, "name": player.name, "language": player.lang, "gave_up": player.gone,
             "turns": turns, "timeouts": timeouts, "clock": head.timing.clocks.get(seat.index()).map(|clock| clock.left),
-            "asked_for_no_undo": head.no_undo.has(seat), "snoozed": head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed),
+            "asked_for_no_undo": head.no_undo.has(seat), "snoozed": head.state(seat).calls.snoozed,
             "vote": head.timing.question.as_ref().and_then(|question| question.votes.get(seat.index()).copied().flatten()),
-            "orders": orders.into_iter().flatten().collect::<Vec<_>>(), "plan": plan.into_iter().flatten().collect::<Vec<_>>() })
+            "orders": orders.collect::<Vec<_>>(), "plan": plan.into_iter().flatten().collect::<Vec<_>>() })
     });
     let kept = head.kept.iter().filter(|player| player.user == user);
     let kept = kept.map(|player| json!({ "seat_kept_until": head.kept_until, "name": player.name, "language": player.lang }));

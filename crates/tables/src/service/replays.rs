@@ -167,7 +167,7 @@ impl Tables {
         decision: u32,
         meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
     ) -> Result<bool, Trouble> {
-        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+        if table.head.state(seat).decision <= decision {
             return Ok(false);
         }
         let record = table::record(self.0.store.as_ref(), table).await?;
@@ -190,7 +190,7 @@ impl Tables {
     /// # Errors
     /// When the table's log cannot be read.
     pub async fn was_taken_back(&self, table: &Table, seat: Seat, decision: u32) -> Result<bool, Trouble> {
-        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+        if table.head.state(seat).decision <= decision {
             return Ok(false);
         }
         let record = table::record(self.0.store.as_ref(), table).await?;

@@ -43,7 +43,11 @@ async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
     let (before, left) = (house.head(table).await, lefts(&house, table).await);
     house.play(ANA, table, &["add"]).await.unwrap();
     let after = house.head(table).await;
-    assert_eq!((after.turns[0], after.decisions[0]), (before.turns[0], before.decisions[0] + 1), "the same turn goes on");
+    assert_eq!(
+        (after.states[0].turn, after.states[0].decision),
+        (before.states[0].turn, before.states[0].decision + 1),
+        "the same turn goes on"
+    );
     assert_eq!(lefts(&house, table).await, left);
 }
 
@@ -139,7 +143,11 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     assert_eq!(reason(house.ask(ANA, table, What::Pause).await), "table-paused");
     pass(&house, 500 * HOUR).await;
     let paused = house.head(table).await;
-    assert_eq!((&paused.timing.told[..], paused.timeouts), (&[0; 3][..], vec![0; 3]), "nobody is told anything");
+    assert_eq!(
+        (&paused.timing.told[..], paused.each(|seat| seat.timeouts)),
+        (&[0; 3][..], vec![0; 3]),
+        "nobody is told anything"
+    );
     house.play(BO, table, &["bid 1"]).await.unwrap();
     assert!(house.head(table).await.timing.paused.is_some(), "who likes may play");
 
@@ -226,7 +234,11 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
     pass(&house, 239 * HOUR).await;
     for table in [first, second, third] {
         let head = house.head(table).await;
-        assert_eq!((&head.timing.told[..], &head.timeouts[..]), (&[0; 2][..], &[0; 2][..]), "who is away is not rung");
+        assert_eq!(
+            (&head.timing.told[..], head.each(|seat| seat.timeouts)),
+            (&[0; 2][..], vec![0; 2]),
+            "who is away is not rung"
+        );
     }
     pass(&house, HOUR).await;
     assert_eq!(lefts(&house, first).await, [None, Some(20 * 60)]);
@@ -256,7 +268,7 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         pass(&house, 24 * HOUR).await;
         let head = house.head(table).await;
         let away = house.tables.preferences(BO).await.unwrap().away;
-        assert_eq!((head.timing.excused.has(Seat(1)), head.timeouts[1]), (excused, u16::from(!excused)));
+        assert_eq!((head.timing.excused.has(Seat(1)), head.states[1].timeouts), (excused, u16::from(!excused)));
         assert_eq!(head.timing.question.is_some(), !excused);
         if !excused {
             assert_eq!(away, None);
@@ -271,7 +283,7 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         assert_eq!(lefts(&house, table).await[1], Some(24 * 60));
         pass(&house, 24 * HOUR).await;
         let head = house.head(table).await;
-        assert_eq!((head.timeouts, head.timing.question.is_some()), (vec![0, 1, 0], true), "once");
+        assert_eq!((head.each(|seat| seat.timeouts), head.timing.question.is_some()), (vec![0, 1, 0], true), "once");
         // Who plays is back, also from a vacation.
         house.play(BO, table, &["bid 0"]).await.unwrap();
         assert_eq!(house.head(table).await.timing.question, None);
@@ -316,7 +328,7 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
         let timeouts = if late { [0; 3] } else { [1; 3] };
-        assert_eq!(head.timeouts, timeouts, "down for {down:?}");
+        assert_eq!(head.each(|seat| seat.timeouts), timeouts, "down for {down:?}");
         // Reminded, and warned unless it was down by then: of time that is over nobody is warned.
         let told = if up == 23 { 2 } else { 1 };
         assert_eq!(head.timing.told, [told; 3], "nothing since: down for {down:?}");
@@ -326,7 +338,7 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
             pass(&house, 12 * HOUR).await;
             let head = house.head(table).await;
             assert!(head.timing.told.iter().zip(&told).all(|(now, then)| now > then), "they are told before it is up");
-            assert_eq!(head.timeouts, [1; 3]);
+            assert_eq!(head.each(|seat| seat.timeouts), [1; 3]);
         }
     }
 }
@@ -346,7 +358,11 @@ async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_i
         let _watch = watch(&house);
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
-        assert_eq!((head.timing.told, head.reminders), (vec![told; 3], vec![1; 3]), "down after {up:?}");
+        assert_eq!(
+            (head.timing.told.clone(), head.each(|seat| seat.reminders)),
+            (vec![told; 3], vec![1; 3]),
+            "down after {up:?}"
+        );
         assert_eq!(lefts(&house, table).await, [Some(12 * 60); 3]);
         pass(&house, 9 * HOUR).await;
         assert_eq!(house.head(table).await.timing.told, [told; 3], "and no more");
@@ -478,5 +494,5 @@ async fn whoever_has_quiet_hours_meanwhile_is_neither_warned_nor_out_of_time_bef
     quiet(14, 22).await;
     pass(&house, 5 * HOUR).await;
     let head = house.head(other).await;
-    assert_eq!((head.timeouts[1], head.timing.question), (0, None), "it stands still until 22:00");
+    assert_eq!((head.states[1].timeouts, head.timing.question), (0, None), "it stands still until 22:00");
 }

@@ -341,7 +341,7 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         store.set(Way::Fine);
         // What is in memory is what is on disk.
         let head = house.head(table).await;
-        assert_eq!(head.decisions[0] == 1, played, "{way:?}");
+        assert_eq!(head.states[0].decision == 1, played, "{way:?}");
         assert_eq!(house.log(table).await.iter().any(|line| line == "p1 bid 1"), played, "{way:?}");
         house.play(if played { BO } else { ANA }, table, &["bid 1"]).await.unwrap();
     }
@@ -357,7 +357,7 @@ async fn what_came_due_is_shown_as_it_is_on_disk_where_nobody_knew_whether_it_wo
     house.clock.advance(12 * HOUR);
     store.set(Way::Unsure);
     house.tables.come_due(table, due).await.unwrap_err();
-    assert_eq!(house.head(table).await.reminders, [0, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 1]);
 }
 
 #[tokio::test]

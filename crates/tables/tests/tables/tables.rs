@@ -180,7 +180,7 @@ async fn a_game_begins_with_chance_and_waits_for_everybody_it_needs() {
     let head = house.head(table).await;
     assert_eq!((head.phase, head.seats, head.log), (Phase::Playing, 3, 1));
     assert_eq!(head.awaited.len(), 3);
-    assert_eq!(head.turns, [1, 1, 1]);
+    assert_eq!(head.each(|seat| seat.turn), [1, 1, 1]);
     assert_eq!(head.post, 2, "the lobby's message, then the game's");
     assert!(house.log(table).await[0].starts_with("chance roll "));
 }
@@ -227,7 +227,7 @@ async fn a_double_or_stale_press_changes_nothing() {
     let presses = (0..10).map(|_| house.play_at(BO, table, 0, &["bid 1"]));
     let answers = futures::future::join_all(presses).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
-    assert_eq!(house.head(table).await.decisions[..3], [1, 1, 0]);
+    assert_eq!(house.head(table).await.each(|seat| seat.decision)[..3], [1, 1, 0]);
 }
 
 #[tokio::test]
@@ -250,7 +250,10 @@ async fn while_the_same_player_goes_on_the_message_stays_and_the_wait_begins_ane
         house.clock.advance(HOUR);
         house.play(ANA, table, &["add"]).await.unwrap();
         let goes_on = house.head(table).await;
-        assert_eq!((goes_on.awaited, goes_on.post, &goes_on.turns), (asked.awaited, asked.post, &asked.turns));
+        assert_eq!(
+            (goes_on.awaited, goes_on.post, &goes_on.each(|seat| seat.turn)),
+            (asked.awaited, asked.post, &asked.each(|seat| seat.turn))
+        );
         assert_eq!(goes_on.since, house.clock.now(), "since when she decides this");
         return;
     }
@@ -297,7 +300,7 @@ async fn several_actions_are_played_all_or_none() {
     assert_eq!(house.head(table).await, before);
     house.play_at(ANA, table, 1, &["add", "done"]).await.unwrap();
     let after = house.head(table).await;
-    assert_eq!(after.decisions[0], before.decisions[0] + 2);
+    assert_eq!(after.states[0].decision, before.states[0].decision + 2);
     assert_eq!(after.revision, before.revision + 1, "one commit");
 }
 
@@ -328,7 +331,7 @@ async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
     let now = house.head(table).await;
     assert_eq!(now.awaited.iter().collect::<Vec<_>>(), [P2]);
     assert_eq!(house.log(table).await.last().unwrap(), "p1 bid 0");
-    assert!(now.read[0] < now.log, "she has not seen it yet");
+    assert!(now.states[0].read < now.log, "she has not seen it yet");
     // An answer given for her counts as a decision of hers: her old buttons are stale.
     assert_eq!(reason(house.play_at(ANA, table, 4, &["bid 0"]).await), "stale");
 }
@@ -441,7 +444,7 @@ async fn each_eye_hears_its_own_story_from_where_it_left_off() {
     assert_eq!(keys(1, Eye::Public).await, ["toy-bid"]);
     assert_eq!(keys(2, Eye::Public).await, [""; 0]);
     assert_eq!(keys(99, Eye::Public).await, [""; 0]);
-    assert_eq!(house.head(table).await.read[..2], [2, 0]);
+    assert_eq!(house.head(table).await.each(|seat| seat.read)[..2], [2, 0]);
 }
 
 #[tokio::test]
@@ -472,7 +475,7 @@ async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
                 let seat = now.head.seat_of(user).unwrap();
                 let legal = now.game.as_ref().unwrap().legal(seat);
                 let action = if legal.is_empty() { "bid 1".to_owned() } else { legal[n as usize % legal.len()].clone() };
-                let decision = Some(now.head.decisions[seat.index()]);
+                let decision = Some(now.head.states[seat.index()].decision);
                 let _ = house.ask(user, table, What::Play { decision, actions: vec![action] }).await;
                 tokio::task::yield_now().await;
             }
@@ -492,7 +495,7 @@ async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
         }
     }
     assert_eq!(game.save(), end.game.as_ref().unwrap().save());
-    assert_eq!(decisions, end.head.decisions);
+    assert_eq!(decisions, end.head.each(|seat| seat.decision));
     assert_eq!(record.moves.len() as u32, end.head.log);
 }
 

@@ -58,7 +58,7 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!(views(&house, table).await, before);
     let head = house.head(table).await;
     assert_eq!((head.log, head.awaited), (bid.log + 1, SeatSet::all(3)));
-    assert_eq!(head.read[0], head.log, "her story goes on from there");
+    assert_eq!(head.states[0].read, head.log, "her story goes on from there");
     assert!(
         !head.due.iter().any(|due| matches!(due.what, DueWhat::Nudge { .. })),
         "her turn begins anew: she has not stopped in it"
@@ -66,23 +66,23 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!(house.log(table).await, [log, vec!["p1 undo 1".to_owned()]].concat());
     assert_eq!(reason(undo(&house, ANA, table).await), "table-nothing-to-undo", "what came before was chance's");
     // Whatever was offered to anybody before is stale: it was about another position, or will be.
-    assert!(head.decisions.iter().zip(&bid.decisions).all(|(now, then)| now == &(then + 1)));
+    assert!(head.states.iter().zip(&bid.states).all(|(now, then)| now.decision == then.decision + 1));
     let now = house.tables.look(table).await.unwrap().unwrap();
     for (seat, decision, took_back) in [(0, 1, true), (0, 0, false), (0, 2, false), (1, 0, false)] {
         let found = house.tables.was_taken_back(&now, Seat(seat), decision).await.unwrap();
         assert_eq!(found, took_back, "decision {decision} of seat {seat}");
     }
     for (user, seat) in [(ANA, 0), (BO, 1)] {
-        assert_eq!(house.play_at(user, table, bid.decisions[seat], &["bid 1"]).await.err(), Some(Denied::Stale));
+        assert_eq!(house.play_at(user, table, bid.states[seat].decision, &["bid 1"]).await.err(), Some(Denied::Stale));
     }
-    house.play_at(BO, table, head.decisions[1], &["bid 1"]).await.unwrap();
+    house.play_at(BO, table, head.states[1].decision, &["bid 1"]).await.unwrap();
 }
 
 #[tokio::test]
 async fn an_undo_that_comes_twice_takes_one_choice_back() {
     let house = House::new();
     let (table, _) = with_a_bid(&house).await;
-    let decision = house.head(table).await.decisions[0];
+    let decision = house.head(table).await.states[0].decision;
     let press = async || house.ask(ANA, table, What::Undo { decision: Some(decision) }).await;
     press().await.unwrap();
     let revision = house.head(table).await.revision;
@@ -160,7 +160,7 @@ async fn a_choice_that_others_have_answered_is_taken_back_when_they_agree() {
         "Cy has nothing to do with it"
     );
     assert_eq!(reason(undo(&house, ANA, table).await), "table-asked-already", "one at a time");
-    let decision = Some(head.decisions[0]);
+    let decision = Some(head.states[0].decision);
     house.ask(ANA, table, What::Undo { decision }).await.expect("the press that asked comes twice");
     assert_eq!(house.head(table).await.timing, head.timing, "and asks nobody anew");
     assert_eq!(reason(vote(&house, CY, table, Choice::Agree).await), "table-others-decide");
