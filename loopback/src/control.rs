@@ -257,7 +257,7 @@ async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String
 
 fn read_permissions(names: &[String]) -> Result<Permissions, Refused> {
     let unknown = |name: &str| Refused::Invalid(format!("no permission {name}"));
-    let read = |sum, name: &String| Ok(sum | Permissions::named(name).ok_or_else(|| unknown(name))?);
+    let read = |sum, name: &String| Ok(sum | Permissions::from_name(name).ok_or_else(|| unknown(name))?);
     names.iter().try_fold(Permissions::NONE, read)
 }
 

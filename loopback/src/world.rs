@@ -247,7 +247,7 @@ impl World {
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
             ChannelKind::Group => Audience::Only(channel.members.clone()),
             ChannelKind::Text | ChannelKind::Announcement | ChannelKind::AnnouncementThread | ChannelKind::PublicThread => {
-                let denied = |denied: Permissions| !denied.is_disjoint(Permissions::VIEW_CHANNEL);
+                let denied = |denied: Permissions| denied.intersects(Permissions::VIEW_CHANNEL);
                 let hidden = denied(self.denied_to_members(channel)) || self.overwrites_of(channel).any(|own| denied(own.deny));
                 if hidden { ids(&|_| true) } else { Audience::Everyone }
             }
@@ -301,17 +301,13 @@ impl World {
 }
 
 /// What anybody may do in a direct conversation.
-const IN_DMS: Permissions = Permissions::from_bits(
-    Permissions::MEMBER.bits() & !Permissions::CREATE_INSTANT_INVITE.bits() | Permissions::PIN_MESSAGES.bits(),
-);
+const IN_DMS: Permissions = Permissions::MEMBER.difference(Permissions::CREATE_INSTANT_INVITE).union(Permissions::PIN_MESSAGES);
 
 /// What an interaction in a direct conversation says the bot may (Discord docs: Receiving and Responding, "Interaction Structure").
-pub(crate) const TOLD_IN_DMS: Permissions = Permissions::from_bits(
-    Permissions::ATTACH_FILES.bits()
-        | Permissions::EMBED_LINKS.bits()
-        | Permissions::MENTION_EVERYONE.bits()
-        | Permissions::USE_EXTERNAL_EMOJIS.bits(),
-);
+pub(crate) const TOLD_IN_DMS: Permissions = Permissions::ATTACH_FILES
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::MENTION_EVERYONE)
+    .union(Permissions::USE_EXTERNAL_EMOJIS);
 
 /// The first id of the world one starts with; the application's and its bot's.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);
