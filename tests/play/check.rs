@@ -479,8 +479,11 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             assert!(asking.is_empty(), "table {id}: {seat} is not awaited and asked: {:#?}", shown(&asking));
             continue;
         }
-        // A turn that was taken back and has come again rings nobody for a while.
-        if asking.is_empty() && head.due.iter().any(|due| due.what == DueWhat::Ring { seat, decision: now }) {
+        // A turn that was taken back and has come again rings nobody for a while. Who has it back by what they did themselves is there, and gets no
+        // message at all.
+        let is_rung_later = head.due.iter().any(|due| due.what == DueWhat::Ring { seat, decision: now });
+        let has_it_back = head.own_doing.has(seat) && head.spared.turns.iter().any(|turn| turn.seat == seat);
+        if asking.is_empty() && (is_rung_later || has_it_back) {
             continue;
         }
         let [panel] = asking[..] else {
