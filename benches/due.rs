@@ -4,6 +4,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+// The program's allocator.
+use tertulia as _;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +15,7 @@ use std::time::{Duration, Instant};
 use tertulia_base::clock::{FairChance, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_model::{DueWhat, Home};
+use tertulia_model::{Home, SeatDue};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
@@ -134,7 +137,7 @@ async fn fill(dir: &Path, rows: u32, clock: &SimClock) {
         for number in from..(from + BATCH).min(rows) {
             // Scattered over a year, and over tables that nobody asks for.
             let when = year.plus(Duration::from_millis(u64::from(number.wrapping_mul(2_654_435_761)) % (365 * 86_400_000)));
-            let what = DueWhat::Remind { seat: Seat(0), decision: number };
+            let what = SeatDue::Remind.of(Seat(0), number);
             batch.put(keys::due(when, TableId::new(number), 0), &what);
         }
         store.commit(batch).await.unwrap();

@@ -7,6 +7,9 @@
 //! both themes and languages, what changed since the position before marked. Read: [`main`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+// The program's allocator.
+use tertulia as _;
+
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 

@@ -5,6 +5,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+// The program's allocator.
+use tertulia as _;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -23,6 +23,9 @@ mod processor;
 mod report;
 mod rivals;
 
+// The program's allocator.
+use tertulia as _;
+
 use std::time::Duration;
 
 use discord_loopback::{AnswerKind, Loopback, Options, Outcome, State};

@@ -489,12 +489,23 @@ fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Pixmap
     if let Some(pixels) = kept.get(&(name, tint, side)) {
         return Some(Arc::clone(pixels));
     }
-    let tint = if tint.is_empty() { "#000000" } else { tint };
+    let own = if tint.is_empty() { "#000000" } else { tint };
     let mut pixels = Pixmap::new(side + 2, side + 2)?;
     let scale = side as f32 / icons::SIDE;
     let to = Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0);
-    icons::find(name)?.glyph_shapes().iter().for_each(|shape| shape.draw(tint, to, &mut pixels));
+    icons::find(name)?.glyph_shapes().iter().for_each(|shape| shape.draw(own, to, &mut pixels));
     let pixels = Arc::new(pixels);
     kept.insert((name, tint, side), Arc::clone(&pixels));
     Some(pixels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_icon_is_drawn_once_for_each_size_and_tint() {
+        let again = |tint| Arc::ptr_eq(&stamp("die-1", tint, 24).unwrap(), &stamp("die-1", tint, 24).unwrap());
+        assert!(again("") && again("#ff0000"));
+    }
 }
