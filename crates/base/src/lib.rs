@@ -8,4 +8,5 @@ pub mod clock;
 pub mod doctor;
 pub mod i18n;
 pub mod ids;
+pub mod latest;
 pub mod row;

@@ -2,7 +2,6 @@
 //!
 //! Start reading at [`Post`].
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,6 +12,7 @@ use serenity::builder::CreateAttachment;
 use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::latest::Latest;
 use tertulia_delivery::Destination;
 use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
@@ -43,7 +43,7 @@ const MANY: usize = 8;
 /// How long they do, and how long a place is left as it is then.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
-/// Places that are remembered before those that have rested are forgotten.
+/// Places that are remembered.
 const MOST_SHOWN: usize = 1_000;
 /// The outbox's share of the 50 requests a second that Discord takes from a bot over all routes; answers to interactions are not counted.
 /// Discord docs: Rate Limits, "Global Rate Limit".
@@ -69,7 +69,7 @@ pub struct Post {
     per_second: Option<NonZeroU32>,
     quiet: Duration,
     /// When each place was last shown something, as far as that is not long ago.
-    shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
+    shown: Arc<Mutex<Latest<(TableId, Destination), Moment, MOST_SHOWN>>>,
 }
 
 impl Post {
@@ -119,7 +119,7 @@ impl Post {
         Post { limits: Arc::new(RateLimits::new(window)), ..self }
     }
 
-    fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
+    fn shown(&self) -> MutexGuard<'_, Latest<(TableId, Destination), Moment, MOST_SHOWN>> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -438,10 +438,7 @@ impl Deliver for Post {
         // A clock that was set back must not keep anybody waiting.
         let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
         let rest = rest.max(pause);
-        if shown.len() >= MOST_SHOWN {
-            shown.retain(|_, last| last.plus(LONG_BREATH) > now);
-        }
-        shown.insert((table, destination), now.plus(rest));
+        shown.put((table, destination), now.plus(rest));
         rest
     }
 
@@ -513,9 +510,9 @@ mod tests {
         assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
         assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
         // As after a clock was set back: the rest is no longer for that.
-        post.shown().insert((table, place), clock.now().plus(60 * LONG_BREATH));
+        post.shown().put((table, place), clock.now().plus(60 * LONG_BREATH));
         assert_eq!(post.rest(table, place), BREATH);
-        post.shown().insert((table, place), Moment::default());
+        post.shown().put((table, place), Moment::default());
         assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
         post.shown().clear();
         let mut many = Vec::new();

@@ -3,7 +3,6 @@
 //! Kept in memory only: after a restart, or once Discord takes no more edits, an older panel stays as it is and what is pressed on it is
 //! compared with the decision as ever. Start reading at [`Panels::shown`].
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use serenity::model::id::MessageId;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::latest::Latest;
 
 /// Discord takes edits of an answer for 15 minutes.
 const EDITABLE: Duration = Duration::from_secs(14 * 60);
@@ -19,7 +19,7 @@ const MOST: usize = 10_000;
 
 /// The newest private panels.
 #[derive(Debug, Default)]
-pub(super) struct Panels(Mutex<HashMap<(UserId, TableId), Panel>>);
+pub(super) struct Panels(Mutex<Latest<(UserId, TableId), Panel, MOST>>);
 
 /// Held while a panel is edited beside its answers: its picture never follows the edit that makes it stale.
 pub(super) type PanelEdits = Arc<tokio::sync::Mutex<Standing>>;
@@ -63,13 +63,7 @@ impl Panels {
     /// A reader's panel of a table was shown by the interaction of that token: as a new message, or on the one that was pressed upon.
     pub(super) fn shown(&self, reader: UserId, table: TableId, on: Option<MessageId>, token: &str, now: Moment) -> Shown {
         let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if panels.len() >= MOST {
-            panels.retain(|_, panel| panel.is_editable(now));
-        }
-        if panels.len() >= MOST {
-            panels.clear();
-        }
-        let older = panels.remove(&(reader, table));
+        let older = panels.pop(&(reader, table));
         // A panel that nothing was pressed on yet is taken for the one that is pressed upon now.
         let is_same = |older: &Panel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
         let (edits, older) = match older {
@@ -77,7 +71,7 @@ impl Panels {
             older => (PanelEdits::default(), older.filter(|older| older.is_editable(now))),
         };
         let newest = Panel { edits: Arc::clone(&edits), message: on, token: token.to_owned(), shown: now };
-        panels.insert((reader, table), newest);
+        panels.put((reader, table), newest);
         Shown { edits, older: older.map(|Panel { token, edits, .. }| Older { token, edits }) }
     }
 }

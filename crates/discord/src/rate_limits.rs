@@ -3,7 +3,7 @@
 //!
 //! Start reading at [`RateLimits::capacity`]. Discord's documentation: "Rate Limits".
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,10 +12,11 @@ use reqwest::header::HeaderMap;
 use serenity::http::{Http, Route as Call};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_base::latest::Latest;
 
 use tertulia_outbox::{Capacity, Route};
 
-/// Routes that are remembered before those whose window has passed are forgotten.
+/// Routes that are remembered.
 const MOST: usize = 10_000;
 /// Edits of old messages that a channel takes in a window. Discord tells of this limit in no header, so they are counted here. Observed by
 /// others; Discord docs have only its code, 30046.
@@ -39,10 +40,10 @@ const A_MOMENT: Duration = Duration::from_millis(10);
 /// What Discord said last about each route. The client library counts edits and deletions of a channel together, and Discord does not.
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
-    windows: Mutex<HashMap<Route, Window>>,
+    windows: Mutex<Latest<Route, Window, MOST>>,
     /// The window of edits of old messages; `None` where they are not counted.
     old_edits_in: Option<Duration>,
-    old_edits: Mutex<HashMap<ChannelId, VecDeque<Moment>>>,
+    old_edits: Mutex<Latest<ChannelId, VecDeque<Moment>, MOST>>,
     invalid: Mutex<Invalid>,
 }
 
@@ -105,7 +106,7 @@ impl RateLimits {
     fn of_old_edits(&self, channel: ChannelId, now: Moment) -> Capacity {
         let window = self.old_edits_in.unwrap_or_default();
         let edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = || edits.get(&channel).into_iter().flatten();
+        let times = || edits.peek(&channel).into_iter().flatten();
         // What lies ahead was noted before the clock was set back.
         let taken = times().filter(|at| **at <= now && at.plus(window) > now).count();
         let free = u32::try_from(OLD_EDITS.saturating_sub(taken)).ok().and_then(NonZeroU32::new);
@@ -154,12 +155,9 @@ impl RateLimits {
 
     /// An edit on that route was answered, whatever the answer.
     pub(super) fn answered(&self, route: Route, now: Moment) {
-        let (Route::EditOld(channel), Some(window)) = (route, self.old_edits_in) else { return };
+        let (Route::EditOld(channel), Some(_)) = (route, self.old_edits_in) else { return };
         let mut edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
-        if edits.len() >= MOST {
-            edits.retain(|_, times| times.back().is_some_and(|at| at.plus(window) > now));
-        }
-        let times = edits.entry(channel).or_default();
+        let times = edits.get_or_insert_mut(channel, VecDeque::new);
         if times.len() == OLD_EDITS {
             times.pop_front();
         }
@@ -179,23 +177,19 @@ impl RateLimits {
             return;
         };
         // Rounded up, so that nobody comes too early.
-        self.put(route, Window { limit, remaining, ends: now.plus(reset_after + Duration::from_millis(1)) }, now);
+        self.put(route, Window { limit, remaining, ends: now.plus(reset_after + Duration::from_millis(1)) });
     }
 
     /// Discord wants nothing more on that route for so long.
     pub(super) fn closed(&self, route: Route, wait: Duration, now: Moment) {
-        self.put(counted_with(route), Window { limit: 1, remaining: 0, ends: now.plus(wait) }, now);
+        self.put(counted_with(route), Window { limit: 1, remaining: 0, ends: now.plus(wait) });
     }
 
-    fn put(&self, route: Route, window: Window, now: Moment) {
-        let mut windows = self.lock();
-        if windows.len() >= MOST {
-            windows.retain(|_, window| window.ends > now);
-        }
-        windows.insert(route, window);
+    fn put(&self, route: Route, window: Window) {
+        self.lock().put(route, window);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Route, Window>> {
+    fn lock(&self) -> MutexGuard<'_, Latest<Route, Window, MOST>> {
         self.windows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -255,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn routes_whose_window_has_passed_are_forgotten_when_there_are_many() {
+    fn only_so_many_routes_are_remembered() {
         let (limits, now) = (RateLimits::default(), Moment(9_000));
         for channel in 0..3 * MOST as u64 {
             limits.heard(Route::Post(ChannelId(channel)), &headers("5", "0", "5"), now.plus(Duration::from_secs(channel)));

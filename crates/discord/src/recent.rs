@@ -3,7 +3,6 @@
 //!
 //! Not here: what is asked. Start reading at [`Recent::get`].
 
-use std::collections::HashMap;
 use std::future::Future;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::OnceCell;
 
 use tertulia_base::clock::Moment;
+use tertulia_base::latest::Latest;
 
 /// How long an answer is taken for true.
 pub(super) const FRESH: Duration = Duration::from_secs(10);
@@ -20,7 +20,7 @@ const MOST: usize = 1024;
 
 /// Answers by what was asked. "There is none, or nobody could say" is an answer too: it is not asked again and again either.
 #[derive(Debug)]
-pub(super) struct Recent<K, V>(Mutex<HashMap<K, Entry<V>>>);
+pub(super) struct Recent<K: Eq + Hash, V>(Mutex<Latest<K, Entry<V>, MOST>>);
 
 #[derive(Debug)]
 struct Entry<V> {
@@ -28,7 +28,7 @@ struct Entry<V> {
     answer: Arc<OnceCell<Option<Arc<V>>>>,
 }
 
-impl<K, V> Default for Recent<K, V> {
+impl<K: Eq + Hash, V> Default for Recent<K, V> {
     fn default() -> Recent<K, V> {
         Recent(Mutex::default())
     }
@@ -47,16 +47,8 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         if let Some(entry) = entries.get(&key).filter(|entry| is_fresh(entry)) {
             return entry.answer.clone();
         }
-        if entries.len() >= MOST {
-            entries.retain(|_, entry| is_fresh(entry));
-        }
-        if entries.len() >= MOST
-            && let Some(oldest) = entries.iter().min_by_key(|(_, entry)| entry.asked).map(|(key, _)| *key)
-        {
-            entries.remove(&oldest);
-        }
         let answer = Arc::new(OnceCell::new());
-        entries.insert(key, Entry { asked: now, answer: answer.clone() });
+        entries.put(key, Entry { asked: now, answer: answer.clone() });
         answer
     }
 }

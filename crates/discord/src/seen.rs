@@ -2,39 +2,22 @@
 //!
 //! Start reading at [`Seen::is_new`].
 
-use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use serenity::model::id::InteractionId;
+use tertulia_base::latest::Latest;
 
 /// Interactions that are remembered. A second copy comes within seconds of the first.
 const MOST: usize = 16_384;
 
 /// The latest interactions.
 #[derive(Debug, Default)]
-pub(super) struct Seen(Mutex<Latest>);
-
-#[derive(Debug, Default)]
-struct Latest {
-    known: HashSet<InteractionId>,
-    /// The oldest first.
-    order: VecDeque<InteractionId>,
-}
+pub(super) struct Seen(Mutex<Latest<InteractionId, (), MOST>>);
 
 impl Seen {
     /// Whether this one comes for the first time; from now on it does not.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
-        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !latest.known.insert(id) {
-            return false;
-        }
-        latest.order.push_back(id);
-        if latest.order.len() > MOST
-            && let Some(oldest) = latest.order.pop_front()
-        {
-            latest.known.remove(&oldest);
-        }
-        true
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(id, ()).is_none()
     }
 }
 
@@ -50,7 +33,6 @@ mod tests {
             assert!(!seen.is_new(InteractionId::new(id)));
         }
         let latest = seen.0.lock().unwrap();
-        assert_eq!((latest.known.len(), latest.order.len()), (MOST, MOST));
-        assert!(!latest.known.contains(&InteractionId::new(1)));
+        assert_eq!((latest.len(), latest.contains(&InteractionId::new(1))), (MOST, false));
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Start reading at [`ThreadMembers::is_to_be_added`].
 
-use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::latest::Latest;
 
-/// Threads and members that are remembered before all are forgotten; then they are added once more, which changes nothing.
+/// Threads and members that are remembered. Who is forgotten is added once more, which changes nothing.
 const MOST: usize = 10_000;
 
 /// Which channels are threads, and who was added to them, as far as is known.
@@ -16,33 +16,26 @@ pub(super) struct ThreadMembers(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
-    threads: HashSet<ChannelId>,
+    threads: Latest<ChannelId, (), MOST>,
     /// Whoever left a thread after that wants to be no member of it.
-    added: HashSet<(ChannelId, UserId)>,
+    added: Latest<(ChannelId, UserId), (), MOST>,
 }
 
 impl ThreadMembers {
     /// A channel is a thread.
     pub(super) fn is_thread(&self, channel: ChannelId) {
-        let mut known = self.lock();
-        if known.threads.len() >= MOST {
-            known.threads.clear();
-        }
-        known.threads.insert(channel);
+        self.lock().threads.put(channel, ());
     }
 
     /// Whether somebody is to be added to a channel: it is a thread, and they were not added before. From here on they were.
     pub(super) fn is_to_be_added(&self, channel: ChannelId, user: UserId) -> bool {
         let mut known = self.lock();
-        if known.added.len() >= MOST {
-            known.added.clear();
-        }
-        known.threads.contains(&channel) && known.added.insert((channel, user))
+        known.threads.contains(&channel) && known.added.put((channel, user), ()).is_none()
     }
 
     /// Somebody could not be added for a reason that passes.
     pub(super) fn not_added(&self, channel: ChannelId, user: UserId) {
-        self.lock().added.remove(&(channel, user));
+        self.lock().added.pop(&(channel, user));
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {

@@ -2,12 +2,12 @@
 //!
 //! Start reading at [`Throttle::admit`].
 
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::UserId;
+use tertulia_base::latest::Latest;
 
 use tertulia_tables::Rate;
 
@@ -18,8 +18,8 @@ const COMPLETIONS_PER_PRESS: u32 = 4;
 const REFUSALS: Rate = Rate { burst: 5, per_second: 1 };
 /// The least time somebody is asked to wait.
 const SHORTEST_WAIT: Duration = Duration::from_secs(1);
-/// People who are remembered: the latest so many, and up to as many before them. Somebody forgotten has a whole burst again.
-const REMEMBERED: usize = 8_192;
+/// People who are remembered, the latest. Somebody forgotten has a whole burst again.
+const REMEMBERED: usize = 16_384;
 
 /// What somebody does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,14 +46,7 @@ pub enum Verdict {
 pub struct Throttle {
     presses: Rate,
     completions: Rate,
-    people: Mutex<People>,
-}
-
-/// The people who came lately, in two generations: when the younger one is full it becomes the older one, and the older one is forgotten.
-#[derive(Debug, Default)]
-struct People {
-    young: HashMap<UserId, Buckets>,
-    old: HashMap<UserId, Buckets>,
+    people: Mutex<Latest<UserId, Buckets, REMEMBERED>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +103,7 @@ impl Throttle {
     /// Whether somebody who does that now is to be answered. It counts.
     pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-        let of = people.of(user, || Buckets {
+        let of = people.get_or_insert_mut(user, || Buckets {
             presses: Bucket::full(self.presses, now),
             completions: Bucket::full(self.completions, now),
             refusals: Bucket::full(REFUSALS, now),
@@ -124,16 +117,6 @@ impl Throttle {
             Ok(()) => Verdict::Refused(now.plus(wait.max(SHORTEST_WAIT))),
             Err(_) => Verdict::Ignored,
         }
-    }
-}
-
-impl People {
-    fn of(&mut self, user: UserId, new: impl FnOnce() -> Buckets) -> &mut Buckets {
-        if !self.young.contains_key(&user) && self.young.len() >= REMEMBERED {
-            self.old = std::mem::take(&mut self.young);
-        }
-        let old = &mut self.old;
-        self.young.entry(user).or_insert_with(|| old.remove(&user).unwrap_or_else(new))
     }
 }
 
@@ -229,6 +212,6 @@ mod tests {
             assert!(throttle.admit(ANA, Act::Press, START) != Verdict::Admitted, "she is here all the time");
         }
         let people = throttle.people.lock().unwrap();
-        assert!(people.young.len() <= REMEMBERED && people.old.len() <= REMEMBERED);
+        assert!(people.len() <= REMEMBERED);
     }
 }

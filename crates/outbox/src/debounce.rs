@@ -3,10 +3,10 @@
 //!
 //! Start reading at [`Debounce::changed`].
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
+use tertulia_base::latest::Latest;
 
 use super::turns::Place;
 
@@ -14,7 +14,7 @@ use super::turns::Place;
 const LONGEST: Duration = Duration::from_secs(3);
 /// A place that has not changed for so long is not changing quickly.
 const PAUSE: Duration = Duration::from_secs(3);
-/// Places that are remembered before those that pause are forgotten.
+/// Places that are remembered.
 const MOST: usize = 1_000;
 
 /// Places that changed lately.
@@ -22,7 +22,7 @@ const MOST: usize = 1_000;
 pub(super) struct Debounce {
     /// How long a place has to be quiet before its picture is drawn.
     quiet: Duration,
-    places: HashMap<Place, Changes>,
+    places: Latest<Place, Changes, MOST>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -36,24 +36,21 @@ struct Changes {
 
 impl Debounce {
     pub(super) fn new(quiet: Duration) -> Debounce {
-        Debounce { quiet, places: HashMap::new() }
+        Debounce { quiet, places: Latest::default() }
     }
 
     /// Something else is to be seen there.
     pub(super) fn changed(&mut self, place: Place, now: Moment) {
-        if self.places.len() >= MOST {
-            self.places.retain(|_, changes| changes.last.plus(PAUSE) > now);
-        }
         // A clock that was set back must not keep anybody waiting.
         let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
         let due = if before.is_some() { now.plus(self.quiet).min(outdated.plus(LONGEST)) } else { now };
-        self.places.insert(place, Changes { last: now, outdated: Some(outdated), due });
+        self.places.put(place, Changes { last: now, outdated: Some(outdated), due });
     }
 
     /// How long the picture there is to wait; zero where it is due.
     pub(super) fn wait(&self, place: Place, now: Moment) -> Duration {
-        self.places.get(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
+        self.places.peek(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
     }
 
     /// The newest picture stands there.
@@ -95,16 +92,5 @@ mod tests {
         assert_eq!(debounce.wait(place, at(7_000)), Duration::ZERO, "after a pause");
         debounce.changed(place, at(100));
         assert_eq!(debounce.wait(place, at(100)), Duration::ZERO, "the clock was set back");
-    }
-
-    #[test]
-    fn places_that_pause_are_forgotten() {
-        let mut debounce = Debounce::new(QUIET);
-        let place = |number| (TableId::new(number), Destination::Live);
-        (0..MOST as u32).for_each(|number| debounce.changed(place(number), Moment(1_000)));
-        debounce.changed(place(1), Moment(1_001));
-        assert_eq!(debounce.places.len(), MOST, "all have changed a moment ago");
-        debounce.changed(place(1_000_000), Moment(1_000).plus(PAUSE));
-        assert_eq!(debounce.places.len(), 2, "the new one, and the one that has changed since");
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! Start reading at [`Directs::of`].
 
-use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::latest::Latest;
 
 use super::NotDelivered;
 
@@ -18,11 +18,7 @@ const FAILED: Duration = Duration::from_secs(2);
 
 /// What Discord answered last, by user.
 #[derive(Default)]
-pub(super) struct Directs {
-    known: HashMap<UserId, Known>,
-    /// Each user of `known` once, the one asked for longest ago first.
-    order: VecDeque<UserId>,
-}
+pub(super) struct Directs(Latest<UserId, Known, MOST>);
 
 struct Known {
     channel: Result<ChannelId, NotDelivered>,
@@ -33,7 +29,7 @@ struct Known {
 impl Directs {
     /// What is known of a user; `None` when Discord has to be asked.
     pub(super) fn of(&self, user: UserId, now: Moment) -> Option<Result<ChannelId, NotDelivered>> {
-        let known = self.known.get(&user)?;
+        let known = self.0.peek(&user)?;
         let left = known.until.map(|until| until.after(now));
         match (&known.channel, left) {
             (channel, None) => Some(channel.clone()),
@@ -52,21 +48,13 @@ impl Directs {
                 Some(now.plus(REFUSED))
             }
         };
-        if self.known.insert(user, Known { channel: answer, until }).is_none() {
-            self.order.push_back(user);
-        }
-        if self.order.len() > MOST
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.known.remove(&oldest);
-        }
+        self.0.put(user, Known { channel: answer, until });
     }
 
     /// A channel is gone: its user is asked for anew.
     pub(super) fn forget(&mut self, channel: ChannelId) {
-        self.known.retain(|_, known| known.channel != Ok(channel));
-        let known = &self.known;
-        self.order.retain(|user| known.contains_key(user));
+        let user = self.0.iter().find(|(_, known)| known.channel == Ok(channel)).map(|(user, _)| *user);
+        user.map(|user| self.0.pop(&user));
     }
 }
 
@@ -91,10 +79,10 @@ mod tests {
         assert_eq!(directs.of(UserId(1), much_later), Some(Ok(ChannelId(10))));
         assert!([2, 3, 4].iter().all(|user| directs.of(UserId(*user), much_later).is_none()));
         directs.forget(ChannelId(10));
-        assert_eq!((directs.of(UserId(1), soon), directs.order.len()), (None, 3));
+        assert_eq!((directs.of(UserId(1), soon), directs.0.len()), (None, 3));
         for user in 100..100 + 2 * MOST as u64 {
             directs.note(UserId(user), Ok(ChannelId(user)), now);
         }
-        assert_eq!((directs.known.len(), directs.order.len()), (MOST, MOST));
+        assert_eq!(directs.0.len(), MOST);
     }
 }

@@ -23,12 +23,13 @@ pub use service::recounting::{Recounted, Recounting};
 pub use service::reminders;
 pub use service::verifying::Verified;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::latest::Latest;
 use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
 use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
@@ -113,14 +114,14 @@ struct Inner {
     metrics: Metrics,
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
-    damaged: Mutex<HashSet<TableId>>,
+    damaged: Mutex<Latest<TableId, (), MOST_DAMAGED>>,
     /// What people did that is not yet written down.
     acts: UnwrittenActs,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out, and at once where there are very many.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
 
-/// Damaged tables that are remembered; of more than that each is complained about anew.
+/// Damaged tables that are remembered; one that is forgotten is complained about anew.
 const MOST_DAMAGED: usize = 10_000;
 /// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
 const MOST_QUEUES: u32 = 3;
@@ -493,11 +494,7 @@ impl Inner {
     }
 
     fn is_new_damage(&self, table: TableId) -> bool {
-        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
-        if damaged.len() >= MOST_DAMAGED {
-            damaged.clear();
-        }
-        damaged.insert(table)
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).put(table, ()).is_none()
     }
 
     async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {

@@ -2,10 +2,10 @@
 //!
 //! Start reading at [`Inner::note_act`](crate::Inner::note_act).
 
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use tertulia_base::ids::UserId;
+use tertulia_base::latest::Latest;
 use tertulia_model::{Acts, Preferences, Quiet};
 use tertulia_store::{Batch, StoreError, keys};
 
@@ -15,11 +15,11 @@ use crate::rows::versioned::{Known, known};
 
 /// Acts of one person that are written at once; as many may be lost in a crash.
 const AT_ONCE: u32 = 20;
-/// People whose acts are gathered; of more than that what is not written is forgotten.
+/// People whose acts are gathered; of those who acted before them what is not written is forgotten.
 const MOST_PEOPLE: usize = 50_000;
 
 /// What people did since it was last written down.
-pub(crate) type UnwrittenActs = Mutex<HashMap<UserId, Acts>>;
+pub(crate) type UnwrittenActs = Mutex<Latest<UserId, Acts, MOST_PEOPLE>>;
 
 impl Inner {
     /// Somebody has acted. What is learned of it is a convenience: where it cannot be written it is left. Where that changes their hours, says
@@ -34,18 +34,15 @@ impl Inner {
 
     /// What somebody did is not written down any more.
     pub(crate) fn forget_acts(&self, user: UserId) {
-        self.acts.lock().unwrap_or_else(PoisonError::into_inner).remove(&user);
+        self.acts.lock().unwrap_or_else(PoisonError::into_inner).pop(&user);
     }
 
     /// What is to be written down of somebody, if it is enough.
     fn gathered(&self, user: UserId) -> Option<Acts> {
         let mut all = self.acts.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_PEOPLE && !all.contains_key(&user) {
-            all.clear();
-        }
-        let acts = all.entry(user).or_default();
+        let acts = all.get_or_insert_mut(user, Acts::default);
         acts.note(self.clock.now());
-        if acts.total() < AT_ONCE { None } else { all.remove(&user) }
+        if acts.total() < AT_ONCE { None } else { all.pop(&user) }
     }
 
     async fn learn(&self, user: UserId, new: Acts) -> Result<Option<(Preferences, Preferences)>, Trouble> {
