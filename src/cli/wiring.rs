@@ -1,4 +1,4 @@
-//! All rooms wired together, from the start of the program to its end.
+//! Wires all crates together, from the start of the program to its end.
 //!
 //! Start reading at [`serve`].
 
@@ -13,8 +13,8 @@ use tertulia_outbox::Outbox;
 use tertulia_store::Store;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Measured, Tables, World};
-
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use super::Failure;
 use super::backup::Backups;
@@ -32,8 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How often it is looked whether what is kept of a server that removed the bot is to be deleted.
 const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
-/// delivered, and what is not is in the store. `disk` is the directory whose disk may run full, if there is one.
+/// Runs the bot until it is told to end or cannot go on, then closes the store. `disk` is the directory whose disk may run full, if there is
+/// one; `at_the_table` is called once the bot is connected.
 pub(super) async fn serve(
     settings: &Settings,
     disk: Option<PathBuf>,
@@ -42,16 +42,46 @@ pub(super) async fn serve(
     endpoint: Endpoint,
     at_the_table: impl FnOnce(),
 ) -> Result<(), Failure> {
+    let ended = run(settings, disk, &kept, token, endpoint, at_the_table).await;
+    kept.close().await;
+    match ended? {
+        None => {}
+        Some(Ending::Store(why)) => {
+            return Err(Failure::new(format!(
+                "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
+            )));
+        }
+        Some(Ending::Lost(why)) => {
+            return Err(Failure::new(format!(
+                "Acknowledged moves are lost, so the program ends: {why}. Restore a backup, or start again to go on with what is there."
+            )));
+        }
+        Some(Ending::TakenOver) => {
+            return Err(Failure::new(
+                "Other processes took this one for dead, as it was not heard of for too long, and have taken over; so it ends. Nothing that was \
+                 acknowledged is lost."
+                    .to_owned(),
+            ));
+        }
+    }
+    tracing::info!("shut down");
+    Ok(())
+}
+
+/// Wires the crates together, and takes them down again from Discord to the store: nothing new comes in, what is under way is answered and
+/// delivered, and what is not is in the store. Says why it could not go on, if that is why it ended.
+async fn run(
+    settings: &Settings,
+    disk: Option<PathBuf>,
+    kept: &Kept,
+    token: String,
+    endpoint: Endpoint,
+    at_the_table: impl FnOnce(),
+) -> Result<Option<Ending>, Failure> {
     let told_to_end = told_to_end();
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let listener = match settings.operation {
-        Some(address) => match operation::listen(address).await {
-            Ok(listener) => Some(listener),
-            Err(why) => {
-                kept.close().await;
-                return Err(why);
-            }
-        },
+        Some(address) => Some(operation::listen(address).await?),
         None => None,
     };
     let metrics = Metrics::default();
@@ -59,20 +89,12 @@ pub(super) async fn serve(
     let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
     if listener.is_some() {
         // While nothing is committed yet.
-        match tables.count_running().await {
-            Ok(running) => tracing::info!(tables = running, "counted the running tables"),
-            Err(why) => {
-                kept.close().await;
-                return Err(Failure::new(why));
-            }
-        }
+        let running = tables.count_running().await.map_err(Failure::new)?;
+        tracing::info!(tables = running, "counted the running tables");
     }
-    let deletions = tables.clone();
-    tokio::spawn(async move { deletions.resume_forgetting().await });
-    let departures = tokio::spawn(delete_departed_for_ever(tables.clone(), clock.clone()));
-    let database = match &kept {
-        Kept::InPostgres(store) => Some(store.clone()),
-        Kept::OnDisk(_) => None,
+    let (on_disk, database) = match kept {
+        Kept::OnDisk(disk) => (Some(disk.clone()), None),
+        Kept::InPostgres(store) => (None, Some(store.clone())),
     };
     let connection = Connection {
         token,
@@ -83,34 +105,27 @@ pub(super) async fn serve(
         greeting: Greeting::Once,
         messages: if settings.answer_messages { Messages::Answered } else { Messages::Unheard },
     };
-    let bot = match Bot::new(connection, tables.clone()) {
-        Ok(bot) => bot,
-        Err(why) => {
-            kept.close().await;
-            return Err(Failure::new(why));
-        }
-    };
-    let stop_sharing = CancellationToken::new();
-    let sharing = database.map(|store| {
+    let bot = Bot::new(connection, tables.clone()).map_err(Failure::new)?;
+
+    // What runs beside the bot ends when this is cancelled: what was given a copy in its own time, the rest at once.
+    let (beside, stop) = (TaskTracker::new(), CancellationToken::new());
+    let deletions = tables.clone();
+    beside.spawn(stop.clone().run_until_cancelled_owned(async move { deletions.resume_forgetting().await }));
+    beside.spawn(stop.clone().run_until_cancelled_owned(delete_departed_for_ever(tables.clone(), clock.clone())));
+    let stop_sharing = stop.child_token();
+    if let Some(store) = database {
         // Nothing is anybody's before it is taken.
         tables.share().divide(1);
-        let sharing = Sharing {
-            store,
-            tables: tables.clone(),
-            clock: clock.clone(),
-            counts: listener.is_some(),
-            stop: stop_sharing.clone(),
-        };
-        tokio::spawn(sharing.keep(bot.shards()))
-    });
+        let (stop, counts) = (stop_sharing.clone(), listener.is_some());
+        let sharing = Sharing { store, tables: tables.clone(), clock: clock.clone(), counts, stop };
+        // It may be waiting for work to end that ends after it is told to stop.
+        beside.spawn(stop_sharing.clone().run_until_cancelled_owned(sharing.keep(bot.shards())));
+    }
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
-    let stop_packing = CancellationToken::new();
-    let packing = {
-        let (tables, stop) = (tables.clone(), stop_packing.clone());
-        tokio::spawn(async move { tables.keep_packing(stop).await })
-    };
-    let serving = listener.map(|listener| {
+    let (packed, stop_packing) = (tables.clone(), stop.clone());
+    beside.spawn(async move { packed.keep_packing(stop_packing).await });
+    if let Some(listener) = listener {
         let operation = Operation {
             dir: disk.clone(),
             tables: tables.clone(),
@@ -119,30 +134,26 @@ pub(super) async fn serve(
             health: kept.health(),
             probe: Probe::new(kept.store(), clock.clone()),
         };
-        tokio::spawn(operation.serve(listener))
-    });
-    let stop_backups = CancellationToken::new();
-    let on_disk = match &kept {
-        Kept::OnDisk(disk) => Some(disk.clone()),
-        Kept::InPostgres(_) => None,
-    };
+        beside.spawn(stop.clone().run_until_cancelled_owned(operation.serve(listener)));
+    }
     let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
     let machine = Machine { settings: settings.clone(), dir: disk.clone(), running: Some(running), clock: clock.clone() };
     bot.doctor().with_machine(Arc::new(machine));
     let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
-    let controlled = control::listen(&control_dir).map(|listener| {
-        let control = Control { disk: on_disk, doctor: bot.doctor(), clock: clock.clone(), stop: stop_backups.clone() };
-        tokio::spawn(control.serve(listener))
-    });
-    let backups = settings.backup_dir.clone().and_then(|dir| {
-        let Kept::OnDisk(disk) = &kept else {
+    if let Some(listener) = control::listen(&control_dir) {
+        let control = Control { disk: on_disk.clone(), doctor: bot.doctor(), clock: clock.clone(), stop: stop.clone() };
+        beside.spawn(stop.clone().run_until_cancelled_owned(control.serve(listener)));
+    }
+    match (settings.backup_dir.clone(), on_disk) {
+        (Some(dir), Some(disk)) => {
+            let (every, keep) = (settings.backup_every, settings.backup_keep);
+            beside.spawn(Backups { disk, dir, every, keep, clock: clock.clone(), stop: stop.clone() }.keep());
+        }
+        (Some(_), None) => {
             tracing::warn!("backup.dir is for data in a directory: what is in a database is backed up by its own tools");
-            return None;
-        };
-        let (disk, clock, stop) = (disk.clone(), clock.clone(), stop_backups.clone());
-        let backups = Backups { disk, dir, every: settings.backup_every, keep: settings.backup_keep, clock, stop };
-        Some(tokio::spawn(backups.keep()))
-    });
+        }
+        (None, _) => {}
+    }
     let watch = Watch {
         disk,
         health: kept.health(),
@@ -156,7 +167,7 @@ pub(super) async fn serve(
     let report = kept.report();
     let ready = bot.ready();
     let given_up = CancellationToken::new();
-    let stop = {
+    let told_to_end = {
         let given_up = given_up.clone();
         async move {
             tokio::select! {
@@ -165,7 +176,7 @@ pub(super) async fn serve(
             }
         }
     };
-    let mut running = std::pin::pin!(bot.run(stop));
+    let mut running = std::pin::pin!(bot.run(told_to_end));
     let health = kept.health();
     let watched = async {
         tokio::select! {
@@ -185,48 +196,17 @@ pub(super) async fn serve(
         }
     };
     stop_sharing.cancel();
-    if let Some(sharing) = sharing {
-        // It may be waiting for work to end that is about to end now.
-        sharing.abort();
-        let _ = sharing.await;
-    }
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
-    stop_packing.cancel();
-    let _ = packing.await;
-    stop_backups.cancel();
-    if let Some(backups) = backups {
-        let _ = backups.await;
-    }
-    for serving in [serving, controlled, Some(departures)].into_iter().flatten() {
-        // It holds the store, which is closed when nobody does.
-        serving.abort();
-        let _ = serving.await;
-    }
+    // Each of them holds the store, which is closed when nobody does.
+    stop.cancel();
+    beside.close();
+    beside.wait().await;
     control::forget(&control_dir);
-    kept.close().await;
     match why {
-        Some(Ending::Store(why)) => {
-            return Err(Failure::new(format!(
-                "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
-            )));
-        }
-        Some(Ending::Lost(why)) => {
-            return Err(Failure::new(format!(
-                "Acknowledged moves are lost, so the program ends: {why}. Restore a backup, or start again to go on with what is there."
-            )));
-        }
-        Some(Ending::TakenOver) => {
-            return Err(Failure::new(
-                "Other processes took this one for dead, as it was not heard of for too long, and have taken over; so it ends. Nothing that was \
-                 acknowledged is lost."
-                    .to_owned(),
-            ));
-        }
-        None => {}
+        None => ended.map(|()| None).map_err(Failure::new),
+        Some(why) => Ok(Some(why)),
     }
-    tracing::info!("shut down");
-    ended.map_err(Failure::new)
 }
 
 /// Deletes what is kept of servers that removed the bot, when its time has come.
