@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{DueWhat, Head, Phase};
+use tertulia_model::{Head, Phase, SeatDue};
 use tertulia_outbox::Depth;
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
@@ -94,14 +94,14 @@ impl Called {
     fn of(head: &Head, seat: Seat) -> Called {
         let rests = if head.timing.paused.is_some() || head.is_absent(seat) {
             Rests::Yes
-        } else if head.timing.warned.has(seat) || head.state(seat).calls.snoozed {
+        } else if head.state(seat).notified.warned || head.state(seat).notified.snoozed {
             Rests::Warned
         } else {
             Rests::No
         };
-        let put_off = head.due.iter().find(|due| matches!(due.what, DueWhat::Snoozed { seat: of, .. } if of == seat));
-        let given = head.timing.clocks.get(seat.index()).map_or(SeatSet::NONE, |clock| clock.given);
-        Called { rests, away: head.away_until(seat), put_off: put_off.map(|due| due.when), given }
+        let put_off = head.due_of(SeatDue::Snoozed, seat);
+        let given = head.state(seat).clock.given;
+        Called { rests, away: head.away_until(seat), put_off, given }
     }
 }
 
@@ -275,7 +275,7 @@ impl Audit {
                     }
                     return Vec::new();
                 };
-                heard.extend(decides.then_some((head.id, seat, head.timing.told[at])));
+                heard.extend(decides.then_some((head.id, seat, head.states[at].notified.told)));
                 rings.into_iter().find(|ring| !rung.contains(&(head.id, user, named.place, *ring))).unwrap_or(first)
             }
             (Phase::Playing, Place::Digest(_)) => {
@@ -283,7 +283,7 @@ impl Audit {
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
-                    (head.states[at].calls.along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
+                    (head.states[at].notified.along == Some(named.table)).then(|| (head.id, seat, head.states[at].notified.told))
                 };
                 let along: Vec<_> = heads.values().filter_map(told_along).collect();
                 if along.is_empty() {
@@ -314,7 +314,7 @@ impl Audit {
                 Ring::StillPlaying { asked: since.0 }
             }
             (Phase::Playing, Place::Panel(_) | Place::Reminder(_) | Place::Offer(_) | Place::Other) => {
-                if !decides || named.told > head.timing.told[at] {
+                if !decides || named.told > head.states[at].notified.told {
                     if !in_flight(last) {
                         tell(&mut report.after_the_move, "rung after the move");
                     }
@@ -528,7 +528,7 @@ impl Audit {
                 let state = books.heads.get(&table).map(|head| {
                     let (at, user) = (seat.index(), head.player(seat).map(|player| player.user));
                     let who = user.and_then(|user| self.person(user)).map(|person| (&person.name, person.ring, person.directs));
-                    format!("{who:?}, told {}, {:?}, due {:?}", head.timing.told[at], head.states[at].calls, head.due)
+                    format!("{who:?}, told {}, {:?}, due {:?}", head.states[at].notified.told, head.states[at].notified, head.due)
                 });
                 let since = said(expected.since);
                 let what = format!("nobody rings {seat} of {table} since {since}: {}", state.unwrap_or_default());
@@ -631,7 +631,7 @@ impl Books {
             (_, Rests::Yes) => None,
             (Ringing::Now, Rests::No | Rests::Warned) => Some(Duration::ZERO),
             (Ringing::Again, Rests::Warned) => None,
-            (Ringing::Again, Rests::No) => person.longest_silence(head.states[at.1.index()].reminders + 1),
+            (Ringing::Again, Rests::No) => person.longest_silence(head.states[at.1.index()].notified.reminders + 1),
         };
         let Some(silence) = silence else { return };
         // Whoever is on vacation is rung when they are back, also where a vacation stops no clock.
@@ -674,5 +674,5 @@ impl Books {
 
 /// When somebody is to be told that their clock runs low.
 fn runs_low(head: &Head, seat: Seat) -> Option<Moment> {
-    head.due.iter().find(|due| matches!(due.what, DueWhat::Warn { seat: of, .. } if of == seat)).map(|due| due.when)
+    head.due_of(SeatDue::Warn, seat)
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Due, DueWhat, Head, Phase, TimeControl};
+use tertulia_model::{Due, Head, Phase, SeatDue, TimeControl};
 use tertulia_rules::erased::only_choice;
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
@@ -134,17 +134,17 @@ impl Fairness {
                 if since.is_none() || is_held || before.states[index].turn != head.states[index].turn {
                     self.unasked.insert(at, now);
                 }
-                let is_reminded = head.states[index].reminders > before.states[index].reminders;
+                let is_reminded = head.states[index].notified.reminders > before.states[index].notified.reminders;
                 if is_reminded && is_paused {
                     tell("reminded in a pause");
                 }
                 let least = person.remind_after.map(|delay| delay.saturating_sub(TOLD_ALONG));
                 let asked = self.decisions.get(&at).copied();
                 // Whoever put a reminder off has it at the moment that they chose.
-                let put_off = |due: &Due| matches!(due.what, DueWhat::Snoozed { seat: of, .. } if of == seat) && due.when <= now;
+                let put_off = |due: &Due| due.what.is(SeatDue::Snoozed, seat) && due.when <= now;
                 if is_reminded
                     && !before.due.iter().any(put_off)
-                    && before.states[index].reminders == 0
+                    && before.states[index].notified.reminders == 0
                     && asked.zip(least).is_some_and(|(since, least)| now.after(since) < least)
                 {
                     let (decision, due) = (head.states[index].decision, &before.due);

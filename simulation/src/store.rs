@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_model::{Due, DueWhat, Head, Phase};
+use tertulia_model::{Due, DueWhat, Head, Phase, SeatDue};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::keys::Waking;
@@ -202,7 +202,7 @@ impl FaultStore {
         let is_paused = head.timing.paused.is_some();
         let mut changed = head.clone();
         for due in &before.due {
-            let DueWhat::Remind { seat, decision } = due.what else { continue };
+            let DueWhat::Seat(SeatDue::Remind, seat, decision) = due.what else { continue };
             let now = head.states[seat.index()].decision;
             let is_done = head.due.contains(due) || due.when <= self.clock.now();
             let stays =
@@ -210,11 +210,11 @@ impl FaultStore {
             if is_done || !stays {
                 continue;
             }
-            let is_of_seat = |due: &Due| matches!(due.what, DueWhat::Remind { seat: of, .. } if of == seat);
+            let is_of_seat = |due: &Due| due.what.is(SeatDue::Remind, seat);
             for other in changed.due.extract_if(.., |due| is_of_seat(due)) {
                 again.delete(due_key(head.id, &other));
             }
-            let kept = Due { when: due.when, what: DueWhat::Remind { seat, decision: now } };
+            let kept = Due { when: due.when, what: SeatDue::Remind.of(seat, now) };
             again.put(due_key(head.id, &kept), &kept.what);
             changed.due.push(kept);
         }

@@ -2,14 +2,14 @@
 //!
 //! Not here: the program's lives (`life.rs`). Start reading at [`World::new`].
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tertulia_base::clock::{Chance, Clock, Moment};
+use tertulia_base::clock::{Clock, Moment};
 use tertulia_model::Seating;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::TablePolicy;
+use tertulia_testkit::SeededChance;
 use tokio::sync::Notify;
 
 use crate::Plan;
@@ -26,16 +26,6 @@ use crate::sabotage::Sabotage;
 use crate::store::{FaultStore, Wear};
 use crate::trouble::Trouble;
 use crate::watch::Watch;
-
-/// The dice of the n-th request of a seed.
-pub struct Seeded(u64, AtomicU64);
-
-impl Chance for Seeded {
-    fn dice(&self) -> Box<dyn Dice + Send> {
-        let request = self.1.fetch_add(1, Ordering::SeqCst);
-        Box::new(SeededDice::new(self.0.wrapping_mul(1_000_003).wrapping_add(request)))
-    }
-}
 
 /// What outlives the program.
 #[derive(Clone)]
@@ -56,7 +46,7 @@ pub struct Inner {
     /// Its people.
     pub people: Arc<Vec<Person>>,
     /// Its chance.
-    pub chance: Arc<Seeded>,
+    pub chance: Arc<SeededChance>,
     /// When the program is killed between two steps.
     pub crash: Crash,
     /// What is broken on purpose.
@@ -104,7 +94,7 @@ impl World {
             store,
             discord,
             people,
-            chance: Arc::new(Seeded(seed, AtomicU64::new(0))),
+            chance: Arc::new(SeededChance::new(seed)),
             crash,
             sabotage,
             spared: plan.spared.clone(),

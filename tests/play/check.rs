@@ -6,7 +6,7 @@ use std::sync::Arc;
 use discord_loopback::{Change, Discord, Id, Message, MessageKind, Posted};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{DueWhat, Phase, Table};
+use tertulia_model::{Phase, SeatDue, Table};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::Row;
@@ -481,7 +481,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         }
         // A turn that was taken back and has come again rings nobody for a while. Who has it back by what they did themselves is there, and gets no
         // message at all.
-        let is_rung_later = head.due.iter().any(|due| due.what == DueWhat::Ring { seat, decision: now });
+        let is_rung_later = head.is_due(SeatDue::Ring.of(seat, now));
         let has_it_back = head.own_doing.has(seat) && head.spared.turns.iter().any(|turn| turn.seat == seat);
         if asking.is_empty() && (is_rung_later || has_it_back) {
             continue;

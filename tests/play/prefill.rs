@@ -5,16 +5,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Guild, Id, User};
-use tertulia_base::clock::{Chance, RealClock};
+use tertulia_base::clock::RealClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{self as model, Home, Phase};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Dice, Options};
+use tertulia_rules::game::Options;
 use tertulia_rules::games::GAMES;
-use tertulia_rules::kit::{Player, SeededDice, Simulation, Watch};
+use tertulia_rules::kit::{Player, Simulation, Watch};
 use tertulia_rules::record::Move;
 use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+
+use tertulia_testkit::SeededChance;
 
 use super::dice::Rng;
 
@@ -35,23 +37,13 @@ pub struct Prefilled {
     pub moves: Vec<Move>,
 }
 
-/// Dice that a seed repeats: other ones for each request.
-struct Seeded(std::sync::Mutex<Rng>);
-
-impl Chance for Seeded {
-    fn dice(&self) -> Box<dyn Dice + Send> {
-        let seed = self.0.lock().unwrap().below(u64::MAX);
-        Box::new(SeededDice::new(seed))
-    }
-}
-
 /// Plays each table to somewhere between its beginning and its end. `before_closing` is called while the store is still open.
 pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_closing: impl FnOnce()) -> Vec<Prefilled> {
     let store = super::bot::open(dir).expect("the data can be made");
     let tables = Tables::new(World {
         store: store.clone(),
         clock: Arc::new(RealClock),
-        chance: Arc::new(Seeded(std::sync::Mutex::new(rng.fork()))),
+        chance: Arc::new(SeededChance::new(rng.below(u64::MAX))),
         games: GAMES,
         policy: TablePolicy { seating: model::Seating::Joined, ..TablePolicy::default() },
     });

@@ -62,7 +62,7 @@ async fn a_press_whose_answer_does_not_get_through_at_first_has_not_failed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_that_asked_for_time_comes_although_the_asking_was_not_heard() {
     let house = House::open().await;
-    house.store.slow.store(1_500, std::sync::atomic::Ordering::SeqCst);
+    house.commit_pause.store(1_500, std::sync::atomic::Ordering::SeqCst);
     let late = "PATCH /webhooks/{application}/{token}/messages/{message}";
     let rules = vec![Rule::of(Fault::DropAnswer).on(ANSWER).times(1), Rule::of(Fault::Error).status(503).on(late).times(2)];
     house.discord.faults(plan(rules)).unwrap();

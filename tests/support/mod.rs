@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tertulia_base::clock::{Chance, Clock};
+use tertulia_base::clock::Clock;
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_base::ids::{Shards, TableId, UserId};
 use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
@@ -31,13 +31,14 @@ use tertulia_outbox::Outbox;
 use tertulia_render::choices::READY;
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Dice, Group, Seat};
+use tertulia_rules::game::{Dice as _, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
-use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
+use tertulia_store::{DiskStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_testkit::{SeededChance, TestStore};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -47,53 +48,6 @@ use turned::Turned;
 pub const PACE: u32 = 100;
 /// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
-
-/// Dice that repeat: those of the n-th request of a seed.
-struct Seeded {
-    seed: u64,
-    requests: AtomicU64,
-}
-
-impl Chance for Seeded {
-    fn dice(&self) -> Box<dyn Dice + Send> {
-        let request = self.requests.fetch_add(1, Ordering::SeqCst);
-        Box::new(SeededDice::new(self.seed.wrapping_mul(1_000_003).wrapping_add(request)))
-    }
-}
-
-/// A store that fails or dawdles on command.
-pub struct Shaky {
-    inner: DiskStore,
-    /// Every commit fails.
-    pub broken: AtomicBool,
-    /// Every read panics.
-    pub panics: AtomicBool,
-    /// Milliseconds that a commit takes longer.
-    pub slow: AtomicU64,
-    /// Commits that were asked for.
-    pub commits: AtomicU64,
-}
-
-#[async_trait::async_trait]
-impl Store for Shaky {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        assert!(!self.panics.load(Ordering::SeqCst), "scripted");
-        self.inner.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.inner.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.commits.fetch_add(1, Ordering::SeqCst);
-        tokio::time::sleep(Duration::from_millis(self.slow.load(Ordering::SeqCst))).await;
-        if self.broken.load(Ordering::SeqCst) {
-            return Err(StoreError::Failed("scripted".to_owned()));
-        }
-        self.inner.commit(batch).await
-    }
-}
 
 /// Returns when something has come about that tells nobody so: `look` says what has come so far while it has not.
 pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), String>) {
@@ -169,8 +123,12 @@ pub struct House {
     pub ways: Ways,
     data: TempDir,
     reminders: Reminders,
-    /// To be shaken.
-    pub store: Arc<Shaky>,
+    /// Fails on command.
+    pub store: Arc<TestStore>,
+    /// Whether every read panics.
+    pub reads_panic: Arc<AtomicBool>,
+    /// Milliseconds that a commit takes longer.
+    pub commit_pause: Arc<AtomicU64>,
     bot: JoinHandle<()>,
     stop: CancellationToken,
 }
@@ -192,17 +150,23 @@ impl House {
 
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
-        let inner = DiskStore::open(data.path()).unwrap();
-        let shaky = Arc::new(Shaky {
-            inner,
-            broken: AtomicBool::new(false),
-            panics: AtomicBool::new(false),
-            slow: AtomicU64::new(0),
-            commits: AtomicU64::new(0),
-        });
-        let store: Arc<dyn Store> = shaky.clone();
+        let (reads_panic, commit_pause) = (Arc::<AtomicBool>::default(), Arc::<AtomicU64>::default());
+        let (panics, pause) = (reads_panic.clone(), commit_pause.clone());
+        let store = TestStore::over(Arc::new(DiskStore::open(data.path()).unwrap()))
+            .on_get(move |_| {
+                assert!(!panics.load(Ordering::SeqCst), "scripted");
+                None
+            })
+            .on_commit(move |below, batch| {
+                let pause = Duration::from_millis(pause.load(Ordering::SeqCst));
+                Box::pin(async move {
+                    tokio::time::sleep(pause).await;
+                    below.commit(batch).await
+                })
+            });
+        let store = Arc::new(store);
         let clock = Arc::new(ways.clock.clone());
-        let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
+        let chance = Arc::new(SeededChance::new(ways.seed));
         // Tests know who sits where.
         let policy = TablePolicy { seating: Seating::Joined, ..ways.policy.clone() };
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy };
@@ -229,7 +193,7 @@ impl House {
         tokio::time::timeout(BOUND, ready).await.expect("the bot connects");
         let discord = loopback.discord();
         discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
-        House { discord, tables, loopback, outbox, post, ways, data, reminders, store: shaky, bot, stop }
+        House { discord, tables, loopback, outbox, post, ways, data, reminders, store, reads_panic, commit_pause, bot, stop }
     }
 
     /// Returns when the application has an emoji for each of our drawings, and the bot has heard of them.
@@ -253,7 +217,7 @@ impl House {
 
     /// The same in a release that has these games.
     pub async fn restart_with(self, games: &'static [GameEntry]) -> House {
-        let House { loopback, data, ways, outbox, post, reminders, bot, stop, tables, store, discord: _ } = self;
+        let House { loopback, data, ways, outbox, post, reminders, bot, stop, tables, store, .. } = self;
         stop.cancel();
         bot.await.unwrap();
         reminders.stop().await;

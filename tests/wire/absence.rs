@@ -1,7 +1,7 @@
 //! Somebody does not act: what they and the others are told, and what these can press and type, in both languages.
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase};
+use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase, SeatDue};
 use tertulia_render::press::Control;
 
 use discord_loopback::Message;
@@ -81,7 +81,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let others: Vec<&str> = ["ana", "bo", "cy"].into_iter().filter(|user| *user != absent).collect();
     let seat = table.seat(&absent).await;
     for _ in 0..6 {
-        comes_due(&table, |due| matches!(due, DueWhat::Remind { seat: of, .. } if *of == seat)).await;
+        comes_due(&table, |due| due.is(SeatDue::Remind, seat)).await;
     }
     house.settle().await;
     let direct = house.direct(&absent).last().unwrap().text();
@@ -89,7 +89,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     says("front-time-left").await;
 
     // Their time is up.
-    let is_up = |due: &DueWhat| matches!(due, DueWhat::TimeUp { seat: of, .. } if *of == seat);
+    let is_up = |due: &DueWhat| due.is(SeatDue::TimeUp, seat);
     let head = comes_due(&table, is_up).await;
     assert_eq!(head.states[seat.index()].timeouts, 1);
     says("front-question-absent").await;

@@ -168,7 +168,7 @@ async fn a_reminder_is_put_off_by_each_of_its_buttons_in_the_direct_message() {
         let who = who.as_str();
         let seat = table.seat(who).await;
         let call = table.call(who).await;
-        let reminders = async || table.now().await.head.states[seat.index()].reminders;
+        let reminders = async || table.now().await.head.states[seat.index()].notified.reminders;
         let snooze = async |how: Snooze| {
             let message = direct(&house, who).expect("the turn as a direct message");
             house.presses_id(who, &message, &Control::Snooze(call, how).at(table.id).to_string()).await

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
 use tertulia_base::i18n::Lang;
-use tertulia_model::DueWhat;
+use tertulia_model::{DueWhat, SeatDue};
 use tertulia_render::press::Control;
 use tertulia_rules::game::Group;
 
@@ -255,7 +255,7 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     let (dark, _) = picture(&*table.live().await);
     assert_eq!(table.now().await.head.home.lang, Lang::Fr);
     let due = table.now().await.head.due.clone();
-    let is_other = |what: DueWhat| matches!(what, DueWhat::Warn { .. } | DueWhat::AskStillPlaying);
+    let is_other = |what: DueWhat| matches!(what, DueWhat::Seat(SeatDue::Warn, ..) | DueWhat::AskStillPlaying);
     assert!(due.iter().all(|due| is_other(due.what)), "nobody is ever reminded: {due:?}");
     let set = told_and_set(&house.types("dee", "general", "server", &[("theme", "light")]).await);
     assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");

@@ -267,10 +267,10 @@ async fn trouble_in_the_store_changes_nothing_and_says_so() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
-    house.store.broken.store(true, Ordering::SeqCst);
+    house.store.commits_fail.store(true, Ordering::SeqCst);
     let pressed = house.presses_id(&scene.mover, &live, &first_play(&live)).await;
     let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    house.store.broken.store(false, Ordering::SeqCst);
+    house.store.commits_fail.store(false, Ordering::SeqCst);
     for outcome in [pressed, typed] {
         scene.refused(&scene.mover, &outcome, "front-trouble").await;
     }
@@ -282,10 +282,10 @@ async fn a_slow_commit_is_answered_with_wait_first() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
-    house.store.slow.store(4000, Ordering::SeqCst);
+    house.commit_pause.store(4000, Ordering::SeqCst);
     // Longer than the three seconds that Discord waits.
     let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    house.store.slow.store(0, Ordering::SeqCst);
+    house.commit_pause.store(0, Ordering::SeqCst);
     assert_eq!((typed.kind, typed.state), (Some(AnswerKind::DeferredMessage), State::Answered));
     let answer = typed.message.unwrap();
     assert!(answer.text().contains('•'), "{}", answer.text());
@@ -299,10 +299,10 @@ async fn after_a_panic_nobody_is_told_that_nothing_was_changed() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
-    house.store.panics.store(true, Ordering::SeqCst);
+    house.reads_panic.store(true, Ordering::SeqCst);
     let pressed = house.presses_id(&scene.mover, &live, &first_play(&live)).await;
     let typed = house.words(&scene.mover, "table-one", "table board", &[]).await;
-    house.store.panics.store(false, Ordering::SeqCst);
+    house.reads_panic.store(false, Ordering::SeqCst);
     for outcome in [pressed, typed] {
         scene.refused(&scene.mover, &outcome, "front-unknown").await;
     }
@@ -320,7 +320,7 @@ async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then
             private.filter(|message| message.only_for.is_some()).any(|message| message.content.contains(&text))
         }
     };
-    house.store.slow.store(7_000, Ordering::SeqCst);
+    house.commit_pause.store(7_000, Ordering::SeqCst);
     let command = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]);
     let told =
         house.discord.wait_until(scene.mover.as_str(), BOUND, says(plain(&Text::new("front-checking"), lang, &Names::default())));

@@ -76,7 +76,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
     for (channel, types) in [("table-one", false), ("table-two", true)] {
         let table = house.lobby(channel, &["ana", "bo", "dee"], "").await;
         let lobby = table.live().await;
-        let (commits, slow) = (&house.store.commits, &house.store.slow);
+        let (commits, slow) = (&house.store.commits, &house.commit_pause);
         let before = commits.load(Ordering::SeqCst);
         slow.store(200, Ordering::SeqCst);
         let start = Control::Start.at(table.id).to_string();

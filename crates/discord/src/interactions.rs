@@ -325,34 +325,23 @@ fn typed(data: &CommandData) -> Typed {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering};
 
     use arbtest::arbtest;
     use serde_json::Value as Json;
-    use tertulia_rules::game::Dice;
     use tertulia_rules::games::GAMES;
-    use tertulia_rules::kit::SeededDice;
 
     use super::*;
-    use tertulia_base::clock::{Chance, SimClock};
+    use tertulia_base::clock::SimClock;
     use tertulia_front::Unasked;
     use tertulia_render::limits;
     use tertulia_store::MemoryStore;
     use tertulia_tables::{TablePolicy, Tables, World};
+    use tertulia_testkit::SeededChance;
     use tertulia_testkit::json::edit_json;
-
-    #[derive(Default)]
-    struct Seeded(AtomicU64);
-
-    impl Chance for Seeded {
-        fn dice(&self) -> Box<dyn Dice + Send> {
-            Box::new(SeededDice::new(self.0.fetch_add(1, Ordering::SeqCst)))
-        }
-    }
 
     fn tables() -> Tables {
         let clock = Arc::new(SimClock::at(Moment(1_764_108_000_000)));
-        let (store, chance) = (Arc::new(MemoryStore::new()), Arc::new(Seeded::default()));
+        let (store, chance) = (Arc::new(MemoryStore::new()), Arc::new(SeededChance::new(0)));
         Tables::new(World { store, clock, chance, games: GAMES, policy: TablePolicy::default() })
     }
 

@@ -34,6 +34,6 @@ pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences
 pub use question::{About, Choice, Crossed, Declined, Question, WhyDeclined};
 pub use reliability::{Finished, Reliability, Standing};
 pub use spared::{Asked, Spared, SparedTurn};
-pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, SeatState, Stopped, Table};
+pub use table::{Due, DueWhat, Head, Home, Notified, Phase, Player, SeatDue, SeatState, Stopped, Table};
 pub use terms::{Admits, NoTerm, Seating, Term, Terms, Vacations, Wanted};
 pub use timing::Timing;

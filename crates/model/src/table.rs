@@ -14,6 +14,7 @@ use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
+use super::clock::SeatClock;
 use super::parts::{Parts, Tenure};
 use super::question::{Crossed, Declined, WhyDeclined};
 use super::spared::Spared;
@@ -121,28 +122,40 @@ pub struct SeatState {
     /// How long the log was after the latest action it gave itself (not one given for it because it was the only one): its story goes on
     /// from there.
     pub read: u32,
-    /// How often it was reminded of the decision it now has.
-    pub reminders: u8,
     /// How often its person let their time run out.
     pub timeouts: u16,
-    /// What is remembered of ringing it.
-    pub calls: Calls,
+    /// Its clock.
+    pub clock: SeatClock,
+    /// What its person was told while the table waits for it.
+    pub notified: Notified,
     /// What it has said beforehand.
     pub beforehand: Beforehand,
 }
 
-/// What is remembered of ringing a seat in the turn that it has.
+/// What the person of a seat was told while the table waits for it. Nobody else is shown any of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Calls {
-    /// The decision number that it had when it was nudged to finish its turn; 0 while it was not. Nobody is nudged before they have acted.
-    pub nudged: u32,
-    /// Whether its player wants no reminder any more.
-    pub snoozed: bool,
-    /// The table whose digest tells of the latest reminder of this one: perhaps this one itself.
+pub struct Notified {
+    /// How often they were reminded of the decision that the seat now has.
+    pub reminders: u8,
+    /// How many messages of their own told them that this decision waits; each reminder is one.
+    pub told: u8,
+    /// Whether they were told that the time for this decision is nearly up.
+    pub warned: bool,
+    /// The table whose digest tells of the latest reminder: perhaps this one itself.
     pub along: Option<TableId>,
+    /// The seat's decision number when they were nudged to finish the turn, 0 while they were not. Nobody is nudged before they have acted.
+    pub nudged: u32,
+    /// Whether they want no more reminders in this turn.
+    pub snoozed: bool,
 }
 
-impl Calls {
+impl Notified {
+    /// What holds on when the seat has another decision of the same turn.
+    #[must_use]
+    pub fn of_next_decision(self) -> Notified {
+        Notified { nudged: self.nudged, snoozed: self.snoozed, ..Notified::default() }
+    }
+
     /// Whether it was nudged for the decision of that number.
     pub const fn is_nudged_at(self, decision: u32) -> bool {
         self.nudged > 0 && self.nudged == decision
@@ -210,46 +223,15 @@ pub struct Due {
     pub what: DueWhat,
 }
 
-/// What a [`Due`] is about. Stored by place: a new one goes to the end, in a newer format of the store than any release wrote without it.
+/// What a [`Due`] is about. Stored by place: a new one goes to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DueWhat {
-    /// Remind a seat of the decision with that number.
-    Remind {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// Fold up a lobby that nobody started, or a game with stand-ins alone that its person has left lying.
+    /// Something of that seat and the decision with that number; nothing is done once the seat has another decision.
+    Seat(SeatDue, Seat, u32),
+    /// Close a lobby that nobody started, or a game with stand-ins alone whose person no longer acts.
     Fold,
     /// Free the seats of a lobby that were kept and not taken.
     FreeSeats,
-    /// Let a stand-in take the turn of its seat.
-    StandIn {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// Tell a seat that its time for the decision with that number is nearly up, and what happens then.
-    Warn {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// The time of a seat for the decision with that number is up.
-    TimeUp {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// The person of a seat is back from vacation: their time goes on.
-    Return {
-        /// The seat.
-        seat: Seat,
-    },
     /// The question of that number goes on by itself.
     Ask {
         /// [`Timing::questions`].
@@ -257,36 +239,38 @@ pub enum DueWhat {
     },
     /// Ask the people of a game whether they still play.
     AskStillPlaying,
-    /// Fold up a game whose people have not answered that.
+    /// Close a game whose people have not answered that.
     Forget,
-    /// Ring a seat that could not be rung before, because its player slept or was away.
-    Ring {
-        /// The seat that is awaited, or whose answer the table is asked for.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// Remind a seat whose player stopped in the middle of a turn that it goes on.
-    Nudge {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// Remind a seat at the moment that its player chose.
-    Snoozed {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
-    /// Carry out what a seat has said beforehand of the decision that it has.
-    Obey {
-        /// The seat that is awaited.
-        seat: Seat,
-        /// The decision number it has; for another one nothing is done.
-        decision: u32,
-    },
+}
+
+/// What is due of a seat that is awaited. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum SeatDue {
+    /// Remind its person.
+    Remind,
+    /// Remind them at the moment that they chose.
+    Snoozed,
+    /// Let a stand-in take its turn.
+    StandIn,
+    /// Notify a person who could not be notified before, because they slept or were away; also of what the table asks them.
+    Ring,
+    /// Remind a person who stopped in the middle of a turn that it goes on.
+    Nudge,
+    /// Tell its person that the time is nearly up, and what happens then.
+    Warn,
+    /// The time is up.
+    TimeUp,
+    /// Its person is back from vacation and their time goes on, whatever the decision: its number is 0.
+    Return,
+    /// Carry out a standing order or prepared move.
+    Obey,
+}
+
+impl SeatDue {
+    /// That, of a seat and its decision of that number.
+    pub const fn of(self, seat: Seat, decision: u32) -> DueWhat {
+        DueWhat::Seat(self, seat, decision)
+    }
 }
 
 impl Row for DueWhat {
@@ -295,38 +279,25 @@ impl Row for DueWhat {
 
 impl DueWhat {
     /// The seat that it concerns.
-    pub const fn seat(&self) -> Option<Seat> {
+    pub const fn seat(self) -> Option<Seat> {
         match self {
-            DueWhat::Remind { seat, .. }
-            | DueWhat::StandIn { seat, .. }
-            | DueWhat::Warn { seat, .. }
-            | DueWhat::TimeUp { seat, .. }
-            | DueWhat::Return { seat }
-            | DueWhat::Ring { seat, .. }
-            | DueWhat::Nudge { seat, .. }
-            | DueWhat::Snoozed { seat, .. }
-            | DueWhat::Obey { seat, .. } => Some(*seat),
+            DueWhat::Seat(_, seat, _) => Some(seat),
             DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
         }
     }
 
-    /// The seat that it rings again for a decision, and for which; `None` for whatever else.
+    /// Whether it is that of a seat, whatever the decision.
+    pub fn is(self, what: SeatDue, seat: Seat) -> bool {
+        matches!(self, DueWhat::Seat(is, of, _) if (is, of) == (what, seat))
+    }
+
+    /// The seat that it notifies again of a decision, and of which; `None` for whatever else.
     pub const fn rings(self) -> Option<(Seat, u32)> {
         match self {
-            DueWhat::Remind { seat, decision }
-            | DueWhat::Ring { seat, decision }
-            | DueWhat::Nudge { seat, decision }
-            | DueWhat::Snoozed { seat, decision } => Some((seat, decision)),
-            DueWhat::Fold
-            | DueWhat::FreeSeats
-            | DueWhat::StandIn { .. }
-            | DueWhat::Obey { .. }
-            | DueWhat::Warn { .. }
-            | DueWhat::TimeUp { .. }
-            | DueWhat::Return { .. }
-            | DueWhat::Ask { .. }
-            | DueWhat::AskStillPlaying
-            | DueWhat::Forget => None,
+            DueWhat::Seat(SeatDue::Remind | SeatDue::Ring | SeatDue::Nudge | SeatDue::Snoozed, seat, decision) => {
+                Some((seat, decision))
+            }
+            _ => None,
         }
     }
 }
@@ -364,7 +335,6 @@ impl Head {
     pub fn with_seats(mut self, seats: u8) -> Head {
         self.seats = seats;
         self.states.resize(usize::from(seats), SeatState::default());
-        self.timing.resize(seats);
         self
     }
 
@@ -396,6 +366,7 @@ impl Head {
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
         let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
+        let named = named.chain(self.states.iter().flat_map(|state| state.clock.given.iter()));
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
@@ -407,7 +378,7 @@ impl Head {
 
     /// Seats that were reminded of the decision they now have.
     pub fn reminded(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|seat| self.state(*seat).reminders > 0).collect()
+        Seat::all(self.seats).filter(|seat| self.state(*seat).notified.reminders > 0).collect()
     }
 
     /// Whether a seat is awaited for the decision of that number.
@@ -426,16 +397,13 @@ impl Head {
     /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
     /// meanwhile. What everybody sees is as if it had not.
     pub fn answers_itself(&self, seat: Seat) -> bool {
-        let is_it =
-            |due: &Due| matches!(due.what, DueWhat::Obey { seat: of, decision } if of == seat && self.awaits(seat, decision));
-        self.due.iter().any(is_it)
+        self.awaited.has(seat) && self.is_due(SeatDue::Obey.of(seat, self.state(seat).decision))
     }
 
     /// A seat is told by a message of its own, in no digest, that something waits for it.
     pub fn tell(&mut self, seat: Seat) {
-        self.timing.tell(seat);
-        if let Some(state) = self.state_mut(seat) {
-            state.calls.along = None;
+        if let Some(SeatState { notified, .. }) = self.state_mut(seat) {
+            (notified.told, notified.along) = (notified.told.saturating_add(1), None);
         }
     }
 
@@ -589,22 +557,30 @@ impl Head {
         self.players.get(seat.index())
     }
 
+    /// When that is due of a seat, whatever the decision.
+    pub fn due_of(&self, what: SeatDue, seat: Seat) -> Option<Moment> {
+        self.due.iter().find(|due| due.what.is(what, seat)).map(|due| due.when)
+    }
+
+    /// Whether that is due.
+    pub fn is_due(&self, what: DueWhat) -> bool {
+        self.due.iter().any(|due| due.what == what)
+    }
+
     /// When the time of a seat for the decision that it has is up, as things stand.
     pub fn deadline(&self, seat: Seat) -> Option<Moment> {
-        let is_it = |due: &&Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat);
-        self.due.iter().find(is_it).map(|due| due.when)
+        self.due_of(SeatDue::TimeUp, seat)
     }
 
     /// The seat of somebody whose digest this table has to send, or has sent: it waits for them, and may remind them.
     pub fn hosts_digest_of(&self, user: UserId) -> Option<Seat> {
-        let hosts = |seat: &Seat| self.state(*seat).calls.along == Some(self.id);
+        let hosts = |seat: &Seat| self.state(*seat).notified.along == Some(self.id);
         self.awaited_seat_of(user).filter(hosts).filter(|_| self.timing.paused.is_none())
     }
 
     /// Until when a vacation of the person of a seat stops their clock.
     pub fn away_until(&self, seat: Seat) -> Option<Moment> {
-        let is_it = |due: &&Due| matches!(due.what, DueWhat::Return { seat: of } if of == seat);
-        self.due.iter().filter(|_| self.vacations).find(is_it).map(|due| due.when)
+        self.due_of(SeatDue::Return, seat).filter(|_| self.vacations)
     }
 
     /// Whether the time of a seat is up, and the others say how to go on.

@@ -218,7 +218,7 @@ pub(super) async fn desired(
         }
         Destination::Panel(seat) => panel(tables, table, seat, stands).await,
         Destination::Reminder(seat) => {
-            let count = head.timing.told[seat.index()];
+            let count = head.states[seat.index()].notified.told;
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
                 return Ok(Desired::Nothing);
             };
@@ -304,7 +304,7 @@ fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
 fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     const TOLD: u32 = 8;
     let at = seat.index();
-    let number = head.states[at].decision.wrapping_add(head.states[at].turn) << TOLD | u32::from(head.timing.told[at]);
+    let number = head.states[at].decision.wrapping_add(head.states[at].turn) << TOLD | u32::from(head.states[at].notified.told);
     Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
 }
 
@@ -351,14 +351,14 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
     if !likes.ring.sends_direct() || closed {
         return Ok(Desired::Nothing);
     }
-    let (turn, told_here) = (head.states[seat.index()].turn, head.timing.told[seat.index()]);
+    let (turn, told_here) = (head.states[seat.index()].turn, head.states[seat.index()].notified.told);
     let to = To::User(player.user);
     if head.hosts_digest_of(player.user).is_some() {
         let wanted = Wanted::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
         return Ok(Desired::ringing(wanted, told_bell(head, seat, player.user), likes.arrival(tables.now())));
     }
     let is_told =
-        |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.state(at).calls.along == Some(head.id));
+        |other: &Head| other.awaited_seat_of(player.user).is_some_and(|at| other.state(at).notified.along == Some(head.id));
     let mut told = tables.of(player.user).await?;
     told.retain(|other| is_told(&other.head));
     if told.is_empty() {
@@ -412,8 +412,8 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     let turn = head.states[seat.index()].turn;
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
-        let in_digest = head.states[seat.index()].reminders > 0 && head.states[seat.index()].calls.along.is_some();
-        let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
+        let in_digest = head.states[seat.index()].notified.reminders > 0 && head.states[seat.index()].notified.along.is_some();
+        let told = if sends && !in_digest { head.states[seat.index()].notified.told } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
         let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
         (counted(turn, told), Says::Question, sound)
@@ -449,7 +449,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         _ if is_only_edited => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
-            let told = head.timing.told[seat.index()] > 0;
+            let told = head.states[seat.index()].notified.told > 0;
             let (bell, arrival) = if told {
                 (told_bell(head, seat, player.user), likes.arrival(tables.now()))
             } else {

@@ -196,8 +196,12 @@ mod tests {
             (Control::Orders(Ordering::Clear(0)), "orders:clear.0"),
             (Control::Orders(Ordering::Done), "orders:done"),
         ];
+        let named = |variant: &str| controls.iter().any(|(control, _)| format!("{control:?}").split('(').next() == Some(variant));
+        assert_eq!(Control::VARIANTS.iter().find(|variant| !named(variant)), None, "each form has a line above");
         let table = TableId::new(99_999);
         for (control, written) in controls {
+            let has_call = written.split(':').nth(1).is_some_and(|word| word.parse::<Call>().is_ok());
+            assert_eq!(control.call().is_some(), has_call, "{control:?}: Control::call");
             let press = control.clone().at(table);
             is_written(CustomId::Table(press.clone()), &format!("v1:DBW9:{written}"));
             match control.call() {

@@ -160,7 +160,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
 
 /// What the others can do about the time: give some, or go on after a pause.
 fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
-    let runs = |(seat, _): (Seat, _)| head.timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    let runs = |(seat, _): (Seat, _)| head.state(seat).clock.running.is_some();
     if head.timing.paused.is_some() {
         let is_asked = head.timing.question.is_some();
         return (!is_asked).then(|| button(Control::Resume.at(head.id), "front-resume", "", Style::Secondary, localizer));
@@ -428,7 +428,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let localizer = Localizer::at(table, head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| localizer.mention(seat, player.user));
-    let is_nudge = head.state(seat).reminders == 0;
+    let is_nudge = head.state(seat).notified.reminders == 0;
     let line = match open_ask(table, seat) {
         Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),
         Some(ask) => Text::new("front-reminder").with("ask", ask),
@@ -451,7 +451,7 @@ const SNOOZED_FROM: u8 = 2;
 /// The buttons to put the next reminder of a seat off, if it has come so far.
 pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
     let state = head.state(seat);
-    if state.reminders < SNOOZED_FROM || state.calls.snoozed {
+    if state.notified.reminders < SNOOZED_FROM || state.notified.snoozed {
         return Vec::new();
     }
     let call = Call { seat, decision: state.decision };

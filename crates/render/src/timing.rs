@@ -3,7 +3,7 @@
 //! Start reading at [`question_lines`] and [`time_lines`].
 
 use tertulia_model::Localizer;
-use tertulia_model::{About, Choice, Head, Phase, Question, Table, TimeControl, WhyDeclined};
+use tertulia_model::{About, Choice, Head, Phase, Question, SeatState, Table, TimeControl, WhyDeclined};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
@@ -129,22 +129,21 @@ pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
 
 /// What somebody who is awaited is told with a message of its own, or beside it.
 pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
-    let told = head.timing.told.get(seat.index()).is_some_and(|told| *told > 0);
+    let SeatState { decision, notified, .. } = head.state(seat);
     if head.is_absent(seat) {
         return vec![Text::new("front-time-is-up")];
     }
-    if !told {
+    if notified.told == 0 {
         return Vec::new();
     }
-    let state = head.state(seat);
-    if state.reminders == 0 && state.calls.is_nudged_at(state.decision) {
+    if notified.reminders == 0 && notified.is_nudged_at(*decision) {
         return vec![Text::new("front-nudged")];
     }
     match (head.away_until(seat), head.deadline(seat)) {
         (Some(back), _) if head.timing.excused.has(seat) => {
             vec![Text::new("front-vacation"), Text::new("front-vacation-until").with("until", Arg::Moment(back.seconds()))]
         }
-        (None, Some(deadline)) if head.timing.warned.has(seat) => {
+        (None, Some(deadline)) if head.state(seat).notified.warned => {
             vec![Text::new("front-warned").with("until", Arg::Moment(deadline.seconds()))]
         }
         (Some(_) | None, _) => vec![Text::new("front-reminded")],

@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, UserId};
 use tertulia_delivery::Destination;
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
-use tertulia_picture::Drawn;
+use tertulia_picture::{Drawn, Order};
 use tertulia_render::message::Message;
+use tokio::sync::Semaphore;
 
 /// For so long a nonce is known.
 pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
@@ -30,6 +32,8 @@ pub enum Fate {
     Lost,
     /// It never returns.
     Hangs,
+    /// Whoever calls breaks down.
+    Panics,
 }
 
 pub fn later() -> NotDelivered {
@@ -46,13 +50,19 @@ pub struct Standing {
     pub edits: u32,
 }
 
-#[derive(Debug)]
 pub struct Discord {
     inner: Mutex<Inner>,
     clock: SimClock,
     limits: Limits,
     quiet: Duration,
+    on_shown: Box<OnShown>,
+    draws: bool,
+    /// As many pictures as may still be drawn; and those that were begun.
+    pub pictures: Semaphore,
+    pub drawing: AtomicUsize,
 }
+
+type OnShown = dyn Fn(ChannelId, &Message, &str) + Send + Sync;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Limits {
@@ -137,7 +147,27 @@ pub fn direct_channel(user: UserId) -> ChannelId {
 
 impl Discord {
     pub fn new(clock: &SimClock) -> Discord {
-        Discord { inner: Mutex::default(), clock: clock.clone(), limits: Limits::None, quiet: Duration::ZERO }
+        Discord {
+            inner: Mutex::default(),
+            clock: clock.clone(),
+            limits: Limits::None,
+            quiet: Duration::ZERO,
+            on_shown: Box::new(|_, _, _| {}),
+            draws: false,
+            pictures: Semaphore::new(Semaphore::MAX_PERMITS),
+            drawing: AtomicUsize::new(0),
+        }
+    }
+
+    /// One that has pictures, empty but for their alternative text; the others go in words.
+    pub fn with_pictures(clock: &SimClock) -> Discord {
+        Discord { draws: true, ..Discord::new(clock) }
+    }
+
+    /// Tells what is shown in which channel, and how: by `post` with the nonce and the sound, or by `edit`.
+    #[must_use]
+    pub fn on_shown(self, tell: impl Fn(ChannelId, &Message, &str) + Send + Sync + 'static) -> Discord {
+        Discord { on_shown: Box::new(tell), ..self }
     }
 
     /// One where pictures follow when their message has been quiet for so long.
@@ -275,6 +305,7 @@ impl Discord {
                 Err(later())
             }
             Fate::Hangs => std::future::pending().await,
+            Fate::Panics => panic!("scripted"),
         }
     }
 
@@ -310,6 +341,12 @@ impl Discord {
 
 #[async_trait::async_trait]
 impl Deliver for Discord {
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        self.drawing.fetch_add(1, Ordering::SeqCst);
+        self.pictures.acquire().await.unwrap().forget();
+        self.draws.then(|| Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
+    }
+
     async fn post(
         &self,
         to: ChannelId,
@@ -333,6 +370,7 @@ impl Deliver for Discord {
             inner.last += 1;
             let id = inner.last;
             inner.nonces.insert(nonce.clone(), (id, now));
+            (self.on_shown)(to, &content, &format!("post {nonce} {sound:?}"));
             let standing = Standing { channel: to, nonce, content, sound, since: now, edits: 0 };
             inner.posted.push(standing.clone());
             inner.standing.insert(id, standing.clone());
@@ -359,6 +397,7 @@ impl Deliver for Discord {
         self.call(self.edit_route(at, message), format!("edit {at} {message}"), move |inner| {
             match inner.standing.get_mut(&message.0) {
                 Some(standing) => {
+                    (self.on_shown)(at, &content, "edit");
                     let drawn = match picture {
                         Upload::AsItIs => standing.content.picture.take(),
                         Upload::Anew(_) => content.picture.clone(),

@@ -8,11 +8,13 @@ pub mod json;
 pub mod postgres;
 pub mod random;
 pub mod secrets;
+pub mod store;
 
+pub use store::TestStore;
 pub use tertulia_rules::kit::{TOYS, second_toy, toy};
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
@@ -24,7 +26,7 @@ use tertulia_rules::game::{Dice, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
-use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia_store::{MemoryStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
@@ -66,89 +68,7 @@ impl SeededChance {
 impl Chance for SeededChance {
     fn dice(&self) -> Box<dyn Dice + Send> {
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
-        Box::new(SeededDice::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(request)))
-    }
-}
-
-/// A store that lets others go first before it answers, as one on disk does.
-#[derive(Default)]
-pub struct Patient {
-    store: MemoryStore,
-    is_shared: bool,
-    is_others: AtomicBool,
-    /// The keys of rows that were read.
-    pub read: std::sync::Mutex<Vec<Key>>,
-}
-
-impl Patient {
-    /// One that several processes write to.
-    pub fn shared() -> Patient {
-        Patient { is_shared: true, ..Patient::default() }
-    }
-
-    /// From now on others may have taken this process for dead.
-    pub fn is_taken_over(&self) {
-        self.is_others.store(true, Ordering::SeqCst);
-    }
-}
-
-#[async_trait::async_trait]
-impl Store for Patient {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        tokio::task::yield_now().await;
-        self.read.lock().unwrap().push(key.clone());
-        self.store.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        tokio::task::yield_now().await;
-        self.store.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        tokio::task::yield_now().await;
-        self.store.commit(batch).await
-    }
-
-    fn is_shared(&self) -> bool {
-        self.is_shared
-    }
-
-    fn is_ours(&self) -> bool {
-        !self.is_others.load(Ordering::SeqCst)
-    }
-}
-
-/// A store that fails after so many commits, until it is let go on.
-#[derive(Default)]
-pub struct Failing {
-    store: MemoryStore,
-    /// Commits that it still takes; none where it takes all.
-    pub left: std::sync::Mutex<Option<u32>>,
-}
-
-#[async_trait::async_trait]
-impl Store for Failing {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.store.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        if let Some(left) = self.left.lock().unwrap().as_mut() {
-            *left = left.checked_sub(1).ok_or_else(|| StoreError::NotWritten("no more".to_owned()))?;
-        }
-        self.store.commit(batch).await
-    }
-}
-
-impl Failing {
-    /// One that fails after so many commits.
-    pub fn after(commits: u32) -> Failing {
-        Failing { left: std::sync::Mutex::new(Some(commits)), ..Failing::default() }
+        Box::new(SeededDice::new(self.seed.wrapping_mul(1_000_003).wrapping_add(request)))
     }
 }
 

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -14,37 +13,26 @@ use async_trait::async_trait;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use tertulia_base::clock::{Chance, FairChance, Moment, SimClock};
+use tertulia_base::clock::{FairChance, Moment, SimClock};
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked};
 use tertulia_model::Home;
-use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Order};
-use tertulia_render::message::Message;
+use tertulia_outbox::Outbox;
 use tertulia_render::{CustomId, limits};
-use tertulia_rules::game::{Dice, Eye, Seat};
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::{GAMES, newest_of_each};
-use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, MemoryStore, Span, Store, StoreError, copy, finish, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tokio_util::sync::CancellationToken;
 
+use tertulia_testkit::SeededChance;
+use tertulia_testkit::discord::Discord;
 use tertulia_testkit::edits::{edit, edited};
 
 /// How often everybody else is let go on before a damaged store is put away.
 const TURNS: usize = 2_000;
-
-/// Dice that repeat: those of the n-th request.
-#[derive(Default)]
-struct SeededChance(AtomicU64);
-
-impl Chance for SeededChance {
-    fn dice(&self) -> Box<dyn Dice + Send> {
-        Box::new(SeededDice::new(self.0.fetch_add(1, Ordering::SeqCst)))
-    }
-}
 
 /// At each game a lobby, a game that goes on and one that is over, all of them delivered, but for the last action of those that go on.
 async fn play(store: Arc<MemoryStore>) {
@@ -52,12 +40,12 @@ async fn play(store: Arc<MemoryStore>) {
     let world = World {
         store: store.clone(),
         clock: Arc::new(clock.clone()),
-        chance: Arc::new(SeededChance::default()),
+        chance: Arc::new(SeededChance::new(0)),
         games: GAMES,
         policy: TablePolicy::default(),
     };
     let tables = Tables::new(world);
-    let outbox = Outbox::start(store, tables.clone(), Arc::new(Screens::default()), Arc::new(clock.clone()));
+    let outbox = Outbox::start(store, tables.clone(), discord(), Arc::new(clock.clone()));
     let person = |user: u64| {
         let (name, access) = (format!("Player {user}"), ChannelAccess::Visible);
         Person { user: UserId(user), name, lang: Lang::En, access, roles: Roles::default() }
@@ -196,44 +184,10 @@ impl Store for Damaged {
     }
 }
 
-/// Takes whatever is delivered.
-#[derive(Default)]
-struct Screens(AtomicU64);
-
-#[async_trait]
-impl Deliver for Screens {
-    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
-        Some(Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
-    }
-
-    async fn post(
-        &self,
-        _: ChannelId,
-        message: &Message,
-        _: Option<Drawn>,
-        _: &str,
-        _: Sound,
-    ) -> std::result::Result<MessageId, NotDelivered> {
-        assert_eq!(limits::check(message), Ok(()), "{message:?}");
-        Ok(MessageId(self.0.fetch_add(1, Ordering::SeqCst) + 1))
-    }
-
-    async fn edit(&self, _: ChannelId, _: MessageId, message: &Message, _: Upload) -> std::result::Result<(), NotDelivered> {
-        assert_eq!(limits::check(message), Ok(()), "{message:?}");
-        Ok(())
-    }
-
-    async fn delete(&self, _: ChannelId, _: MessageId) -> std::result::Result<(), NotDelivered> {
-        Ok(())
-    }
-
-    async fn find(&self, _: ChannelId, _: &Sought<'_>) -> std::result::Result<Vec<MessageId>, NotDelivered> {
-        Ok(Vec::new())
-    }
-
-    async fn direct(&self, user: UserId) -> std::result::Result<ChannelId, NotDelivered> {
-        Ok(ChannelId(user.0))
-    }
+/// Takes whatever fits Discord's limits.
+fn discord() -> Arc<Discord> {
+    let discord = Discord::with_pictures(&SimClock::at(Moment(0)));
+    Arc::new(discord.on_shown(|_, message, _| assert_eq!(limits::check(message), Ok(()), "{message:?}")))
 }
 
 /// A table as it was before anything was damaged.
@@ -332,7 +286,7 @@ fn damaged(u: &mut Unstructured<'_>, mut rows: BTreeMap<Key, Vec<u8>>, keys: &[K
 async fn ask(known: &Known, world: World) {
     let (store, clock) = (world.store.clone(), world.clock.clone());
     let tables = Tables::new(world);
-    let _outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(Screens::default()), clock.clone());
+    let _outbox = Outbox::start(store.clone(), tables.clone(), discord(), clock.clone());
     let _reminders = Reminders::start(store, tables.clone(), clock);
     let _ = tables.look_without_game(known.id).await;
     let _ = tables.record(known.id).await;

@@ -1,28 +1,25 @@
 //! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use async_trait::async_trait;
-use tertulia_base::clock::{Chance, Moment, SimClock};
+use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
     Answer, Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
 };
 use tertulia_model::{Seating, Table};
-use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Order};
+use tertulia_outbox::Outbox;
 use tertulia_render::message::{Message, Row};
 use tertulia_render::press::{Control, Press};
 use tertulia_render::{CustomId, Marks, limits};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Dice, Eye, Seat};
-use tertulia_rules::kit::SeededDice;
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, Tables, World};
 
+use tertulia_testkit::SeededChance;
+use tertulia_testkit::discord::{Discord, direct_channel};
 use tertulia_testkit::secrets::{self, Search, words_of};
 
 /// Names and Discord's locales of those who play; [`GUEST`] only looks on.
@@ -40,8 +37,6 @@ const PEOPLE: [(&str, &str); 8] = [
 pub const GUEST: UserId = UserId(8);
 const GUILD: GuildId = GuildId(900);
 const CHANNEL: ChannelId = ChannelId(500);
-/// The channel of a user's direct messages is this and their id.
-const DIRECT: u64 = 10_000;
 
 /// Who sits there.
 pub fn player(seat: Seat) -> UserId {
@@ -61,77 +56,9 @@ pub struct Said {
     pub how: String,
 }
 
-/// The dice of the n-th request of a seed.
-struct Seeded(u64, AtomicU64);
-
-impl Chance for Seeded {
-    fn dice(&self) -> Box<dyn Dice + Send> {
-        let request = self.1.fetch_add(1, Ordering::SeqCst);
-        Box::new(SeededDice::new(self.0.wrapping_mul(1_000_003).wrapping_add(request)))
-    }
-}
-
-/// What stands on the screens, and everything that ever did.
-#[derive(Debug, Default)]
-struct Screens(Mutex<Inner>);
-
-#[derive(Debug, Default)]
-struct Inner {
-    standing: BTreeMap<u64, (ChannelId, Message)>,
-    said: Vec<Said>,
-    last: u64,
-}
-
-impl Screens {
-    fn say(&self, reader: Option<UserId>, message: &Message, how: String) {
-        let said = Said { reader, words: words_of(message), message: message.clone(), how };
-        self.0.lock().unwrap().said.push(said);
-    }
-}
-
-fn reader_of(channel: ChannelId) -> Option<UserId> {
-    channel.0.checked_sub(DIRECT).map(UserId)
-}
-
-#[async_trait]
-impl Deliver for Screens {
-    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
-        Some(Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
-    }
-
-    async fn post(
-        &self,
-        to: ChannelId,
-        message: &Message,
-        _: Option<Drawn>,
-        nonce: &str,
-        sound: Sound,
-    ) -> Result<MessageId, NotDelivered> {
-        self.say(reader_of(to), message, format!("post {nonce} {sound:?}"));
-        let mut inner = self.0.lock().unwrap();
-        inner.last += 1;
-        let id = inner.last;
-        inner.standing.insert(id, (to, message.clone()));
-        Ok(MessageId(id))
-    }
-
-    async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
-        self.say(reader_of(at), message, "edit".to_owned());
-        self.0.lock().unwrap().standing.insert(id.0, (at, message.clone()));
-        Ok(())
-    }
-
-    async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
-        self.0.lock().unwrap().standing.remove(&id.0);
-        Ok(())
-    }
-
-    async fn find(&self, _: ChannelId, _: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-        Ok(Vec::new())
-    }
-
-    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-        Ok(ChannelId(DIRECT + user.0))
+impl Said {
+    fn to(reader: Option<UserId>, message: &Message, how: &str) -> Said {
+        Said { reader, words: words_of(message), message: message.clone(), how: how.to_owned() }
     }
 }
 
@@ -140,7 +67,9 @@ pub struct House {
     pub tables: Tables,
     front: Front,
     outbox: Outbox,
-    screens: Arc<Screens>,
+    discord: Arc<Discord>,
+    /// Everything that was ever said.
+    said: Arc<Mutex<Vec<Said>>>,
     /// What people are called, in the order of [`PEOPLE`].
     names: Vec<String>,
 }
@@ -155,7 +84,7 @@ impl House {
     pub fn of(games: &'static [GameEntry], seed: u64, names: impl IntoIterator<Item = &'static str>) -> House {
         let store = Arc::new(MemoryStore::new());
         let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
-        let chance = Arc::new(Seeded(seed, AtomicU64::new(0)));
+        let chance = Arc::new(SeededChance::new(seed));
         let tables = Tables::new(World {
             store: store.clone(),
             clock: clock.clone(),
@@ -163,20 +92,26 @@ impl House {
             games,
             policy: TablePolicy { seating: Seating::Joined, ..TablePolicy::default() },
         });
-        let screens = Arc::new(Screens::default());
-        let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
+        let said = Arc::<Mutex<Vec<Said>>>::default();
+        let heard = said.clone();
+        let discord = Discord::with_pictures(&clock).on_shown(move |channel, message, how| {
+            let reader = channel.0.checked_sub(direct_channel(UserId(0)).0).map(UserId);
+            heard.lock().unwrap().push(Said::to(reader, message, how));
+        });
+        let discord = Arc::new(discord);
+        let outbox = Outbox::start(store, tables.clone(), discord.clone(), clock);
         let names = names.into_iter().map(str::to_owned).collect();
-        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, screens, names }
+        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, discord, said, names }
     }
 
     /// Everything that was said from the n-th on.
     pub fn said_since(&self, n: usize) -> Vec<Said> {
-        self.screens.0.lock().unwrap().said[n..].to_vec()
+        self.said.lock().unwrap()[n..].to_vec()
     }
 
     /// How much was said.
     pub fn said(&self) -> usize {
-        self.screens.0.lock().unwrap().said.len()
+        self.said.lock().unwrap().len()
     }
 
     /// Returns when everything committed has been delivered.
@@ -249,7 +184,7 @@ impl House {
 
     fn heard(&self, user: UserId, answer: Answer) -> Answer {
         for message in messages(&answer) {
-            self.screens.say(Some(user), &message, "answer".to_owned());
+            self.said.lock().unwrap().push(Said::to(Some(user), &message, "answer"));
         }
         answer
     }
@@ -302,9 +237,8 @@ impl AtTable<'_> {
 
     /// The message in the channel that things can be pressed on.
     pub fn live(&self) -> Message {
-        let inner = self.house.screens.0.lock().unwrap();
-        let mut live = inner.standing.values().rev().filter(|(channel, message)| *channel == CHANNEL && !message.rows.is_empty());
-        live.next().expect("a live message").1.clone()
+        let standing = self.house.discord.in_channel(CHANNEL).into_iter().map(|standing| standing.content);
+        standing.rev().find(|message| !message.rows.is_empty()).expect("a live message")
     }
 
     /// With whose eye somebody sees the table.

@@ -9,7 +9,7 @@ use tertulia_render::press::{Call, Control};
 use tertulia_rules::games::GAMES;
 use tertulia_store::keys;
 use tertulia_tables::{TablePolicy, Tables, World};
-use tertulia_testkit::Patient;
+use tertulia_testkit::TestStore;
 
 fn asker(user: u64) -> Asker {
     let place = Place {
@@ -25,7 +25,7 @@ fn asker(user: u64) -> Asker {
 
 #[tokio::test]
 async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
-    let (store, clock) = (Arc::new(Patient::shared()), Arc::new(SimClock::at(Moment(1_764_108_000_000))));
+    let (store, clock) = (Arc::new(TestStore::shared()), Arc::new(SimClock::at(Moment(1_764_108_000_000))));
     let chance = Arc::new(tertulia_base::clock::FairChance);
     let tables = Tables::new(World { store: store.clone(), clock, chance, games: GAMES, policy: TablePolicy::default() });
     let front = Front::new(tables.clone(), Arc::new(Unasked));

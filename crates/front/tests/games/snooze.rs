@@ -2,7 +2,7 @@
 
 use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
-use tertulia_model::DueWhat;
+use tertulia_model::{DueWhat, SeatDue};
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control, Snooze};
 use tertulia_rules::game::Seat;
@@ -13,8 +13,7 @@ use crate::house::{AtTable, GUEST, House, messages, player};
 /// The reminder of a seat comes, whatever the clock shows.
 async fn remind(table: AtTable<'_>, seat: Seat) {
     let now = table.now().await;
-    let of_seat =
-        |what: DueWhat| matches!(what, DueWhat::Remind { seat: of, .. } | DueWhat::Snoozed { seat: of, .. } if of == seat);
+    let of_seat = |what: DueWhat| what.is(SeatDue::Remind, seat) || what.is(SeatDue::Snoozed, seat);
     let due = *now.head.due.iter().find(|due| of_seat(due.what)).expect("a reminder is due");
     table.house.tables.come_due(table.id, due).await.unwrap();
     table.house.settle().await;
@@ -58,11 +57,11 @@ async fn a_reminder_is_put_off_by_its_reader_alone_and_for_what_is_asked_now() {
             let when = house.tables.now().0 / 1000 + hours * 3600;
             assert!(said.contains(&format!("<t:{when}:R>")), "{said}");
             let due: Vec<DueWhat> = table.now().await.head.due.iter().map(|due| due.what).collect();
-            assert!(due.contains(&DueWhat::Snoozed { seat, decision: call.decision }), "{due:?}");
-            assert!(!due.contains(&DueWhat::Remind { seat, decision: call.decision }), "{due:?}");
+            assert!(due.contains(&SeatDue::Snoozed.of(seat, call.decision)), "{due:?}");
+            assert!(!due.contains(&SeatDue::Remind.of(seat, call.decision)), "{due:?}");
         }
         remind(table, seat).await;
-        assert_eq!(table.now().await.head.states[seat.index()].reminders, 3);
+        assert_eq!(table.now().await.head.states[seat.index()].notified.reminders, 3);
         pressed(table, player(seat), call, Snooze::Turn).await;
         let head = table.now().await.head.clone();
         assert!(head.due.iter().all(|due| due.what.rings().is_none_or(|(of, _)| of != seat)), "{:?}", head.due);

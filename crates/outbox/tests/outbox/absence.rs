@@ -48,10 +48,10 @@ async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_la
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, (12 + 24 + 4 * 48) * HOUR - MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((head.states[1].reminders, head.timing.warned, head.deadline(Seat(1))), (5, SeatSet::NONE, None));
+    assert_eq!((head.states[1].notified.reminders, head.states[1].notified.warned, head.deadline(Seat(1))), (5, false, None));
     pass(&house, MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((head.states[1].reminders, head.timing.told[1], head.timing.warned), (6, 6, SeatSet::one(Seat(1))));
+    assert_eq!((head.states[1].notified.reminders, head.states[1].notified.told, head.states[1].notified.warned), (6, 6, true));
     assert!(head.deadline(Seat(1)).is_some());
     pass(&house, 48 * HOUR - MINUTE).await;
     assert_eq!(house.head(table).await.timing.question, None);
@@ -72,9 +72,9 @@ async fn where_there_is_no_clock_who_comes_back_from_a_vacation_is_reminded_once
     pass(&house, (12 + 24 + 4 * 48 + 48) * HOUR).await;
     let head = house.head(table).await;
     assert!(head.away_until(Seat(1)).is_some(), "the first time is a vacation");
-    assert_eq!((head.states[1].reminders, head.timing.question), (5, None));
+    assert_eq!((head.states[1].notified.reminders, head.timing.question), (5, None));
     pass(&house, (7 * 24 + 48) * HOUR).await;
-    assert_eq!(house.head(table).await.states[1].reminders, 6);
+    assert_eq!(house.head(table).await.states[1].notified.reminders, 6);
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn who_wants_no_reminders_is_told_once_all_the_same_where_the_house_remind
         house.play(ANA, table, &["bid 1"]).await.unwrap();
         pass(&house, 229 * HOUR).await;
         let head = house.head(table).await;
-        assert_eq!((head.states[1].reminders, head.timing.told[1]), (0, told));
+        assert_eq!((head.states[1].notified.reminders, head.states[1].notified.told), (0, told));
         pass(&house, 48 * HOUR).await;
         assert_eq!(house.head(table).await.timing.question.is_some(), told > 0);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Preferences, Quiet, QuietHours, Table, Zone};
-use tertulia_outbox::{Outbox, Sound};
+use tertulia_outbox::Sound;
 use tertulia_render::message::Row;
 use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
@@ -14,25 +14,13 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::outbox::{quiet, start};
-use tertulia_testkit::discord::{Discord, Standing, direct_channel};
-use tertulia_testkit::{ANA, BO, CY, DEE, House, Patient, person};
+use crate::rings::Set;
+use tertulia_testkit::discord::{Standing, direct_channel};
+use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
 
 const EVE: UserId = UserId(77);
 
-struct Set {
-    house: House,
-    discord: Arc<Discord>,
-    outbox: Outbox,
-}
-
 impl Set {
-    fn new() -> Set {
-        let house = House::new();
-        let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = start(&house, &discord);
-        Set { house, discord, outbox }
-    }
-
     async fn follow(&self, user: UserId, table: TableId) -> Result<(), Denied> {
         let followed = self.house.tables.follow(&person(user), table).await.map(|_| ());
         quiet(&self.house, &self.outbox).await;
@@ -187,7 +175,7 @@ async fn a_lobby_is_followed_into_its_game_in_the_followers_language_and_after_a
 
 #[tokio::test]
 async fn of_those_who_begin_to_follow_at_once_none_is_lost() {
-    let house = House::on(Arc::new(Patient::default()));
+    let house = House::on(Arc::new(TestStore::patient()));
     let table = house.begun(&[ANA, BO]).await;
     let (dee, eve) = (person(DEE), person(EVE));
     let (first, second) = tokio::join!(house.tables.follow(&dee, table), house.tables.follow(&eve, table));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -15,13 +16,13 @@ use tertulia_render as render;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::{Batch, DiskStore, Key, MemoryStore, Row, Span, Store, StoreError, keys};
+use tertulia_store::{Batch, DiskStore, Key, MemoryStore, Row, Span, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Opening, TablePolicy, What};
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, opening, reason};
+use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason};
 
 const PEOPLE: [UserId; 5] = [ANA, BO, CY, DEE, UserId(5)];
 const BEGINNING: Moment = Moment(1_700_000_000_000);
@@ -243,34 +244,11 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
     assert_eq!(rows(house.store.as_ref()).await, before);
 }
 
-/// Rows that never change, one of them other than it was.
-struct Frozen {
-    rows: Arc<BTreeMap<Vec<u8>, Vec<u8>>>,
-    wrong: (Key, Vec<u8>),
-}
-
-#[async_trait::async_trait]
-impl Store for Frozen {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        let (wrong, row) = &self.wrong;
-        Ok(if key == wrong { Some(row.clone()) } else { self.rows.get(key.as_bytes()).cloned() })
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        let found = self.rows.range(span.from.as_bytes().to_vec()..span.to.as_bytes().to_vec()).take(most);
-        Ok(found.map(|(key, row)| (Key::from_bytes(key), row.clone())).collect())
-    }
-
-    async fn commit(&self, _: Batch) -> Result<(), StoreError> {
-        Err(StoreError::NotWritten("frozen".to_owned()))
-    }
-}
-
 #[tokio::test]
 async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), 7, TablePolicy::default());
     open_tables(&house, 600).await;
-    let rows = Arc::new(rows(house.store.as_ref()).await);
+    let rows = rows(house.store.as_ref()).await;
     let mut refused = 0;
     for (key, row) in of_kind(&rows, b'h').step_by(3) {
         let flipped = |at: usize, bits: u8| {
@@ -280,8 +258,10 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
         };
         let wrong = (0..row.len()).flat_map(|at| [flipped(at, 0xff), flipped(at, 1), row[..at].to_vec()]);
         for wrong in wrong {
-            let store = Arc::new(Frozen { rows: rows.clone(), wrong: (key.clone(), wrong) });
-            let house = House::of(GAMES, store, SimClock::at(BEGINNING), 7, TablePolicy::default());
+            let its = key.clone();
+            let store = TestStore::over(house.store.clone()).on_get(move |asked| (*asked == its).then(|| wrong.clone()));
+            store.commits_fail.store(true, Ordering::SeqCst);
+            let house = House::of(GAMES, Arc::new(store), SimClock::at(BEGINNING), 7, TablePolicy::default());
             match house.tables.look(keys::head_of(&key).unwrap()).await {
                 Ok(Some(table)) => {
                     assert_eq!(Some(table.head.id), keys::head_of(&key), "another table would be written to");

@@ -1,21 +1,20 @@
 //! Nobody is rung who sleeps or is away, and nothing that was to ring is lost: quiet hours, vacations, snoozing, digests, nudges.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_model::{Acts, Arrival, Choice, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia_model::{Acts, Arrival, Choice, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, SeatDue, Zone};
 use tertulia_outbox::{Outbox, Sound};
 use tertulia_rules::game::Seat;
-use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 use tertulia_tables::reminders::Reminders;
 
 use crate::rings::Set;
 use tertulia_testkit::discord::{Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, person, reason};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, person, reason};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const OTHER: ChannelId = ChannelId(501);
@@ -154,7 +153,7 @@ async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_th
     let set = set
         .delivering_after(async |house| {
             house.clock.advance(10 * MINUTE);
-            tertulia_testkit::until("it is reminded", async || house.head(table).await.states[1].reminders == 1).await;
+            tertulia_testkit::until("it is reminded", async || house.head(table).await.states[1].notified.reminders == 1).await;
             house.clock.advance(HOUR);
         })
         .await;
@@ -252,15 +251,15 @@ async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
     let table = set.house.begun(&[ANA, BO, CY]).await;
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].reminders), ((0, 2), 1));
+    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 2), 1));
     pass(&set, until(&set, 23, 10)).await;
     // What somebody takes back asks the others anew, in the same turn of theirs.
     set.house.play(ANA, table, &["bid 1"]).await.unwrap();
     set.house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
     set.quiet().await;
-    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].reminders), ((0, 2), 0));
+    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 2), 0));
     pass(&set, until(&set, 11, 20)).await;
-    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].reminders), ((0, 3), 1));
+    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 3), 1));
 }
 
 #[tokio::test]
@@ -322,11 +321,11 @@ async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_r
     set.quiet().await;
     // Twelve hours later it is a quarter past ten.
     pass(&set, 12 * HOUR + MINUTE).await;
-    assert_eq!(set.house.head(table).await.each(|seat| seat.reminders), [1, 0, 1]);
+    assert_eq!(set.house.head(table).await.each(|seat| seat.notified.reminders), [1, 0, 1]);
     assert_eq!((set.rings(ANA), set.rings(BO), set.rings(CY)), ((0, 1), (0, 1), (0, 1)), "Ana was not rung for her own start");
     assert_eq!(set.discord.in_channel(direct_channel(CY))[0].sound, Sound::Silent);
     pass(&set, until(&set, 14, 1)).await;
-    assert_eq!((set.house.head(table).await.each(|seat| seat.reminders), set.rings(BO)), (vec![1, 1, 1], (0, 2)));
+    assert_eq!((set.house.head(table).await.each(|seat| seat.notified.reminders), set.rings(BO)), (vec![1, 1, 1], (0, 2)));
     // The next day at noon the game ends.
     pass(&set, until(&set, 12, 0)).await;
     let before = [ANA, BO, CY].map(|user| set.rings(user));
@@ -355,7 +354,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     assert!(told(&set).contains(&away), "{}", told(&set));
     let rung = set.rings(BO);
     pass(&set, 48 * HOUR).await;
-    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].reminders), (rung, 0));
+    assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), (rung, 0));
     // A turn that comes meanwhile waits too.
     let second = set.house.open_in(CY, OTHER, &[]).await.unwrap().table.head.id;
     set.house.ask(BO, second, What::Join).await.unwrap();
@@ -369,7 +368,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     assert_eq!(set.rings(BO), (rung.0, rung.1 + 1), "for the turn that they had not been rung for");
     assert!(!told(&set).contains("is away"), "{}", told(&set));
     pass(&set, 12 * HOUR).await;
-    assert!(set.house.head(table).await.states[1].reminders == 1, "and reminders go on");
+    assert!(set.house.head(table).await.states[1].notified.reminders == 1, "and reminders go on");
 }
 
 #[tokio::test]
@@ -449,7 +448,7 @@ async fn where_vacations_stop_no_clock_whoever_is_away_is_neither_rung_nor_remin
     set.house.tables.change_preferences(BO, leaves).await.unwrap();
     set.house.begun_in(OTHER, &[CY, BO], &[("vacations", "off")]).await;
     pass(&set, 24 * HOUR).await;
-    assert_eq!((set.house.head(table).await.states[1].reminders, set.rings(BO)), (0, (0, 1)));
+    assert_eq!((set.house.head(table).await.states[1].notified.reminders, set.rings(BO)), (0, (0, 1)));
     // Back earlier than they had said.
     let now = set.house.clock.now();
     set.house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
@@ -462,7 +461,7 @@ async fn nothing_of_a_vacation_is_due_any_more_once_somebody_is_back_early() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     house.play(BO, table, &["bid 0"]).await.unwrap();
-    let returns = async || house.head(table).await.due.iter().any(|due| due.what == DueWhat::Return { seat: Seat(1) });
+    let returns = async || house.head(table).await.due_of(SeatDue::Return, Seat(1)).is_some();
     let of_ana = async || {
         let head = house.head(table).await;
         head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
@@ -490,12 +489,12 @@ async fn a_ring_that_is_put_off_comes_at_the_earliest_of_its_moments_and_once() 
     let bo = Seat(1);
     let rings = async || {
         let head = house.head(table).await;
-        let ring = |due: &Due| matches!(due.what, DueWhat::Ring { .. }).then_some(due.when);
+        let ring = |due: &Due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..)).then_some(due.when);
         head.due.iter().filter_map(ring).collect::<Vec<_>>()
     };
     let others = async || {
         let head = house.head(table).await;
-        head.due.into_iter().filter(|due| !matches!(due.what, DueWhat::Ring { .. })).collect::<Vec<_>>()
+        head.due.into_iter().filter(|due| !matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))).collect::<Vec<_>>()
     };
     let before = others().await;
     house.clock.advance(HOUR);
@@ -586,7 +585,7 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
         pass(&set, 12 * HOUR).await;
         assert!(!can(&set), "the first reminder");
         pass(&set, 24 * HOUR).await;
-        assert_eq!(set.house.head(table).await.each(|seat| seat.reminders), [2, 2]);
+        assert_eq!(set.house.head(table).await.each(|seat| seat.notified.reminders), [2, 2]);
         assert!(can(&set), "the second");
         let rung = set.rings(BO);
         let snooze = |decision, until: Option<u64>| {
@@ -614,12 +613,12 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
                 assert_eq!(set.rings(BO), rung);
                 pass(&set, 11 * MINUTE).await;
                 assert_eq!(set.rings(BO), (0, rung.1 + 1));
-                assert_eq!(set.house.head(table).await.states[1].reminders, 3);
+                assert_eq!(set.house.head(table).await.states[1].notified.reminders, 3);
             }
             None => {
                 pass(&set, 220 * HOUR).await;
                 assert_eq!(set.rings(BO), rung);
-                assert!(!can(&set) || set.house.head(table).await.states[1].calls.snoozed);
+                assert!(!can(&set) || set.house.head(table).await.states[1].notified.snoozed);
                 // The next turn is another one.
                 set.house.play(BO, table, &["bid 0"]).await.unwrap();
                 set.house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -628,31 +627,6 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
                 assert_eq!(set.rings(BO), (0, rung.1 + 2), "rung and reminded");
             }
         }
-    }
-}
-
-/// A store in which only so many commits succeed.
-struct Limited {
-    rows: MemoryStore,
-    left: AtomicUsize,
-}
-
-#[async_trait::async_trait]
-impl Store for Limited {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.rows.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.rows.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        if self.left.load(Ordering::SeqCst) == 0 {
-            return Err(StoreError::NotWritten("scripted".to_owned()));
-        }
-        self.left.fetch_sub(1, Ordering::SeqCst);
-        self.rows.commit(batch).await
     }
 }
 
@@ -681,7 +655,10 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!(set.rings(BO), (0, 4), "one for two");
     for table in [first, second, third] {
         let head = set.house.head(table).await;
-        assert!(!head.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })), "it has come, and is waited for no more");
+        assert!(
+            !head.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))),
+            "it has come, and is waited for no more"
+        );
     }
     let posted = set.discord.posted().into_iter().filter(|one| one.channel == direct_channel(BO));
     assert_eq!(posted.count(), 4, "what stands of each table stays");
@@ -691,13 +668,13 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert!(places.is_sorted(), "{}", digest.content.text);
     let reminders = [first, second, third].map(|table| async move { table });
     for (table, count) in futures::future::join_all(reminders).await.into_iter().zip([1, 1, 0]) {
-        assert_eq!(set.house.head(table).await.states[1].reminders, count);
+        assert_eq!(set.house.head(table).await.states[1].notified.reminders, count);
     }
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 4), "the second one's own time has passed");
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
-    assert_eq!(set.house.head(third).await.states[1].calls.along, None, "which tells of nothing else");
+    assert_eq!(set.house.head(third).await.states[1].notified.along, None, "which tells of nothing else");
     // He answers at the host: what he was told of is brought up to date without a ring, and goes when nothing is left of it.
     set.house.play(BO, first, &["bid 0"]).await.unwrap();
     set.quiet().await;
@@ -727,7 +704,7 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
     ];
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let host = set.house.head(tables[0].0).await.states[1].calls.along.expect("one digest tells of all");
+    let host = set.house.head(tables[0].0).await.states[1].notified.along.expect("one digest tells of all");
     let mut along = tables.into_iter().filter(|(table, _)| *table != host);
     let ((table, other), (third, _)) = along.next().zip(along.next()).expect("there are two more");
     pass(&set, until(&set, 11, 30)).await;
@@ -746,7 +723,7 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
         pass(&set, time).await;
         assert_eq!(rung(), (1, 4));
     }
-    assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Ring { .. })));
+    assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))));
 }
 
 /// Two tables remind somebody by one digest, which Discord does not take. What is due at the other one should it not come stays so.
@@ -765,13 +742,13 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut told_along = None;
         for table in tables {
-            let along = set.house.head(table).await.states[1].calls.along;
+            let along = set.house.head(table).await.states[1].notified.along;
             told_along = told_along.or(along.filter(|host| *host != table).map(|_| table));
         }
         let table = told_along.expect("one digest tells of both");
         let rings = async || {
             let head = set.house.head(table).await;
-            head.due.into_iter().filter(|due| matches!(due.what, DueWhat::Ring { seat: Seat(1), .. })).collect::<Vec<_>>()
+            head.due.into_iter().filter(|due| due.what.is(SeatDue::Ring, Seat(1))).collect::<Vec<_>>()
         };
         assert_eq!(rings().await.len(), 1);
         // It is looked at anew, and still has not come.
@@ -841,7 +818,7 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
         pass(&set, 12 * HOUR + MINUTE).await;
         let reminded = async || {
             let head = set.house.head(tables[1 - damaged]).await;
-            (head.states[1].reminders, head.revision, set.rings(BO))
+            (head.states[1].notified.reminders, head.revision, set.rings(BO))
         };
         let once = reminded().await;
         assert_eq!(once.0, 1, "table {damaged} is damaged: {once:?}");
@@ -863,7 +840,7 @@ async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits
     let rung = set.rings(BO).1;
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.rings(BO).1, rung + 1);
-    let host = set.house.head(first).await.states[1].calls.along.expect("one digest tells of both");
+    let host = set.house.head(first).await.states[1].notified.along.expect("one digest tells of both");
     set.house.play(BO, host, &["bid 0"]).await.unwrap();
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO).1, rung + 1);
@@ -892,7 +869,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
         set.discord.posted().iter().filter(|one| loud(one)).count()
     };
     pass(&set, 11 * HOUR + MINUTE).await;
-    assert_eq!((set.house.head(first).await.states[1].calls.along, digests()), (Some(first), 1));
+    assert_eq!((set.house.head(first).await.states[1].notified.along, digests()), (Some(first), 1));
     let turn = set.house.head(first).await.states[1].turn;
     set.house.play(BO, first, &["add"]).await.unwrap();
     set.quiet().await;
@@ -922,7 +899,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut along = Vec::new();
         for table in tables {
-            along.push(set.house.head(table).await.states[1].calls.along);
+            along.push(set.house.head(table).await.states[1].notified.along);
         }
         let host = along[0].expect("a digest");
         assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
@@ -937,7 +914,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         pass(&set, 40 * MINUTE).await;
         assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
         for table in tables.into_iter().filter(|table| *table != host) {
-            assert_eq!(set.house.head(table).await.states[1].reminders, 1);
+            assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);
             let dms = set.discord.in_channel(direct_channel(BO));
             assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
         }
@@ -956,17 +933,17 @@ async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itsel
     }
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let host = set.house.head(tables[0].0).await.states[1].calls.along.expect("a digest");
+    let host = set.house.head(tables[0].0).await.states[1].notified.along.expect("a digest");
     let other = tables.map(|(table, _)| table).into_iter().find(|table| *table != host).unwrap();
     // He wins there, and takes his prize in the same turn.
     set.house.play(BO, other, &["bid 1"]).await.unwrap();
     let head = set.house.head(other).await;
-    assert_eq!((head.awaited.has(Seat(1)), head.states[1].calls.along), (true, None), "of this decision nothing was told");
+    assert_eq!((head.awaited.has(Seat(1)), head.states[1].notified.along), (true, None), "of this decision nothing was told");
     set.house.ask(BO, other, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
     set.house.play(BO, other, &["bid 0"]).await.unwrap();
     pass(&set, 24 * HOUR).await;
     let head = set.house.head(host).await;
-    assert_eq!((head.states[1].reminders, head.states[1].calls.along), (2, None));
+    assert_eq!((head.states[1].notified.reminders, head.states[1].notified.along), (2, None));
 }
 
 #[tokio::test]
@@ -1031,7 +1008,7 @@ async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
     pass(&set, 12 * HOUR + MINUTE).await;
     for table in tables {
         let head = set.house.head(table).await;
-        assert_eq!((head.states[1].reminders, head.states[1].calls.along), (1, None));
+        assert_eq!((head.states[1].notified.reminders, head.states[1].notified.along), (1, None));
     }
     let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO)).count();
     assert_eq!(named, 4, "for each turn, and once more");
@@ -1040,12 +1017,12 @@ async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
 #[tokio::test]
 async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
     for commits in 0..12 {
-        let store = Arc::new(Limited { rows: MemoryStore::new(), left: AtomicUsize::new(usize::MAX) });
+        let store = Arc::new(TestStore::default());
         let set = Set::on(House::on(store.clone()));
         let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
         set.quiet().await;
         let rung = set.rings(BO);
-        store.left.store(commits, Ordering::SeqCst);
+        *store.left.lock().unwrap() = Some(commits);
         let reminders = watch(&set);
         set.house.clock.advance(12 * HOUR + MINUTE);
         for _ in 0..2_000 {
@@ -1056,14 +1033,14 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
         for _ in 0..100 {
             tokio::task::yield_now().await;
         }
-        store.left.store(usize::MAX, Ordering::SeqCst);
+        *store.left.lock().unwrap() = None;
         let house = set.house.restarted(9);
         let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), Arc::new(house.clock.clone()));
         let set = Set { house, discord: set.discord, outbox };
         let _watch = watch(&set);
         pass(&set, 4 * HOUR).await;
         for table in tables {
-            assert_eq!(set.house.head(table).await.states[1].reminders, 1, "{commits}");
+            assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1, "{commits}");
         }
         assert_eq!(set.rings(BO), (0, rung.1 + 1), "{commits}: {:#?}", set.discord.posted());
     }
@@ -1111,7 +1088,7 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
     // The reminder takes the place of the first message; Discord deletes that, and takes nothing new.
     set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
     fail_for(&set, 12 * HOUR + MINUTE).await;
-    assert_eq!(set.house.head(table).await.states[1].reminders, 1);
+    assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);
     set.house.play(BO, table, &["bid 1"]).await.unwrap();
     assert!(set.house.head(table).await.awaited.has(Seat(1)), "his turn goes on");
     set.discord.forget_script();
@@ -1134,5 +1111,5 @@ async fn whoever_goes_on_in_time_or_is_asked_for_something_new_is_not_nudged() {
     set.house.play(ANA, table, &["bid 0"]).await.unwrap();
     pass(&set, HOUR).await;
     assert_eq!(set.rings(ANA), rung);
-    assert_eq!(set.house.head(table).await.states[0].calls.nudged, 0);
+    assert_eq!(set.house.head(table).await.states[0].notified.nudged, 0);
 }

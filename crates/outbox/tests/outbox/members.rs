@@ -283,10 +283,10 @@ async fn whoever_takes_a_seat_was_not_reminded_yet() {
     let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(12 * HOUR);
-    until("all are reminded", async || house.head(table).await.each(|seat| seat.reminders) == [1; 3]).await;
+    until("all are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1; 3]).await;
     taken(&house, table).await;
     let head = house.head(table).await;
-    assert_eq!((head.each(|seat| seat.reminders), head.timing.told), (vec![1, 0, 1], vec![1, 0, 1]));
+    assert_eq!((head.each(|seat| seat.notified.reminders), head.each(|seat| seat.notified.told)), (vec![1, 0, 1], vec![1, 0, 1]));
 }
 
 #[tokio::test]
@@ -402,9 +402,9 @@ async fn reminders_follow_whoever_sits_in_the_seat() {
         for _ in 0..200 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 0], "not after Bo's hour");
+        assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [0, 0], "not after Bo's hour");
         house.clock.advance(Duration::from_millis(1));
-        until("Dee is reminded", async || house.head(table).await.each(|seat| seat.reminders) == [0, 1]).await;
+        until("Dee is reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [0, 1]).await;
     }
 }
 

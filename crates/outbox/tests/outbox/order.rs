@@ -1,71 +1,25 @@
 //! What is shown of one message never goes back: a hold, an answer and an edit, in every order.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Destination;
 use tertulia_model::{Preferences, Ring};
-use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Order};
+use tertulia_outbox::{NotDelivered, Outbox, Sound};
 use tertulia_render::message::Message;
 use tertulia_rules::game::Seat;
-use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia_store::keys;
 use tertulia_tables::What;
 use tokio::sync::Semaphore;
 
 use crate::outbox::{panel, quiet, shows};
 use tertulia_testkit::discord::{Discord, Fate, NONCE_MEMORY, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, House, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, House, TestStore, until};
 
 const PANEL: Destination = Destination::Panel(Seat(0));
-
-/// Draws only as many pictures as it is allowed, and writes down what edits show.
-struct Slow {
-    discord: Arc<Discord>,
-    pictures: Semaphore,
-    drawing: AtomicUsize,
-    shown: Mutex<Vec<(ChannelId, Message)>>,
-}
-
-#[async_trait::async_trait]
-impl Deliver for Slow {
-    async fn draw(&self, _: &Arc<Order>) -> Option<Drawn> {
-        self.drawing.fetch_add(1, Ordering::Relaxed);
-        self.pictures.acquire().await.unwrap().forget();
-        None
-    }
-
-    async fn post(
-        &self,
-        to: ChannelId,
-        message: &Message,
-        picture: Option<Drawn>,
-        nonce: &str,
-        sound: Sound,
-    ) -> Result<MessageId, NotDelivered> {
-        self.discord.post(to, message, picture, nonce, sound).await
-    }
-
-    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
-        self.shown.lock().unwrap().push((at, content.clone()));
-        self.discord.edit(at, message, content, picture).await
-    }
-
-    async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
-        self.discord.delete(at, message).await
-    }
-
-    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-        self.discord.find(at, sought).await
-    }
-
-    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-        self.discord.direct(user).await
-    }
-}
 
 async fn settle() {
     for _ in 0..300 {
@@ -76,8 +30,9 @@ async fn settle() {
 struct Set {
     house: House,
     discord: Arc<Discord>,
-    slow: Arc<Slow>,
     outbox: Outbox,
+    /// What edits showed, and where.
+    shown: Arc<Mutex<Vec<(ChannelId, Message)>>>,
 }
 
 impl Set {
@@ -86,12 +41,17 @@ impl Set {
     }
 
     async fn on(house: House) -> Set {
-        let discord = Arc::new(Discord::new(&house.clock));
-        let (pictures, drawing) = (Semaphore::new(Semaphore::MAX_PERMITS), AtomicUsize::new(0));
-        let slow = Arc::new(Slow { discord: discord.clone(), pictures, drawing, shown: Mutex::default() });
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), slow.clone(), Arc::new(house.clock.clone()));
+        let shown = Arc::<Mutex<Vec<_>>>::default();
+        let edits = shown.clone();
+        let discord = Discord::new(&house.clock).on_shown(move |at, message, how| {
+            if how == "edit" {
+                edits.lock().unwrap().push((at, message.clone()));
+            }
+        });
+        let discord = Arc::new(discord);
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
         settle().await;
-        Set { house, discord, slow, outbox }
+        Set { house, discord, outbox, shown }
     }
 
     /// Ana is awaited for long: she takes the four that she has won, one by one, and Bo has no say in it.
@@ -113,7 +73,7 @@ impl Set {
     }
 
     fn shown(&self, user: UserId) -> Vec<Message> {
-        let shown = self.slow.shown.lock().unwrap();
+        let shown = self.shown.lock().unwrap();
         shown.iter().filter(|(at, _)| *at == direct_channel(user)).map(|(_, message)| message.clone()).collect()
     }
 
@@ -160,17 +120,17 @@ async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follo
     for (sent, given) in [(false, false), (true, false), (true, true)] {
         let set = Set::new().await;
         let table = set.winner().await;
-        set.slow.shown.lock().unwrap().clear();
+        set.shown.lock().unwrap().clear();
         // Nobody knows what became of an edit, so that the next one brings its picture anew; and pictures take as long as we like.
         set.discord.lose_next(format!("edit {} ", direct_channel(ANA)));
         set.house.play(ANA, table, &["add"]).await.unwrap();
         until("it was edited", async || set.shown(ANA).len() == 1).await;
         settle().await;
         let older = panel(&set.house, table, Seat(0), Lang::En).await;
-        let (all, drawn) = (set.slow.pictures.available_permits(), set.slow.drawing.load(Ordering::Relaxed));
-        set.slow.pictures.forget_permits(all);
+        let (all, drawn) = (set.discord.pictures.available_permits(), set.discord.drawing.load(Ordering::Relaxed));
+        set.discord.pictures.forget_permits(all);
         set.house.clock.advance(Duration::from_secs(5));
-        until("the edit is composed", async || set.slow.drawing.load(Ordering::Relaxed) > drawn).await;
+        until("the edit is composed", async || set.discord.drawing.load(Ordering::Relaxed) > drawn).await;
         // Now she presses.
         let revision = set.house.head(table).await.revision;
         let hold = set.house.tables.edit_locks().take(table, PANEL, revision);
@@ -180,7 +140,7 @@ async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follo
         }
         let hold = Some(hold).filter(|_| !given);
         settle().await;
-        set.slow.pictures.add_permits(all);
+        set.discord.pictures.add_permits(all);
         settle().await;
         drop(hold);
         set.quiet().await;
@@ -195,42 +155,28 @@ fn asks(message: &Message) -> bool {
     !message.rows.is_empty()
 }
 
-/// A store where a commit may be written and its answer not come back yet.
-struct Pausing {
-    inner: MemoryStore,
-    pause: Mutex<Option<Arc<Semaphore>>>,
-}
-
-#[async_trait::async_trait]
-impl Store for Pausing {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.inner.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.inner.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let pause = self.pause.lock().unwrap().take();
-        self.inner.commit(batch).await?;
-        if let Some(pause) = pause {
-            pause.acquire().await.unwrap().forget();
-        }
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delivered() {
-    let store = Arc::new(Pausing { inner: MemoryStore::new(), pause: Mutex::default() });
-    let set = Set::on(House::on(store.clone())).await;
+    // A commit may be written and its answer not come back yet.
+    let next = Arc::new(Mutex::<Option<Arc<Semaphore>>>::default());
+    let taken = next.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let pause = taken.lock().unwrap().take();
+        Box::pin(async move {
+            below.commit(batch).await?;
+            if let Some(pause) = pause {
+                pause.acquire().await.unwrap().forget();
+            }
+            Ok(())
+        })
+    });
+    let set = Set::on(House::on(Arc::new(store))).await;
     set.discord.script([Fate::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
     // Bo's joining is written, and the table does not know it yet when the next try begins.
     let pause = Arc::new(Semaphore::new(0));
-    *store.pause.lock().unwrap() = Some(pause.clone());
+    *next.lock().unwrap() = Some(pause.clone());
     let house = set.house.clone();
     let join = tokio::spawn(async move { house.ask(BO, table, What::Join).await.unwrap() });
     settle().await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{DueWhat, Head, Lasts, Ring};
+use tertulia_model::{Head, Lasts, Ring, SeatDue};
 use tertulia_rules::game::{Eye, Order, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -51,7 +51,7 @@ fn dropped(head: &Head, seat: Seat) -> Option<String> {
 
 /// When what a seat has said is carried out.
 fn obeys(head: &Head, seat: Seat) -> Option<Moment> {
-    head.due.iter().find(|due| matches!(due.what, DueWhat::Obey { seat: of, .. } if of == seat)).map(|due| due.when)
+    head.due_of(SeatDue::Obey, seat)
 }
 
 /// The log with causes.

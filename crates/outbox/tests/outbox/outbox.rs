@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::{Changed, Destination, Notice};
 use tertulia_model::{Choice, GuildPreferences, Preferences, Ring, Table};
-use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Focus, Order, Theme};
+use tertulia_outbox::{NotDelivered, Outbox, Sound};
+use tertulia_picture::{Focus, Order, Theme};
 use tertulia_render as render;
 use tertulia_render::help::with_ring_choice;
 use tertulia_rules::game::{Eye, Seat};
@@ -19,9 +19,9 @@ use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 use tertulia_tables::reminders::Reminders;
 
-use crate::reminders::Failing;
+use crate::rings::Set;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, reason, until};
+use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, reason, until};
 
 pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
     Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
@@ -105,26 +105,14 @@ fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
     discord.in_channel(direct_channel(user))
 }
 
-struct Set {
-    house: House,
-    discord: Arc<Discord>,
-    outbox: Outbox,
-}
-
 impl Set {
-    async fn new() -> Set {
-        let house = House::new();
-        let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = start(&house, &discord);
-        // It has seen that nothing is left over.
+    /// One that has seen that nothing is left over.
+    async fn idle() -> Set {
+        let set = Set::new();
         for _ in 0..20 {
             tokio::task::yield_now().await;
         }
-        Set { house, discord, outbox }
-    }
-
-    async fn quiet(&self) {
-        quiet(&self.house, &self.outbox).await;
+        set
     }
 
     /// Everything in memory is lost; Discord and the store stay.
@@ -138,7 +126,7 @@ impl Set {
 
 /// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.
 async fn full_lobby() -> (Set, TableId) {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.house.open(ANA).await;
     set.house.ask(BO, table, What::Join).await.unwrap();
     set.quiet().await;
@@ -150,7 +138,7 @@ async fn full_lobby() -> (Set, TableId) {
 
 #[tokio::test]
 async fn a_lobby_is_posted_once_and_edited_as_people_come() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.house.open(ANA).await;
     set.quiet().await;
     assert_eq!(shows(&set.house, &set.discord, table).await.edits, 0);
@@ -163,7 +151,7 @@ async fn a_lobby_is_posted_once_and_edited_as_people_come() {
 
 #[tokio::test]
 async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     quiet(&house, &outbox).await;
     let first = shows(&house, &discord, table).await;
@@ -185,7 +173,7 @@ async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() 
 
 #[tokio::test]
 async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_is_gone() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     quiet(&house, &outbox).await;
@@ -217,7 +205,7 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
 
 #[tokio::test]
 async fn who_wants_no_direct_messages_gets_none() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     let table = house.begun(&[ANA, BO]).await;
     quiet(&house, &outbox).await;
     let off = Preferences { ring: Ring::Channel, ..Preferences::default() };
@@ -249,7 +237,7 @@ async fn closed_direct_messages_hold_nothing_up() {
 
 #[tokio::test]
 async fn a_reminder_stands_until_its_player_has_moved() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
     house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
     let table = house.begun(&[ANA, BO]).await;
@@ -268,7 +256,7 @@ async fn a_reminder_stands_until_its_player_has_moved() {
 
 #[tokio::test]
 async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
@@ -283,7 +271,7 @@ async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
 
 #[tokio::test]
 async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Fails(later()), Fate::Fails(later())]);
     set.house.open(ANA).await;
     for tries in 1..=2 {
@@ -301,7 +289,7 @@ async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
 
 #[tokio::test]
 async fn one_destination_that_waits_holds_up_no_other() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let stuck = NotDelivered::Later { wait: 100 * HOUR, why: "scripted".to_owned() };
     set.discord.script([Fate::Fails(stuck)]);
     set.house.open(ANA).await;
@@ -313,7 +301,7 @@ async fn one_destination_that_waits_holds_up_no_other() {
 
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Lost]);
     let table = set.house.open(ANA).await;
     set.quiet().await;
@@ -324,7 +312,7 @@ async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
 
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_shows_what_came_since() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Lost]);
     let table = set.house.open(ANA).await;
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
@@ -344,7 +332,7 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
 async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
     // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in the next one.
     for next in [false, true] {
-        let set = Set::new().await;
+        let set = Set::idle().await;
         let table = set.house.open(ANA).await;
         set.quiet().await;
         set.discord.script([Fate::Lost]);
@@ -359,7 +347,7 @@ async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
 
 #[tokio::test]
 async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     // Without Bo it is not posted, with him it is, which nobody hears of, and then he is gone.
     set.discord.script([Fate::Fails(later()), Fate::Lost]);
     let table = set.house.open(ANA).await;
@@ -388,7 +376,7 @@ async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
 
 #[tokio::test]
 async fn a_message_that_somebody_deleted_is_posted_again() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.house.open(ANA).await;
     set.quiet().await;
     set.discord.wipe(CHANNEL);
@@ -402,7 +390,7 @@ async fn a_message_that_somebody_deleted_is_posted_again() {
 
 #[tokio::test]
 async fn what_discord_never_takes_is_left_until_the_next_change() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
     let table = set.house.open(ANA).await;
     set.quiet().await;
@@ -420,7 +408,7 @@ fn told_of_deletion(discord: &Discord, user: UserId) -> usize {
 
 #[tokio::test]
 async fn players_of_a_deleted_channel_are_told_once_and_play_on_where_one_of_them_moves_the_table() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let other = house.open_in(CY, ChannelId(502), &[]).await.unwrap().table.head.id;
@@ -452,7 +440,7 @@ async fn players_of_a_deleted_channel_are_told_once_and_play_on_where_one_of_the
 
 #[tokio::test]
 async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     quiet(&house, &outbox).await;
     discord.wipe(CHANNEL);
@@ -490,7 +478,7 @@ fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
 
 #[tokio::test]
 async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_changed_there() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     discord.refuse(CHANNEL);
     let table = house.open(ANA).await;
     settled().await;
@@ -520,7 +508,7 @@ async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_chang
 
 #[tokio::test]
 async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by_one_message() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.refuse(CHANNEL);
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     settled().await;
@@ -539,7 +527,7 @@ async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by
 #[tokio::test]
 async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
     for refused_before_the_turn in [true, false] {
-        let Set { house, discord, outbox } = Set::new().await;
+        let Set { house, discord, outbox } = Set::idle().await;
         let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
         house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
         let table = house.begun(&[ANA, BO]).await;
@@ -557,7 +545,7 @@ async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
         let first = rung(&discord, CHANNEL, BO) - before;
         assert_eq!(first, usize::from(!refused_before_the_turn));
         pass(&house, 3 * 24 * HOUR).await;
-        assert!(house.head(table).await.timing.told[1] > 1, "they are reminded");
+        assert!(house.head(table).await.states[1].notified.told > 1, "they are reminded");
         assert_eq!(rung(&discord, CHANNEL, BO) - before, first);
         discord.admit(CHANNEL);
         has_changed(&house, GUILD, None);
@@ -570,7 +558,7 @@ async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
 
 #[tokio::test]
 async fn a_channel_that_refuses_holds_up_no_other_and_is_forgotten_a_month_after_the_end() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     discord.refuse(CHANNEL);
     let table = house.begun(&[ANA, BO]).await;
     let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
@@ -616,7 +604,7 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
     // The world stops at the n-th call: before it, or after it was carried out.
     for at in 0..16 {
         for last in [Fate::Hangs, Fate::Lost] {
-            let set = Set::new().await;
+            let set = Set::idle().await;
             let table = set.house.open(ANA).await;
             set.house.ask(BO, table, What::Join).await.unwrap();
             set.quiet().await;
@@ -646,43 +634,10 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
 
 #[tokio::test]
 async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
-    struct Breaking(Arc<Discord>);
-
-    #[async_trait::async_trait]
-    impl Deliver for Breaking {
-        async fn post(
-            &self,
-            to: ChannelId,
-            message: &render::message::Message,
-            picture: Option<Drawn>,
-            nonce: &str,
-            sound: Sound,
-        ) -> Result<MessageId, NotDelivered> {
-            assert_ne!(to, CHANNEL, "breaks down on purpose");
-            self.0.post(to, message, picture, nonce, sound).await
-        }
-
-        async fn edit(&self, _: ChannelId, _: MessageId, _: &render::message::Message, _: Upload) -> Result<(), NotDelivered> {
-            Ok(())
-        }
-
-        async fn delete(&self, _: ChannelId, _: MessageId) -> Result<(), NotDelivered> {
-            Ok(())
-        }
-
-        async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-            self.0.find(at, sought).await
-        }
-
-        async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-            self.0.direct(user).await
-        }
-    }
-
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let clock = Arc::new(house.clock.clone());
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Breaking(discord.clone())), clock);
+    discord.befalls_next(format!("post {CHANNEL} "), Fate::Panics);
+    let outbox = start(&house, &discord);
     house.open(ANA).await;
     house.open_in(BO, ChannelId(501), &[]).await.unwrap();
     quiet(&house, &outbox).await;
@@ -692,7 +647,7 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
 
 #[tokio::test]
 async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.house.open(ANA).await;
     until("the delivery is under way", async || set.discord.calls().len() == 1).await;
     set.outbox.stop(HOUR).await;
@@ -707,7 +662,7 @@ async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
 
 #[tokio::test]
 async fn an_outbox_that_is_gone_delivers_nothing() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     drop(outbox);
     house.open(ANA).await;
     for _ in 0..200 {
@@ -718,17 +673,18 @@ async fn an_outbox_that_is_gone_delivers_nothing() {
 
 #[tokio::test]
 async fn what_was_left_over_is_delivered_once_the_store_can_be_read_and_it_is_not_tried_all_the_time() {
-    let store = Arc::new(Failing::default());
+    let store = Arc::new(TestStore::default());
     let house = House::on(store.clone());
     house.open(ANA).await;
-    store.reads.store(true, Ordering::SeqCst);
+    store.scans_fail.store(true, Ordering::SeqCst);
+    let scans = store.scans.load(Ordering::SeqCst);
     let discord = Arc::new(Discord::new(&house.clock));
     let outbox = start(&house, &discord);
     for _ in 0..200 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(store.in_vain.load(Ordering::SeqCst), 1);
-    store.reads.store(false, Ordering::SeqCst);
+    assert_eq!(store.scans.load(Ordering::SeqCst), scans + 1);
+    store.scans_fail.store(false, Ordering::SeqCst);
     quiet(&house, &outbox).await;
     assert_eq!(discord.in_channel(CHANNEL).len(), 1);
 }
@@ -752,7 +708,7 @@ async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
 
 #[tokio::test]
 async fn when_a_game_is_over_its_results_are_shown_and_its_film() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.finish(table).await;
     set.quiet().await;
@@ -770,7 +726,7 @@ async fn when_a_game_is_over_its_results_are_shown_and_its_film() {
 
 #[tokio::test]
 async fn what_everybody_sees_has_the_colours_of_the_server() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
     set.house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
     let table = set.house.begun(&[ANA, BO]).await;
@@ -781,7 +737,7 @@ async fn what_everybody_sees_has_the_colours_of_the_server() {
 
 #[tokio::test]
 async fn stopping_does_not_wait_for_ever() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     set.discord.script([Fate::Hangs]);
     set.house.open(ANA).await;
     until("the delivery hangs", async || set.discord.calls().len() == 1).await;
@@ -800,7 +756,7 @@ async fn stopping_does_not_wait_for_ever() {
 
 #[tokio::test]
 async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that_rings_nobody_and_goes_by_itself() {
-    let Set { house, discord, outbox } = Set::new().await;
+    let Set { house, discord, outbox } = Set::idle().await;
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     house.play(BO, table, &["bid 2"]).await.unwrap();

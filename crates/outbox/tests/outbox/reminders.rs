@@ -1,19 +1,19 @@
 //! What is due is done once, when its moment comes.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Notice;
-use tertulia_model::{DueWhat, GuildPreferences, Phase, Preferences, Stopped};
+use tertulia_model::{DueWhat, GuildPreferences, Phase, Preferences, SeatDue, Stopped};
 use tertulia_rules::game::Seat;
-use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, keys};
+use tertulia_store::{Batch, Key, decode, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 use tokio::sync::RwLock;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -60,9 +60,9 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_dist
     for (count, hours) in [(2, 24), (3, 48), (4, 48), (5, 48), (6, 48)] {
         house.clock.advance(hours * HOUR - Duration::from_millis(1));
         settle().await;
-        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, count - 1]);
+        assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [0, count - 1]);
         house.clock.advance(Duration::from_millis(1));
-        until("Bo is reminded", async || house.head(table).await.each(|seat| seat.reminders) == [0, count]).await;
+        until("Bo is reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [0, count]).await;
     }
     assert_eq!(due_rows(&house).await, 1, "that is enough: what is left is that his time is up");
 
@@ -100,7 +100,7 @@ async fn a_partners_move_does_not_put_my_reminder_off() {
     until("both are reminded", async || reminded(&house, table).await == [Seat(1), Seat(2)]).await;
     // Nor does it remind me again.
     house.play(BO, table, &["bid 1"]).await.unwrap();
-    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 0, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [0, 0, 1]);
     assert_eq!(due_rows(&house).await, 1, "Cy's next one");
 }
 
@@ -114,7 +114,7 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
     {
         let _watch = start(&house);
         until("the lobby has folded", async || due_rows(&house).await == 2).await;
-        until("both are reminded", async || house.head(table).await.each(|seat| seat.reminders) == [1, 1]).await;
+        until("both are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1, 1]).await;
     }
     let after = house.head(table).await;
     assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
@@ -190,7 +190,7 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
     for table in [table, other] {
         let head = house.head(table).await;
         assert_eq!(
-            (head.each(|seat| seat.reminders), head.timing.told, head.states[0].calls.nudged),
+            (head.each(|seat| seat.notified.reminders), head.each(|seat| seat.notified.told), head.states[0].notified.nudged),
             (vec![0; 2], vec![0; 2], 0)
         );
     }
@@ -216,7 +216,7 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     let mut batch = Batch::new();
-    let stale = tertulia_model::DueWhat::Remind { seat: Seat(0), decision: 99 };
+    let stale = SeatDue::Remind.of(Seat(0), 99);
     batch.put(keys::due(house_now(&house), table, 0), &stale);
     batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
     batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });
@@ -226,45 +226,11 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     assert_eq!(reminded(&house, table).await, []);
 }
 
-/// A store that neither reads spans nor writes when told to.
-#[derive(Default)]
-pub struct Failing {
-    rows: MemoryStore,
-    pub reads: AtomicBool,
-    writes: AtomicBool,
-    /// Spans that were to be read in vain.
-    pub in_vain: AtomicUsize,
-    /// Who holds it keeps everybody from writing.
-    gate: RwLock<()>,
-}
-
-#[async_trait::async_trait]
-impl Store for Failing {
-    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.rows.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
-        failing(&self.reads).inspect_err(|_| _ = self.in_vain.fetch_add(1, Ordering::SeqCst))?;
-        self.rows.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let _open = self.gate.read().await;
-        failing(&self.writes)?;
-        self.rows.commit(batch).await
-    }
-}
-
-fn failing(told_to: &AtomicBool) -> Result<(), StoreError> {
-    if told_to.load(Ordering::SeqCst) { Err(StoreError::Failed("scripted".to_owned())) } else { Ok(()) }
-}
-
 #[tokio::test]
 async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
     const MINUTE: Duration = Duration::from_secs(60);
-    let store = Arc::new(Failing::default());
-    for fails in [&store.writes, &store.reads] {
+    let store = Arc::new(TestStore::default());
+    for fails in [&store.commits_fail, &store.scans_fail] {
         let house = House::on(store.clone());
         let _watch = start(&house);
         let table = house.begun(&[ANA, BO]).await;
@@ -282,19 +248,28 @@ async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
         assert_eq!(due_rows(&house).await, 2, "it still is due");
         house.clock.advance(MINUTE);
         until("both are reminded", async || reminded(&house, table).await == [Seat(0), Seat(1)]).await;
-        assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1], "once");
+        assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1], "once");
         house.ask(ANA, table, What::Stop).await.unwrap();
     }
 }
 
 #[tokio::test]
 async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing() {
-    let store = Arc::new(Failing::default());
-    let house = House::on(store.clone());
+    // Who holds the gate keeps everybody from writing.
+    let gate = Arc::new(RwLock::new(()));
+    let passed = gate.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let passed = passed.clone();
+        Box::pin(async move {
+            let _open = passed.read().await;
+            below.commit(batch).await
+        })
+    });
+    let house = House::on(Arc::new(store));
     let watch = start(&house);
     let table = house.begun(&[ANA, BO]).await;
     settle().await;
-    let closed = store.gate.write().await;
+    let closed = gate.write().await;
     house.clock.advance(12 * HOUR);
     settle().await;
     let stopping = tokio::spawn(watch.stop());
@@ -302,14 +277,14 @@ async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing(
     assert!(!stopping.is_finished(), "the reminders are being written");
     drop(closed);
     stopping.await.unwrap();
-    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1]);
 
     let watch = start(&house);
     settle().await;
     drop(watch);
     house.clock.advance(5 * DAY);
     settle().await;
-    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [1, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1]);
 }
 
 fn house_now(house: &House) -> tertulia_base::clock::Moment {

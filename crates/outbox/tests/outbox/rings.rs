@@ -90,7 +90,10 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     let begun = PEOPLE.map(|user| set.rings(user));
     for reminders in 1..=2 {
         set.house.clock.advance(12 * HOUR * reminders);
-        until("all are reminded", async || set.house.head(table).await.each(|seat| seat.reminders) == [reminders as u8; 3]).await;
+        until("all are reminded", async || {
+            set.house.head(table).await.each(|seat| seat.notified.reminders) == [reminders as u8; 3]
+        })
+        .await;
         set.quiet().await;
         let more = |at: usize| (set.rings(PEOPLE[at]).0 - begun[at].0, set.rings(PEOPLE[at]).1 - begun[at].1);
         let n = reminders as usize;
@@ -107,7 +110,8 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     assert!(dm().is_empty());
     let before = PEOPLE.map(|user| set.rings(user));
     set.house.clock.advance(48 * HOUR);
-    until("the others are reminded", async || set.house.head(table).await.each(|seat| seat.reminders) == [0, 3, 3]).await;
+    until("the others are reminded", async || set.house.head(table).await.each(|seat| seat.notified.reminders) == [0, 3, 3])
+        .await;
     set.quiet().await;
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
 }
@@ -127,7 +131,7 @@ async fn what_rang_whom_where_and_what_came_due_is_counted() {
     let rung = || [counts(r#"tertulia_rung_total{where="direct"}"#), counts(r#"tertulia_rung_total{where="channel"}"#)];
     assert_eq!(rung(), [1, 1], "Bo and Cy; not Ana, who began");
     set.house.clock.advance(12 * HOUR);
-    until("all are reminded", async || set.house.head(table).await.each(|seat| seat.reminders) == [1; 3]).await;
+    until("all are reminded", async || set.house.head(table).await.each(|seat| seat.notified.reminders) == [1; 3]).await;
     set.quiet().await;
     assert_eq!(rung(), [3, 2]);
     assert_eq!(counts(r#"tertulia_due_total{what="reminder",result="done"}"#), 3);
@@ -144,7 +148,7 @@ async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
     set.quiet().await;
     let reminded = async || {
         set.house.clock.advance(12 * HOUR);
-        until("Ana is reminded", async || set.house.head(table).await.states[0].reminders == 1).await;
+        until("Ana is reminded", async || set.house.head(table).await.states[0].notified.reminders == 1).await;
         set.quiet().await;
         set.rings(ANA).1
     };
@@ -154,13 +158,13 @@ async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
     set.quiet().await;
     let head = set.house.head(table).await;
     assert_eq!(
-        (head.awaited.has(Seat(0)), head.states[0].turn, head.states[0].reminders),
+        (head.awaited.has(Seat(0)), head.states[0].turn, head.states[0].notified.reminders),
         (true, 1, 0),
         "she takes her prize in the same turn"
     );
     assert_eq!(set.rings(ANA).1, first, "what she did herself rings nobody");
     set.house.clock.advance(HOUR);
-    until("she is told that her turn is not finished", async || set.house.head(table).await.states[0].calls.nudged != 0).await;
+    until("she is told that her turn is not finished", async || set.house.head(table).await.states[0].notified.nudged != 0).await;
     set.quiet().await;
     assert_eq!(set.rings(ANA).1, first + 1);
     assert_eq!(reminded().await, first + 2);
@@ -425,7 +429,7 @@ async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
     set.quiet().await;
     set.discord.close(BO);
     set.house.clock.advance(12 * HOUR);
-    until("Bo is reminded", async || set.house.head(table).await.states[1].reminders == 1).await;
+    until("Bo is reminded", async || set.house.head(table).await.states[1].notified.reminders == 1).await;
     set.quiet().await;
     let reminder = set.discord.in_channel(CHANNEL).into_iter().find(|standing| standing.nonce.contains("-r1-"));
     assert_eq!(reminder.expect("it stands").content.rings, [BO]);

@@ -15,11 +15,11 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
 
 use tertulia_testkit::discord::{Discord, Fate};
-use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, Patient, opening, reason, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
-    let (store, clock) = (Arc::new(Patient::shared()), SimClock::at(Moment(1_700_000_000_000)));
+    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(Moment(1_700_000_000_000)));
     let policy = TablePolicy { limits, ..TablePolicy::default() };
     let process = |seed| House::kept(store.clone(), clock.clone(), seed, policy.clone());
     (process(7), process(8))
@@ -151,7 +151,7 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
 
 #[tokio::test]
 async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken_for_dead() {
-    let store = Arc::new(Patient::shared());
+    let store = Arc::new(TestStore::shared());
     let house = House::on(store.clone());
     let discord = Arc::new(Discord::new(&house.clock));
     let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
@@ -166,13 +166,13 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
         outbox.gauge().depth().under_way
     };
     assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
-    store.is_taken_over();
+    store.is_taken_over.store(true, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(passes(Duration::from_millis(100)).await, 0);
 }
 
 #[tokio::test]
 async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away() {
-    let house = House::on(Arc::new(Patient::shared()));
+    let house = House::on(Arc::new(TestStore::shared()));
     let discord = Arc::new(Discord::new(&house.clock));
     let _outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
     discord.script([Fate::Lost]);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::results::Who;
-use tertulia_model::{DueWhat, Phase, Stopped};
+use tertulia_model::{DueWhat, Phase, SeatDue, Stopped};
 use tertulia_outbox::Outbox;
 use tertulia_render::live;
 use tertulia_rules::game::{Seat, SeatSet};
@@ -111,7 +111,7 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
     let seat = head.awaited.iter().next().unwrap();
-    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.states[seat.index()].decision }, DueWhat::Fold]);
+    assert_eq!(due, [SeatDue::StandIn.of(seat, head.states[seat.index()].decision), DueWhat::Fold]);
     // It is told again after a restart, is done once, and an old row that is left does nothing.
     let house = House::of(GAMES, store, house.clock.clone(), 9, TablePolicy::default());
     let standing = head.due[0];
@@ -212,7 +212,7 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
             assert_eq!(reason(house.ask(DEE, table, What::HandOver).await), "table-stranger");
             let before = house.ask(BO, table, What::HandOver).await.unwrap().table.head.clone();
             assert_eq!((before.stand_ins, before.person(bo)), (SeatSet::one(bo), None));
-            assert!(before.due.iter().all(|due| !matches!(due.what, DueWhat::Remind { seat, .. } if seat == bo)));
+            assert!(before.due.iter().all(|due| !due.what.is(SeatDue::Remind, bo)));
             quiet(&house, &outbox).await;
             assert!(discord.in_channel(direct_channel(BO)).is_empty(), "also before that has played");
             // Twice is as good as once.
@@ -252,18 +252,9 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
         assert!(
             !after.due.is_empty()
                 && after.due.iter().all(|due| match due.what {
-                    DueWhat::StandIn { seat, .. } => seat != Seat(2),
-                    DueWhat::Remind { seat, .. } => seat == Seat(2),
-                    DueWhat::Fold
-                    | DueWhat::FreeSeats
-                    | DueWhat::Warn { .. }
-                    | DueWhat::TimeUp { .. }
-                    | DueWhat::Return { .. }
-                    | DueWhat::Ask { .. }
-                    | DueWhat::Ring { .. }
-                    | DueWhat::Nudge { .. }
-                    | DueWhat::Snoozed { .. }
-                    | DueWhat::Obey { .. } => false,
+                    DueWhat::Seat(SeatDue::StandIn, seat, _) => seat != Seat(2),
+                    DueWhat::Seat(SeatDue::Remind, seat, _) => seat == Seat(2),
+                    DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::Seat(..) => false,
                     DueWhat::AskStillPlaying | DueWhat::Forget => true,
                 })
         );

@@ -14,7 +14,7 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, Patient, TOYS, reason, toy, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until};
 
 /// How many versions the rows of the newer release are ahead.
 const AHEAD: u8 = 100;
@@ -22,7 +22,7 @@ const AHEAD: u8 = 100;
 const CHANGED: &[u8] = b"hlsod";
 
 /// What the newer release sees: it reads rows of both, and writes its own.
-struct Newer(Arc<Patient>);
+struct Newer(Arc<TestStore>);
 
 fn changes(key: &Key) -> bool {
     CHANGED.contains(&key.as_bytes()[0])
@@ -73,8 +73,8 @@ impl Store for Newer {
 static FIRST: &[GameEntry] = &[GameEntry::of::<toy::Toy>()];
 
 /// The older process and the newer one.
-fn two(games: &'static [GameEntry], newer: impl FnOnce(Arc<Patient>) -> Arc<dyn Store>) -> (House, House) {
-    let (store, clock) = (Arc::new(Patient::shared()), SimClock::at(Moment(1_700_000_000_000)));
+fn two(games: &'static [GameEntry], newer: impl FnOnce(Arc<TestStore>) -> Arc<dyn Store>) -> (House, House) {
+    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(Moment(1_700_000_000_000)));
     let process = |games, store, seed| House::of(games, store, clock.clone(), seed, TablePolicy::default());
     (process(FIRST, store.clone(), 7), process(games, newer(store), 8))
 }

@@ -12,7 +12,7 @@ use tertulia_store::{
 };
 
 use tertulia_testkit::postgres::on_postgres;
-use tertulia_testkit::{ANA, BO, CY, DEE, Failing, House};
+use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore};
 
 #[derive(Serialize, Deserialize)]
 struct Note(u64);
@@ -80,7 +80,7 @@ async fn a_copy_that_was_interrupted_goes_on_and_writes_only_what_is_missing() {
     let from = MemoryStore::new();
     put(&from, (0..3_500).map(|n| (n, n))).await;
     // It takes the beginning and two pages.
-    let to = Failing::after(3);
+    let to = TestStore::after(3);
     let failed = copy(&from, &to).await;
     assert!(matches!(failed, Err(NotCopied::Store(_))), "{failed:?}");
     assert_eq!(is_unfinished(&to).await, Ok(true));
@@ -106,7 +106,7 @@ async fn a_copy_replaces_nothing_and_is_made_of_nothing_half() {
     assert_eq!(copy(&from, &to).await, Err(NotCopied::NotEmpty));
     assert_eq!(rows(&to).await.len(), 1);
 
-    let half = Failing::after(1);
+    let half = TestStore::after(1);
     assert!(matches!(copy(&from, &half).await, Err(NotCopied::Store(_))));
     assert_eq!(copy(&half, &MemoryStore::new()).await, Err(NotCopied::Unfinished));
 }

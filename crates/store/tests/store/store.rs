@@ -13,7 +13,7 @@ use tertulia_metrics::{Looked, Metrics};
 use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys};
 use tertulia_tables::Measured;
 
-use tertulia_testkit::Patient;
+use tertulia_testkit::TestStore;
 use tertulia_testkit::postgres::on_postgres;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -464,7 +464,7 @@ async fn throughput() {
 
 #[tokio::test]
 async fn a_store_that_is_measured_is_as_shared_as_the_one_below_and_counts_what_became_of_commits() {
-    for below in [Patient::default(), Patient::shared()] {
+    for below in [TestStore::patient(), TestStore::shared()] {
         let (is_shared, metrics) = (below.is_shared(), Metrics::default());
         let store = Measured::new(Arc::new(below), metrics.clone());
         assert_eq!((store.is_shared(), store.is_ours()), (is_shared, true));

@@ -3,15 +3,13 @@
 //! Not here: the lobby (`lobby.rs`), what comes due (`coming_due.rs`), the store, async, the network. Start reading at [`ask`].
 
 use tertulia_base::clock::Moment;
-use tertulia_model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
+use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, Seating, Stopped, Table, TimeControl};
 use tertulia_rules::erased::{FORFEIT, NotPlayed};
 use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::{History, undone_by};
 
 use crate::access::{Operation, own_seat};
-use crate::decide::change::{
-    Change, Context, acting_seat, allowed, end, pass_on_host, player, seat_in_play, successors, unplayed,
-};
+use crate::decide::change::{Change, Context, Turns, acting_seat, allowed, end, pass_on_host, player, seat_in_play, unplayed};
 use crate::decide::course::{Course, MOST_STEPS, broken, game_of};
 use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, What};
@@ -93,18 +91,17 @@ fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
         return Err(Refusal::NoClock.into());
     }
     let mut change = unplayed(table);
-    let timing = &mut change.table.head.timing;
-    let runs = |seat: &Seat| *seat != giver && timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    let runs = |seat: &Seat| *seat != giver && table.head.state(*seat).clock.running.is_some();
     let others: Vec<Seat> = table.head.awaited.iter().filter(runs).collect();
     if others.is_empty() {
         return Err(Refusal::NobodyToGive.into());
     }
     let mut gave = false;
     for seat in others {
-        if let Some(clock) = timing.clocks.get_mut(seat.index()).filter(|clock| !clock.given.has(giver)) {
-            clock.give(giver);
+        if let Some(state) = change.table.head.state_mut(seat).filter(|state| !state.clock.given.has(giver)) {
+            state.clock.give(giver);
             // There is time again, and they are told when it is nearly up.
-            timing.warned = timing.warned.without(seat);
+            state.notified.warned = false;
             gave = true;
         }
     }
@@ -134,8 +131,8 @@ fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> 
     let head = &mut change.table.head;
     head.due.retain(|due| due.what.rings() != Some((seat, decision)));
     match until {
-        Some(when) => head.due.push(Due { when, what: DueWhat::Snoozed { seat, decision } }),
-        None => head.states[seat.index()].calls.snoozed = true,
+        Some(when) => head.due.push(Due { when, what: SeatDue::Snoozed.of(seat, decision) }),
+        None => head.states[seat.index()].notified.snoozed = true,
     }
     Ok(change)
 }
@@ -325,7 +322,7 @@ fn play(
 
 /// Brings the head in line with the position.
 pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
-    let Change { table: Table { head, game, .. }, seat: asker, pauses, entries, .. } = change;
+    let Change { table: Table { head, game, .. }, seat: asker, turns, pauses, entries, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {
@@ -341,43 +338,38 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
             Turn::Seats(_) | Turn::Chance => Phase::Playing,
         };
     }
-    voting::settle(head, before, context.now);
+    *turns = Turns::of(before, head);
+    voting::settle(head, before, turns, context.now);
     // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
     // Whoever sits down is asked what was asked of the one before.
-    let is_new: SeatSet = successors(before, head).collect();
-    let is_new = |seat: Seat| is_new.has(seat);
-    let asked =
-        |seat: Seat| !before.awaited.has(seat) || is_new(seat) || head.state(seat).decision != before.state(seat).decision;
+    let is_new = |seat: Seat| !before.awaited.has(seat) || turns.newcomers.has(seat);
+    let asked = |seat: Seat| is_new(seat) || turns.decided.has(seat);
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
         head.since = context.now;
     }
-    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat) || is_new(*seat)).collect();
+    let fresh: SeatSet = head.awaited.iter().filter(|seat| is_new(*seat)).collect();
+    turns.begun = fresh;
     for seat in fresh.iter() {
         head.states[seat.index()].turn += 1;
     }
     let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
     // What follows in the same turn on what somebody decided is their own doing, too.
-    let decided = |seat: &Seat| head.awaited.has(*seat) && head.state(*seat).decision != before.state(*seat).decision;
-    let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
+    let own = asker.filter(|seat| fresh.has(*seat) || head.awaited.has(*seat) && turns.decided.has(*seat));
     head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
     spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
     for seat in Seat::all(head.seats) {
-        // Of another decision nobody was reminded yet.
-        if !head.awaited.has(seat) || head.state(seat).decision != before.state(seat).decision {
-            head.states[seat.index()].reminders = 0;
-            head.timing.forget_told(seat);
-            head.states[seat.index()].calls.along = None;
-        }
+        let state = &mut head.states[seat.index()];
         if !head.awaited.has(seat) || fresh.has(seat) {
-            head.states[seat.index()].calls = Calls::default();
+            state.notified = Notified::default();
+        } else if turns.decided.has(seat) {
+            state.notified = state.notified.of_next_decision();
         }
     }
     if head.log > before.log {
         // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
-        head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
+        head.due.retain(|due| !matches!(due.what, DueWhat::Seat(SeatDue::Nudge, ..)));
         let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
-        let acted = |seat: &Seat| head.state(*seat).decision != before.state(*seat).decision;
-        *pauses = asker.filter(goes_on).filter(acted);
+        *pauses = asker.filter(goes_on).filter(|seat| turns.decided.has(*seat));
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,

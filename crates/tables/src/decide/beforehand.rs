@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_delivery::Destination;
-use tertulia_model::{Due, DueWhat, Head, Lasts, Phase, StandingOrder, Table};
+use tertulia_model::{Due, Head, Lasts, Phase, SeatDue, StandingOrder, Table};
 use tertulia_rules::erased::obey;
 use tertulia_rules::game::{Order, Period, Seat};
 use tertulia_rules::orders::Cause;
@@ -78,11 +78,11 @@ pub(crate) fn settle(context: &Context<'_>, change: &mut Change) {
     }
     for seat in Seat::all(change.table.head.seats) {
         let decision = change.table.head.state(seat).decision;
-        let what = DueWhat::Obey { seat, decision };
+        let what = SeatDue::Obey.of(seat, decision);
         let answers = change.table.head.awaited.has(seat) && said(&change.table, seat).is_some();
         let waits = change.table.head.answers_itself(seat);
         let due = &mut change.table.head.due;
-        due.retain(|due| due.what == what && answers || !matches!(due.what, DueWhat::Obey { seat: of, .. } if of == seat));
+        due.retain(|due| due.what == what && answers || !due.what.is(SeatDue::Obey, seat));
         if answers && !waits {
             due.push(Due { when: after_a_while(context), what });
         }

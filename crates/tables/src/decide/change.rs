@@ -55,6 +55,8 @@ pub(crate) struct Change {
     pub(crate) seat: Option<Seat>,
     /// What else is written with it.
     pub(crate) also: Batch,
+    /// Which seats decided, changed hands and have another turn.
+    pub(crate) turns: Turns,
     /// The seat that has just acted and whose turn goes on.
     pub(crate) pauses: Option<Seat>,
     /// Where it is to be shown anew although it looks as before.
@@ -72,16 +74,35 @@ impl Change {
             taken_back: None,
             seat: None,
             also: Batch::new(),
+            turns: Turns::default(),
             pauses: None,
             shows: Vec::new(),
         }
     }
 }
 
-/// Seats of a game in which somebody else sits now.
-pub(crate) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
-    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
-    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
+/// What a change does to the turns of seats. [`settle`](super::ask::settle) fills it in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Turns {
+    /// Seats of a game in which somebody else sits now.
+    pub(crate) newcomers: SeatSet,
+    /// Seats that have another decision number.
+    pub(crate) decided: SeatSet,
+    /// Seats that have a turn which they had not.
+    pub(crate) begun: SeatSet,
+}
+
+impl Turns {
+    /// As far as players and decision numbers say: no turn has begun yet.
+    pub(crate) fn of(before: &Head, after: &Head) -> Turns {
+        let seats = || Seat::all(after.seats).filter(|_| before.phase == Phase::Playing);
+        let user = |head: &Head, seat: Seat| head.player(seat).map(|player| player.user);
+        Turns {
+            newcomers: seats().filter(|seat| user(before, *seat) != user(after, *seat)).collect(),
+            decided: seats().filter(|seat| before.state(*seat).decision != after.state(*seat).decision).collect(),
+            begun: SeatSet::NONE,
+        }
+    }
 }
 
 /// Ends a table without a result.

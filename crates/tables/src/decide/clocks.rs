@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::UserId;
-use tertulia_model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, SeatClock, Table, TimeControl};
+use tertulia_model::{
+    Due, DueWhat, GuildPreferences, Habits, Head, Notified, Phase, Preferences, SeatClock, SeatDue, SeatState, Table, TimeControl,
+};
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_store::{Store, StoreError, keys};
 
 use crate::TablePolicy;
-use crate::decide::change::successors;
+use crate::decide::change::Turns;
 use crate::rows::table::Entry;
 use crate::rows::versioned::readable;
 
@@ -78,26 +80,25 @@ pub(crate) fn going_on(table: &Table) -> SeatSet {
 }
 
 /// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn brings no time.
-pub(crate) fn settle(before: Option<&Head>, head: &mut Head, going_on: SeatSet, now: Moment, habits: &[Habits]) {
+pub(crate) fn settle(before: Option<&Head>, head: &mut Head, turns: &Turns, going_on: SeatSet, now: Moment, habits: &[Habits]) {
     for (seat, habits) in Seat::all(head.seats).zip(habits) {
-        let at = seat.index();
-        let is_new_turn = before.map_or(0, |head| head.state(seat).turn) != head.state(seat).turn;
-        let is_new = is_new_turn || before.is_some_and(|before| before.state(seat).decision != head.state(seat).decision);
+        let is_new_turn = turns.begun.has(seat);
+        let is_new = is_new_turn || turns.decided.has(seat);
         let is_back = before.is_some_and(|before| before.stand_ins.has(seat));
-        let is_successor = before.is_some_and(|before| successors(before, head).any(|new| new == seat));
+        let is_successor = turns.newcomers.has(seat);
         let runs = runs(head, seat, now, habits);
         let control = head.timing.control;
-        let Some(clock) = head.timing.clocks.get_mut(at) else { continue };
+        let is_asked = head.awaited.has(seat) && control != TimeControl::None;
+        let Some(SeatState { clock, turn, .. }) = head.state_mut(seat) else { continue };
         if is_new || !runs {
             clock.stop(now, habits);
         }
         let is_tentative = going_on.has(seat);
         if is_new_turn && !is_tentative || is_successor {
             // Whoever takes a seat over has as much time as at the beginning.
-            clock.begin_turn(control, if is_successor { 1 } else { head.states[at].turn });
+            clock.begin_turn(control, if is_successor { 1 } else { *turn });
         }
         // Also in a pause and on vacation, after which it goes on with what it has.
-        let is_asked = head.awaited.has(seat) && control != TimeControl::None;
         let is_given = is_new_turn || is_new && !is_tentative || is_back || is_successor;
         if is_asked && is_given {
             clock.begin_decision(seat);
@@ -113,7 +114,7 @@ pub(crate) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[
     if before.timing.control == TimeControl::None {
         return;
     }
-    let mut clocks = before.timing.clocks.clone();
+    let mut clocks = before.each(|state| state.clock.clone());
     clocks.iter_mut().zip(habits).for_each(|(clock, habits)| clock.stop(now, habits));
     for entry in entries.iter_mut().filter(|entry| entry.by != Actor::Chance) {
         entry.clocks.clone_from(&clocks);
@@ -131,10 +132,10 @@ pub(crate) fn give_back(
     now: Moment,
     habits: &[Habits],
 ) {
-    let clocks = before.timing.clocks.iter().zip(habits).zip(Seat::all(before.seats));
-    let used = clocks.filter(|(_, seat)| before.awaited.has(*seat)).map(|((clock, habits), _)| clock.used_at(now, habits)).max();
+    let seats = Seat::all(before.seats).zip(habits).filter(|(seat, _)| before.awaited.has(*seat));
+    let used = seats.map(|(seat, habits)| before.state(seat).clock.used_at(now, habits)).max();
     let awaited = head.awaited;
-    for ((clock, then), seat) in head.timing.clocks.iter_mut().zip(then).zip(Seat::all(before.seats)) {
+    for ((SeatState { clock, .. }, then), seat) in head.states.iter_mut().zip(then).zip(Seat::all(before.seats)) {
         let was = std::mem::replace(clock, then.clone());
         let givers = was.given.iter().filter(|giver| *giver != seat && !then.given.has(*giver));
         givers.for_each(|giver| clock.give(giver));
@@ -172,48 +173,48 @@ pub(crate) enum Pace {
 /// What is due of a person who is awaited. What was due and still stands keeps its moment.
 pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
     let decision = head.state(seat).decision;
-    let calls = head.state(seat).calls;
+    let notified = head.state(seat).notified;
     // A turn that could not ring rings later, whatever the clocks say.
-    let mut due: Vec<Due> = head.due.iter().filter(|due| due.what == DueWhat::Ring { seat, decision }).copied().collect();
+    let mut due: Vec<Due> = head.due.iter().filter(|due| due.what == SeatDue::Ring.of(seat, decision)).copied().collect();
     if head.timing.paused.is_some() || head.is_absent(seat) {
         return due;
     }
     if let Some(until) = habits.away_until(now) {
-        due.push(Due { when: until, what: DueWhat::Return { seat } });
+        due.push(Due { when: until, what: SeatDue::Return.of(seat, 0) });
         return due;
     }
-    let nudge = DueWhat::Nudge { seat, decision };
-    let nudged = head.due.iter().find(|due| due.what == nudge).copied();
-    let is_new = pace == Pace::Pauses && calls.nudged == 0 && !calls.snoozed && habits.remind_after.is_some();
-    due.extend(nudged.or_else(|| is_new.then(|| Due { when: habits.likes.reachable_from(now.plus(NUDGE_AFTER)), what: nudge })));
+    let nudge = SeatDue::Nudge.of(seat, decision);
+    let nudge_due = head.due.iter().find(|due| due.what == nudge).copied();
+    let is_new = pace == Pace::Pauses && notified.nudged == 0 && !notified.snoozed && habits.remind_after.is_some();
+    due.extend(
+        nudge_due.or_else(|| is_new.then(|| Due { when: habits.likes.reachable_from(now.plus(NUDGE_AFTER)), what: nudge })),
+    );
     due.extend(deadlines_of(policy, now, head, seat, habits));
     due
 }
 
 /// The next reminder, and what comes of it when there is no next one.
 fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
-    let decision = head.state(seat).decision;
-    let snoozed = head.state(seat).calls.snoozed;
-    let reminders = head.state(seat).reminders;
+    let SeatState { decision, notified: Notified { reminders, warned, snoozed, .. }, ref clock, .. } = *head.state(seat);
     let standing = |what: DueWhat, wait: Duration| {
         let known = head.due.iter().find(|due| due.what == what).copied();
         known.unwrap_or(Due { when: habits.likes.reachable_from(now.plus(wait)), what })
     };
-    let (warn, time_up) = (DueWhat::Warn { seat, decision }, DueWhat::TimeUp { seat, decision });
-    let is_last = head.timing.warned.has(seat) || reminders >= MOST_REMINDERS;
-    let put_off = head.due.iter().find(|due| due.what == DueWhat::Snoozed { seat, decision }).copied();
+    let (warn, time_up) = (SeatDue::Warn.of(seat, decision), SeatDue::TimeUp.of(seat, decision));
+    let is_last = warned || reminders >= MOST_REMINDERS;
+    let put_off = head.due.iter().find(|due| due.what == SeatDue::Snoozed.of(seat, decision)).copied();
     let remind = put_off.filter(|_| !is_last).or_else(|| {
         let delay = habits.remind_after.filter(|_| !is_last && !snoozed)?;
         let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
-        Some(standing(DueWhat::Remind { seat, decision }, wait))
+        Some(standing(SeatDue::Remind.of(seat, decision), wait))
     });
     let others = has_others(head);
-    let clock = head.timing.clocks.get(seat.index()).filter(|_| others);
+    let clock = Some(clock).filter(|_| others);
     let (low, out) = (clock.and_then(|clock| clock.runs_low(now, habits)), clock.and_then(|clock| clock.runs_out(now, habits)));
     match (low, out) {
         (Some(low), Some(out)) => {
             // Nobody is warned of what is over.
-            let low = Some(low).filter(|_| !head.timing.warned.has(seat) && out > now);
+            let low = Some(low).filter(|_| !warned && out > now);
             // What somebody put off comes at the moment that they chose.
             let is_near = |remind: &Due| put_off.is_none() && low.is_some_and(|low| remind.when.plus(NEAR) > low);
             let remind = remind.filter(|remind| !is_near(remind));

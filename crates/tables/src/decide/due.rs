@@ -7,7 +7,7 @@ use std::time::Duration;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Away, Due, DueWhat, Head, Phase, Stopped, Table, TimeControl};
+use tertulia_model::{Away, Due, DueWhat, Head, Phase, SeatDue, SeatState, Stopped, Table, TimeControl};
 use tertulia_rules::game::Seat;
 use tertulia_store::keys;
 
@@ -46,10 +46,10 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
     }
     let stands = |seat: Seat, decision: u32| table.head.awaits(seat, decision);
     let mut change = match due.what {
-        DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
+        DueWhat::Seat(SeatDue::StandIn, seat, decision) if stands(seat, decision) && table.head.stand_ins.has(seat) => {
             take_turn(context, table, seat)?
         }
-        DueWhat::Obey { seat, decision } if stands(seat, decision) => orders::carry_out(context, table, seat)?,
+        DueWhat::Seat(SeatDue::Obey, seat, decision) if stands(seat, decision) => orders::carry_out(context, table, seat)?,
         _ => unplayed(table),
     };
     change.table.head.due.retain(|other| other != due);
@@ -61,10 +61,10 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
             && !table.head.is_absent(seat)
     };
     match due.what {
-        DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
+        DueWhat::Seat(SeatDue::Remind | SeatDue::Snoozed, seat, decision) => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                let reminders = head.states[seat.index()].reminders.saturating_add(1);
-                head.states[seat.index()].reminders = reminders;
+                let reminders = head.states[seat.index()].notified.reminders.saturating_add(1);
+                head.states[seat.index()].notified.reminders = reminders;
                 // Where their time was up meanwhile they are told of both at once, by what comes of that.
                 if !is_up_too_late(head, seat, context.now) {
                     head.tell(seat);
@@ -75,17 +75,17 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                 }
                 // The last one says what happens then; where there is a clock, that is said when it has run low.
                 if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
-                    head.timing.warned = head.timing.warned.with(seat);
+                    head.states[seat.index()].notified.warned = true;
                 }
             }
         }
-        DueWhat::Nudge { seat, decision } => {
+        DueWhat::Seat(SeatDue::Nudge, seat, decision) => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                head.states[seat.index()].calls.nudged = decision;
+                head.states[seat.index()].notified.nudged = decision;
                 head.tell(seat);
             }
         }
-        DueWhat::Ring { seat, decision } => {
+        DueWhat::Seat(SeatDue::Ring, seat, decision) => {
             if table.head.calls_on(seat, decision) {
                 told_by(head, seat, teller);
                 if is_told_along(head, seat) && teller != Teller::TableBesides {
@@ -95,22 +95,23 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                 }
             }
         }
-        DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
-        DueWhat::TimeUp { seat, decision } if waits(seat, decision) => time_is_up(context, &mut change, seat, due.when),
-        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => {}
+        DueWhat::Seat(SeatDue::Warn, seat, decision) if waits(seat, decision) => warn(context, &mut change, seat),
+        DueWhat::Seat(SeatDue::TimeUp, seat, decision) if waits(seat, decision) => {
+            time_is_up(context, &mut change, seat, due.when)
+        }
+        DueWhat::Seat(SeatDue::Warn | SeatDue::TimeUp | SeatDue::StandIn, ..) => {}
         // What is due of them now is settled with every change; that they were away is shown no more.
-        DueWhat::Return { .. } => change.shows = vec![Destination::Live],
+        DueWhat::Seat(SeatDue::Return, ..) => change.shows = vec![Destination::Live],
         DueWhat::Ask { number } => {
             if number == head.timing.questions {
                 voting::go_on(head, context.now);
             }
         }
-        DueWhat::Obey { seat, decision } => {
+        DueWhat::Seat(SeatDue::Obey, seat, decision) => {
             if head.awaits(seat, decision) {
                 change.shows = Destination::rung(seat);
             }
         }
-        DueWhat::StandIn { .. } => {}
         DueWhat::Fold => {
             if head.phase == Phase::Lobby {
                 end(head, Stopped::Idle);
@@ -155,21 +156,21 @@ pub(crate) fn began_by_itself(away: Away) -> bool {
 fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
     let head = &mut change.table.head;
     let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
-    let Some(clock) = head.timing.clocks.get(seat.index()) else { return };
+    let clock = &head.state(seat).clock;
     // Their hours may have changed since it was reckoned, and a program that was away has more to say than that.
     let is_early = head.timing.control != TimeControl::None && clock.left_at(context.now, habits) > clock.had / 5 + SECOND;
     let is_over = head.deadline(seat).is_some_and(|deadline| deadline <= context.now);
     if is_early || is_over || habits.away_until(context.now).is_some() {
         return;
     }
-    head.timing.warned = head.timing.warned.with(seat);
+    head.states[seat.index()].notified.warned = true;
     head.tell(seat);
 }
 
 /// Whether the time of a seat was up while nobody looked after it.
 fn is_up_too_late(head: &Head, seat: Seat, now: Moment) -> bool {
-    let is_it = |due: &Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat) && now.after(due.when) > LATE;
-    head.timing.control != TimeControl::None && !head.timing.warned.has(seat) && head.due.iter().any(is_it)
+    let is_it = |due: &Due| due.what.is(SeatDue::TimeUp, seat) && now.after(due.when) > LATE;
+    head.timing.control != TimeControl::None && !head.state(seat).notified.warned && head.due.iter().any(is_it)
 }
 
 /// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
@@ -179,7 +180,7 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
     let Some(Somebody { user, habits, likes }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
     let (now, at) = (context.now, seat.index());
     let has_clock = head.timing.control != TimeControl::None;
-    let Some(clock) = head.timing.clocks.get_mut(at) else { return };
+    let Some(SeatState { clock, notified, .. }) = head.states.get_mut(at) else { return };
     let is_early = has_clock && clock.left_at(now, habits) > SECOND;
     if is_early || habits.away_until(now).is_some() {
         return;
@@ -189,9 +190,7 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         if has_clock {
             clock.stop(now, habits);
             clock.start(now);
-            if head.timing.warned.has(seat) {
-                head.timing.warned = head.timing.warned.without(seat);
-            } else {
+            if !std::mem::take(&mut notified.warned) {
                 // That their time ran low was to be told meanwhile, and so were the reminders before it: once, now.
                 head.tell(seat);
             }
@@ -207,10 +206,9 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         clock.stop(now, habits);
         (clock.left, clock.had) = (AFTER_VACATION, AFTER_VACATION);
         head.timing.excused = head.timing.excused.with(seat);
-        head.timing.warned = head.timing.warned.without(seat);
-        head.tell(seat);
         // They are reminded once more when they are back.
-        head.states[at].reminders = head.states[at].reminders.min(MOST_REMINDERS - 1);
+        (notified.warned, notified.reminders) = (false, notified.reminders.min(MOST_REMINDERS - 1));
+        head.tell(seat);
         return;
     }
     head.states[at].timeouts = head.states[at].timeouts.saturating_add(1);
@@ -228,15 +226,15 @@ fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
 /// Notes who tells a seat of its latest reminder.
 fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
     match teller {
-        Teller::Table => head.states[seat.index()].calls.along = None,
-        Teller::DigestOf(host) => head.states[seat.index()].calls.along = Some(host),
+        Teller::Table => head.states[seat.index()].notified.along = None,
+        Teller::DigestOf(host) => head.states[seat.index()].notified.along = Some(host),
         Teller::TableBesides => {}
     }
 }
 
 /// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.
 fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
-    let what = DueWhat::Ring { seat, decision };
+    let what = SeatDue::Ring.of(seat, decision);
     head.due.retain(|due| due.what != what);
     head.due.push(Due { when: now.plus(TOLD_WITHIN), what });
 }
@@ -244,7 +242,7 @@ fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
 /// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
 /// asked that any more.
 pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
-    let what = DueWhat::Ring { seat, decision };
+    let what = SeatDue::Ring.of(seat, decision);
     let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
     if earlier || !table.head.calls_on(seat, decision) || table.head.person(seat).is_none() {
         return None;
@@ -260,7 +258,7 @@ pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment)
 pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
     let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
     let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };
-    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
+    let waits = |due: &Due| due.what.is(SeatDue::Ring, seat);
     if !table.head.due.iter().any(waits) {
         return Ok(None);
     }
@@ -273,8 +271,8 @@ pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
 
 /// A table of which the digest of another one has told somebody: it rings no more by itself for that. `None` where that is so already.
 pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
-    let waits = |due: &Due| matches!(due.what, DueWhat::Ring { seat: rung, .. } if rung == seat);
-    let is_told = is_told_along(&table.head, seat) && table.head.states[seat.index()].calls.along == Some(host);
+    let waits = |due: &Due| due.what.is(SeatDue::Ring, seat);
+    let is_told = is_told_along(&table.head, seat) && table.head.states[seat.index()].notified.along == Some(host);
     if !is_told || !table.head.due.iter().any(waits) {
         return None;
     }
@@ -285,7 +283,7 @@ pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Cha
 
 /// Whether the digest of another table tells of the latest reminder of a seat: what is due of ringing it is then due should that not come.
 fn is_told_along(head: &Head, seat: Seat) -> bool {
-    head.state(seat).calls.along.is_some_and(|host| host != head.id)
+    head.state(seat).notified.along.is_some_and(|host| host != head.id)
 }
 
 /// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right
@@ -298,10 +296,10 @@ pub(crate) fn went_away(
 ) -> Result<Option<Change>, Denied> {
     let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
     let mut change = unplayed(table);
-    let (due, back) = (&mut change.table.head.due, DueWhat::Return { seat });
+    let (due, back) = (&mut change.table.head.due, SeatDue::Return.of(seat, 0));
     let told_along = is_told_along(&table.head, seat);
     let stays = |due: &Due| match due.what {
-        DueWhat::Ring { .. } => told_along,
+        DueWhat::Seat(SeatDue::Ring, ..) => told_along,
         what => what.rings().is_none(),
     };
     due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));

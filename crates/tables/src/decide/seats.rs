@@ -90,8 +90,6 @@ pub(crate) fn take_seat(table: &Table, who: &Person, seat: Seat) -> Result<Chang
     head.parts.past.push(Past { seat, user, name, tenure: Tenure::Player(leaving), from, until: head.log, turns, timeouts });
     head.close(seat);
     head.stand_ins = head.stand_ins.without(seat);
-    head.states[seat.index()].reminders = 0;
-    head.timing.forget_told(seat);
     head.timing.excused = head.timing.excused.without(seat);
     // What was due for whoever sat there is due anew for the newcomer, by what they like.
     head.due.retain(|due| due.what.seat() != Some(seat));

@@ -8,7 +8,7 @@ use tertulia_base::clock::Moment;
 use tertulia_model::{About, Choice, Declined, Head, Phase, Question, Spared, Stopped, WhyDeclined};
 use tertulia_rules::game::{Seat, SeatSet};
 
-use crate::decide::change::{end, successors};
+use crate::decide::change::{Turns, end};
 use crate::refusal::Refusal;
 use crate::request::Denied;
 
@@ -146,21 +146,21 @@ pub(crate) fn go_on(head: &mut Head, now: Moment) {
 }
 
 /// Brings the question in line with the table as it has become, and does what was decided.
-pub(crate) fn settle(head: &mut Head, before: &Head, now: Moment) {
+pub(crate) fn settle(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
     if head.phase != Phase::Playing {
         (head.timing.question, head.timing.paused) = (None, None);
         head.declined.clear();
         return;
     }
-    // Somebody else sits there now, who was asked nothing yet.
-    let new: SeatSet = successors(before, head).collect();
-    settle_question(head, before, new, now);
+    settle_question(head, before, turns, now);
     let states = &head.states;
     let stands = |declined: &Declined| states.get(declined.seat.index()).is_some_and(|state| state.decision == declined.decision);
-    head.declined.retain(|declined| stands(declined) && !new.has(declined.seat));
+    head.declined.retain(|declined| stands(declined) && !turns.newcomers.has(declined.seat));
 }
 
-fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
+fn settle_question(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
+    // Whoever sits there now was asked nothing yet.
+    let new = turns.newcomers;
     new.iter().for_each(|seat| head.spared.forget(seat));
     let Some(mut question) = head.timing.question.take() else { return };
     if let About::Undo { seat, asked, .. } = question.about {
@@ -178,9 +178,8 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
     }
     if let About::Absent(seats) = question.about {
         // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
-        let acted = |seat: Seat| head.state(seat).decision != before.state(seat).decision;
-        let lags = |seat: Seat| before.awaited.has(seat) && head.timing.clocks[seat.index()].is_used_up(seat);
-        let back = |seat: Seat| acted(seat) && !lags(seat);
+        let lags = |seat: Seat| before.awaited.has(seat) && head.state(seat).clock.is_used_up(seat);
+        let back = |seat: Seat| turns.decided.has(seat) && !lags(seat);
         let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);
         let seats: SeatSet = seats.iter().filter(absent).collect();
         if seats.is_empty() {

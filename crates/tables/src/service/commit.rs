@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::{Destination, Notice};
-use tertulia_model::{About, Due, DueWhat, Habits, Head, Phase, Table, Timing};
-use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_model::{About, Due, DueWhat, Habits, Head, Phase, SeatDue, Table};
+use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::undo::undone_by;
 use tertulia_store::{Batch, Expect, Key, Store, StoreError, keys};
 
-use crate::decide::change::{Change, successors};
+use crate::decide::change::{Change, Turns};
 use crate::decide::clocks::Pace;
 use crate::decide::due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use crate::request::Trouble;
@@ -76,14 +76,14 @@ pub(crate) async fn commit(
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
-    let Change { table, entries, pauses, shows, taken_back, .. } = change;
+    let Change { table, entries, turns, pauses, shows, taken_back, .. } = change;
     let going_on = clocks::going_on(table);
     let Table { head, game, history, entry } = table;
     let habits = clocks::habits_at(store, policy, before, head).await?;
     if let Some(before) = before {
         clocks::note(before, entries, now, &habits);
     }
-    clocks::settle(before, head, going_on, now, &habits);
+    clocks::settle(before, head, turns, going_on, now, &habits);
     if let (Some(first), Some(before)) = (*taken_back, before) {
         let (then, clocks) = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
         let asks = |by: Seat| {
@@ -119,7 +119,7 @@ pub(crate) async fn commit(
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     packing::note_ended(&mut batch, before, head, now);
-    let mut notices = notices(before, head);
+    let mut notices = notices(before, head, turns);
     if before.is_some_and(|before| is_news(before, head)) {
         // Whoever begins to follow it at the same moment is shown this, too.
         let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
@@ -230,7 +230,7 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             // They do not play among themselves: with nobody there the table rests.
             let company = head.people().next().is_some();
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
-                let what = DueWhat::StandIn { seat, decision: head.states[seat.index()].decision };
+                let what = SeatDue::StandIn.of(seat, head.states[seat.index()].decision);
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
             }
@@ -239,25 +239,17 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
                 let pace = if pauses == Some(seat) { Pace::Pauses } else { Pace::Waits };
                 due.extend(habits.map(|habits| clocks::due_of(policy, now, head, seat, habits, pace)).unwrap_or_default());
             }
-            // Whoever sleeps is rung later for what the table asks them, too.
-            let asked = |due: &&Due| match due.what {
-                DueWhat::Ring { seat, decision } => !head.awaited.has(seat) && head.calls_on(seat, decision),
-                _ => false,
-            };
-            due.extend(head.due.iter().filter(asked));
-            let obeys = |due: &&Due| match due.what {
-                DueWhat::Obey { seat, decision } => head.awaits(seat, decision) && head.person(seat).is_some(),
-                _ => false,
-            };
-            due.extend(head.due.iter().filter(obeys));
-            // Where a clock waits for them it has said so above.
-            let returns = |due: &&Due| match due.what {
-                DueWhat::Return { seat } => {
+            let stays = |due: &&Due| match due.what {
+                // Whoever sleeps is rung later for what the table asks them, too.
+                DueWhat::Seat(SeatDue::Ring, seat, decision) => !head.awaited.has(seat) && head.calls_on(seat, decision),
+                DueWhat::Seat(SeatDue::Obey, seat, decision) => head.awaits(seat, decision) && head.person(seat).is_some(),
+                // Where a clock waits for them it has said so above.
+                DueWhat::Seat(SeatDue::Return, seat, _) => {
                     due.when > now && head.person(seat).is_some() && !(head.vacations && head.awaited.has(seat))
                 }
                 _ => false,
             };
-            due.extend(head.due.iter().filter(returns));
+            due.extend(head.due.iter().filter(stays));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
             // It is not put off with every act, but when it comes due.
@@ -284,16 +276,10 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
     const KEPT: u8 = TABLE - 1;
     const QUESTION: u8 = KEPT - 1;
     const FORGOTTEN: u8 = QUESTION - 1;
-    // A seat has at most one of each kind, and has several kinds at once. Seats have numbers below that.
-    const SEATS: u8 = 32;
+    // A seat has at most one of each kind, and several kinds at once. Seats have numbers below that.
+    const SEATS: u8 = 16;
     let slot = match due.what {
-        DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } | DueWhat::Snoozed { seat, .. } => seat.0,
-        DueWhat::Ring { seat, .. } => SEATS + seat.0,
-        DueWhat::Nudge { seat, .. } => 2 * SEATS + seat.0,
-        DueWhat::Warn { seat, .. } => 3 * SEATS + seat.0,
-        DueWhat::TimeUp { seat, .. } => 4 * SEATS + seat.0,
-        DueWhat::Return { seat } => 5 * SEATS + seat.0,
-        DueWhat::Obey { seat, .. } => 6 * SEATS + seat.0,
+        DueWhat::Seat(what, seat, _) => (SEATS * what as u8).wrapping_add(seat.0),
         DueWhat::Ask { .. } => QUESTION,
         DueWhat::Fold => TABLE,
         DueWhat::FreeSeats => KEPT,
@@ -306,15 +292,14 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
 fn is_news(before: &Head, after: &Head) -> bool {
     let mut alike = Head { revision: after.revision, due: after.due.clone(), ..before.clone() };
     for (seat, now) in alike.states.iter_mut().zip(&after.states) {
-        (seat.reminders, seat.calls, seat.beforehand) = (now.reminders, now.calls, now.beforehand.clone());
+        (seat.notified, seat.beforehand) = (now.notified, now.beforehand.clone());
     }
-    alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };
     let shown = |head: &Head, seat: Seat| (head.deadline(seat), head.away_until(seat));
     alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
 }
 
 /// Where there is something new to show.
-fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
+fn notices(before: Option<&Head>, after: &Head, turns: &Turns) -> Vec<Destination> {
     let Some(before) = before else {
         let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
         return std::iter::once(Destination::Live).chain(asked).collect();
@@ -323,11 +308,9 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
     if is_news(before, after) {
         notices.push(Destination::Live);
-        let is_new: SeatSet = successors(before, after).collect();
-        let is_new = |seat: Seat| is_new.has(seat);
         let declined = |seat: Seat| before.declined(seat) != after.declined(seat);
         let asked = |seat: Seat| before.awaited.has(seat) || after.awaited.has(seat);
-        let concerned = seats().filter(|seat| asked(*seat) || is_new(*seat) || declined(*seat));
+        let concerned = seats().filter(|seat| asked(*seat) || turns.newcomers.has(*seat) || declined(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
     let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);
@@ -336,8 +319,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
         notices.push(Destination::StillPlaying);
     }
     notices.extend(told_of_deletion(before, after));
-    let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
-    for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
+    for seat in seats().filter(|seat| before.state(*seat).notified.told != after.state(*seat).notified.told) {
         notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
     }
     if after.phase == Phase::Over && before.phase != Phase::Over {
@@ -356,20 +338,11 @@ mod tests {
 
     #[test]
     fn what_is_due_of_each_kind_and_seat_has_a_row_of_its_own() {
-        let decision = 1;
-        let of_seat = |seat| {
-            [
-                DueWhat::Remind { seat, decision },
-                DueWhat::Ring { seat, decision },
-                DueWhat::Nudge { seat, decision },
-                DueWhat::Warn { seat, decision },
-                DueWhat::TimeUp { seat, decision },
-                DueWhat::Return { seat },
-                DueWhat::Obey { seat, decision },
-            ]
-        };
+        use SeatDue::{Nudge, Obey, Remind, Return, Ring, Snoozed, StandIn, TimeUp, Warn};
+        // In their order, so that the last one has the highest keys.
+        let of_seat = |seat| [Remind, Snoozed, StandIn, Ring, Nudge, Warn, TimeUp, Return, Obey].map(|what| what.of(seat, 1));
         let of_table = [DueWhat::Ask { number: 1 }, DueWhat::Fold, DueWhat::FreeSeats, DueWhat::Forget];
-        let all: Vec<DueWhat> = Seat::all(32).flat_map(of_seat).chain(of_table).collect();
+        let all: Vec<DueWhat> = Seat::all(16).flat_map(of_seat).chain(of_table).collect();
         let keys: BTreeSet<keys::Key> =
             all.iter().map(|what| due_key(TableId::new(7), &Due { when: Moment(1), what: *what })).collect();
         assert_eq!(keys.len(), all.len());

@@ -5,7 +5,7 @@
 
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Due, DueWhat, Head};
+use tertulia_model::{Due, DueWhat, Head, SeatDue};
 use tertulia_rules::game::Seat;
 use tertulia_store::{StoreError, keys};
 use tokio::sync::oneshot;
@@ -26,12 +26,12 @@ impl Tables {
     pub(crate) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Teller)>, Trouble> {
         let by = |teller| Ok(vec![(table, due, teller)]);
         let Some(told_along) = self.0.policy.told_along else { return by(Teller::Table) };
-        let (DueWhat::Remind { seat, .. } | DueWhat::Ring { seat, .. }) = due.what else { return by(Teller::Table) };
+        let DueWhat::Seat(SeatDue::Remind | SeatDue::Ring, seat, _) = due.what else { return by(Teller::Table) };
         let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(Teller::Table) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return by(Teller::Table) };
-        let along = head.state(seat).calls.along;
+        let along = head.state(seat).notified.along;
         let is_told_along = along.is_some_and(|host| host != table);
-        let is_ring = matches!(due.what, DueWhat::Ring { .. });
+        let is_ring = matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..));
         if is_ring && !is_told_along {
             return by(along.map_or(Teller::Table, Teller::DigestOf));
         }
@@ -48,9 +48,9 @@ impl Tables {
         let soon = self.now().plus(told_along);
         let is_next = |(head, seat): &(Head, Seat), due: &Due| {
             let decision = head.states[seat.index()].decision;
-            let has_no_host = || head.states[seat.index()].calls.along.is_some_and(|host| host != head.id && !hosts(host));
-            due.what == DueWhat::Remind { seat: *seat, decision } && due.when <= soon
-                || due.what == DueWhat::Ring { seat: *seat, decision } && has_no_host()
+            let has_no_host = || head.states[seat.index()].notified.along.is_some_and(|host| host != head.id && !hosts(host));
+            due.what == SeatDue::Remind.of(*seat, decision) && due.when <= soon
+                || due.what == SeatDue::Ring.of(*seat, decision) && has_no_host()
         };
         let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(one, due)).map(|due| (one.0.id, *due));
         let mut rows: Vec<(TableId, Due)> = waiting.iter().filter_map(next).collect();
@@ -67,7 +67,7 @@ impl Tables {
             return by(Teller::Table);
         }
         let Some((host, _)) = rows.last().copied() else { return by(Teller::Table) };
-        let told = waiting.iter().any(|(head, seat)| head.id != host && head.states[seat.index()].calls.along == Some(host));
+        let told = waiting.iter().any(|(head, seat)| head.id != host && head.states[seat.index()].notified.along == Some(host));
         let teller = if rows.len() > 1 || told { Teller::DigestOf(host) } else { Teller::Table };
         Ok(rows.into_iter().map(|(other, row)| (other, row, teller)).collect())
     }
@@ -75,8 +75,8 @@ impl Tables {
     /// Whether the digest of a table is still to reach its reader: it is to be delivered, waits until they may be rung, or is due by now.
     async fn is_digest_to_come(&self, host: &Head, seat: Seat) -> Result<bool, StoreError> {
         let waits = |due: &Due| match due.what {
-            DueWhat::Ring { seat: of, .. } => of == seat,
-            DueWhat::Remind { seat: of, .. } => of == seat && due.when <= self.now(),
+            DueWhat::Seat(SeatDue::Ring, of, _) => of == seat,
+            DueWhat::Seat(SeatDue::Remind, of, _) => of == seat && due.when <= self.now(),
             _ => false,
         };
         let notice = keys::notice(host.id, Destination::Digest(seat).bytes());
@@ -89,14 +89,14 @@ impl Tables {
     /// When the store fails.
     pub async fn digest_has_come(&self, host: &Head, seat: Seat) -> Result<(), Trouble> {
         let Some(user) = host.person(seat).map(|player| player.user) else { return Ok(()) };
-        let is_due = |due: &Due| due.when <= self.now() && matches!(due.what, DueWhat::Remind { seat: of, .. } if of == seat);
+        let is_due = |due: &Due| due.when <= self.now() && due.what.is(SeatDue::Remind, seat);
         if host.due.iter().any(is_due) {
             // What is told along by now is told by the next one.
             return Ok(());
         }
         for (head, seat) in self.waiting_for(user).await? {
-            let rings = |due: &Due| matches!(due.what, DueWhat::Ring { seat: of, .. } if of == seat);
-            if head.id != host.id && head.states[seat.index()].calls.along == Some(host.id) && head.due.iter().any(rings) {
+            let rings = |due: &Due| due.what.is(SeatDue::Ring, seat);
+            if head.id != host.id && head.states[seat.index()].notified.along == Some(host.id) && head.due.iter().any(rings) {
                 let (done, answer) = oneshot::channel();
                 self.send(head.id, Job::ToldAlong { seat, host: host.id, done }).await;
                 answer.await.unwrap_or(Ok(()))?;

@@ -29,7 +29,7 @@ pub(crate) async fn listed_in(
         {
             let Some(host) = head(store, other).await else { continue };
             let told_along = before.is_some_and(|before| {
-                before.seat_of(user).is_some_and(|seat| before.states[seat.index()].calls.along == Some(other))
+                before.seat_of(user).is_some_and(|seat| before.states[seat.index()].notified.along == Some(other))
             });
             let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
             found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, Standing, Table};
+use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, SeatDue, Standing, Table};
 use tertulia_rules::erased::{AnyGame, Story};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
@@ -389,24 +389,7 @@ impl Worker<'_> {
 
     /// Whoever something came due of, where it depends on them what that means.
     async fn person_of(&self, due: Option<&Due>, head: &Head) -> Result<Option<Somebody>, Trouble> {
-        let seat = match due.map(|due| due.what) {
-            Some(DueWhat::Warn { seat, .. } | DueWhat::TimeUp { seat, .. }) => seat,
-            Some(
-                DueWhat::Remind { .. }
-                | DueWhat::Fold
-                | DueWhat::FreeSeats
-                | DueWhat::StandIn { .. }
-                | DueWhat::Return { .. }
-                | DueWhat::Ask { .. }
-                | DueWhat::AskStillPlaying
-                | DueWhat::Forget
-                | DueWhat::Ring { .. }
-                | DueWhat::Nudge { .. }
-                | DueWhat::Snoozed { .. }
-                | DueWhat::Obey { .. },
-            )
-            | None => return Ok(None),
-        };
+        let Some(DueWhat::Seat(SeatDue::Warn | SeatDue::TimeUp, seat, _)) = due.map(|due| due.what) else { return Ok(None) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return Ok(None) };
         let store = self.house.store.as_ref();
         let likes = known::<Preferences>(store, &keys::person(user)).await?;
@@ -429,7 +412,7 @@ impl Worker<'_> {
 
 /// Whether somebody is on vacation, as the table knows.
 fn is_away(table: &Table, user: UserId) -> bool {
-    let is_away = |seat: Seat| table.head.due.iter().any(|due| due.what == DueWhat::Return { seat });
+    let is_away = |seat: Seat| table.head.due_of(SeatDue::Return, seat).is_some();
     table.head.seat_of(user).is_some_and(is_away)
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_metrics as metrics;
-use tertulia_model::{Due, DueWhat};
+use tertulia_model::{Due, DueWhat, SeatDue};
 use tertulia_store::{Batch, Key, Pages, Store, StoreError, decode, keys};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -152,13 +152,15 @@ impl Watch {
 /// What came due, as it is counted.
 const fn kind(what: DueWhat) -> metrics::Due {
     match what {
-        DueWhat::Remind { .. } | DueWhat::Snoozed { .. } | DueWhat::Ring { .. } | DueWhat::Nudge { .. } => metrics::Due::Reminder,
-        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => metrics::Due::Clock,
-        DueWhat::StandIn { .. } => metrics::Due::StandIn,
-        DueWhat::Obey { .. } => metrics::Due::Order,
+        DueWhat::Seat(what, ..) => match what {
+            SeatDue::Remind | SeatDue::Snoozed | SeatDue::Ring | SeatDue::Nudge => metrics::Due::Reminder,
+            SeatDue::Warn | SeatDue::TimeUp => metrics::Due::Clock,
+            SeatDue::StandIn => metrics::Due::StandIn,
+            SeatDue::Obey => metrics::Due::Order,
+            SeatDue::Return => metrics::Due::Absence,
+        },
         DueWhat::Fold | DueWhat::FreeSeats => metrics::Due::Lobby,
         DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => metrics::Due::Question,
-        DueWhat::Return { .. } => metrics::Due::Absence,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId};
-use tertulia_model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, TimeControl, Zone};
+use tertulia_model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, Zone};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_store::{Batch, MemoryStore, keys};
@@ -58,23 +58,27 @@ async fn who_is_awaited_is_told_once_when_four_fifths_of_their_time_are_over() {
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, 12 * HOUR).await;
-    assert_eq!(house.head(table).await.timing.told, [0, 1], "the reminder");
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.told), [0, 1], "the reminder");
     pass(&house, 7 * HOUR + 11 * MINUTE).await;
-    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.warned), [false; 2]);
     pass(&house, MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!((head.timing.warned, head.timing.told), (SeatSet::one(Seat(1)), vec![0, 2]));
+    assert_eq!((head.each(|seat| seat.notified.warned), head.each(|seat| seat.notified.told)), (vec![false, true], vec![0, 2]));
     pass(&house, 4 * HOUR).await;
-    assert_eq!(house.head(table).await.timing.told, [0, 2], "nothing more before it is up");
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.told), [0, 2], "nothing more before it is up");
     // Given time, they are told again when that is nearly up.
     house.ask(ANA, table, What::GiveTime).await.unwrap();
     assert_eq!(lefts(&house, table).await, [None, Some(24 * 60 + 48)]);
-    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.warned), [false; 2]);
     pass(&house, 24 * HOUR).await;
-    assert_eq!(house.head(table).await.timing.told, [0, 3]);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.told), [0, 3]);
     house.play(BO, table, &["bid 0"]).await.unwrap();
     let head = house.head(table).await;
-    assert_eq!((head.timing.warned, head.timing.told[1]), (SeatSet::NONE, 0), "of another decision nothing was said");
+    assert_eq!(
+        (head.states[1].notified.warned, head.states[1].notified.told),
+        (false, 0),
+        "of another decision nothing was said"
+    );
 }
 
 #[tokio::test]
@@ -144,7 +148,7 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     pass(&house, 500 * HOUR).await;
     let paused = house.head(table).await;
     assert_eq!(
-        (&paused.timing.told[..], paused.each(|seat| seat.timeouts)),
+        (&paused.each(|seat| seat.notified.told)[..], paused.each(|seat| seat.timeouts)),
         (&[0; 3][..], vec![0; 3]),
         "nobody is told anything"
     );
@@ -235,7 +239,7 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
     for table in [first, second, third] {
         let head = house.head(table).await;
         assert_eq!(
-            (&head.timing.told[..], head.each(|seat| seat.timeouts)),
+            (&head.each(|seat| seat.notified.told)[..], head.each(|seat| seat.timeouts)),
             (&[0; 2][..], vec![0; 2]),
             "who is away is not rung"
         );
@@ -244,7 +248,7 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
     assert_eq!(lefts(&house, first).await, [None, Some(20 * 60)]);
     assert_eq!(lefts(&house, second).await, [Some(44 * 60), None]);
     pass(&house, 12 * HOUR).await;
-    assert_eq!(house.head(third).await.timing.told, [0, 1], "and is reminded again when they are back");
+    assert_eq!(house.head(third).await.each(|seat| seat.notified.told), [0, 1], "and is reminded again when they are back");
     // Back before it was to be over: the time goes on at once.
     let away = Away { from: house.clock.now(), until: house.clock.now().plus(90 * HOUR) };
     house.tables.set_preferences(BO, &Preferences { away: Some(away), ..Preferences::default() }).await.unwrap();
@@ -276,7 +280,7 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         }
         let until = away.unwrap().until;
         assert_eq!(until, house.clock.now().plus(7 * 24 * HOUR));
-        assert_eq!((head.away_until(Seat(1)), head.timing.told[1]), (Some(until), 3), "they are told");
+        assert_eq!((head.away_until(Seat(1)), head.states[1].notified.told), (Some(until), 3), "they are told");
         assert_eq!(house.head(other).await.away_until(Seat(0)), Some(until), "so is their other table");
         // When they are back they have a day, and are told when that is nearly up; then the table is asked.
         pass(&house, 7 * 24 * HOUR).await;
@@ -331,13 +335,16 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
         assert_eq!(head.each(|seat| seat.timeouts), timeouts, "down for {down:?}");
         // Reminded, and warned unless it was down by then: of time that is over nobody is warned.
         let told = if up == 23 { 2 } else { 1 };
-        assert_eq!(head.timing.told, [told; 3], "nothing since: down for {down:?}");
+        assert_eq!(head.each(|seat| seat.notified.told), [told; 3], "nothing since: down for {down:?}");
         assert_eq!(lefts(&house, table).await, [late.then_some(12 * 60); 3], "down for {down:?}");
         if late {
-            let told = head.timing.told;
+            let told = head.each(|seat| seat.notified.told);
             pass(&house, 12 * HOUR).await;
             let head = house.head(table).await;
-            assert!(head.timing.told.iter().zip(&told).all(|(now, then)| now > then), "they are told before it is up");
+            assert!(
+                head.each(|seat| seat.notified.told).iter().zip(&told).all(|(now, then)| now > then),
+                "they are told before it is up"
+            );
             assert_eq!(head.each(|seat| seat.timeouts), [1; 3]);
         }
     }
@@ -359,15 +366,15 @@ async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_i
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
         assert_eq!(
-            (head.timing.told.clone(), head.each(|seat| seat.reminders)),
+            (head.each(|seat| seat.notified.told), head.each(|seat| seat.notified.reminders)),
             (vec![told; 3], vec![1; 3]),
             "down after {up:?}"
         );
         assert_eq!(lefts(&house, table).await, [Some(12 * 60); 3]);
         pass(&house, 9 * HOUR).await;
-        assert_eq!(house.head(table).await.timing.told, [told; 3], "and no more");
+        assert_eq!(house.head(table).await.each(|seat| seat.notified.told), [told; 3], "and no more");
         pass(&house, HOUR).await;
-        assert_eq!(house.head(table).await.timing.told, [told + 1; 3], "their new time runs low");
+        assert_eq!(house.head(table).await.each(|seat| seat.notified.told), [told + 1; 3], "their new time runs low");
     }
 }
 
@@ -375,7 +382,7 @@ async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_i
 async fn nobody_is_to_be_warned_of_time_that_is_over() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
-    let is_due = async || house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Warn { seat: Seat(1), .. }));
+    let is_due = async || house.head(table).await.due_of(SeatDue::Warn, Seat(1)).is_some();
     assert!(is_due().await);
     // While nobody looks after what is due.
     house.clock.advance(30 * HOUR);
@@ -483,13 +490,13 @@ async fn whoever_has_quiet_hours_meanwhile_is_neither_warned_nor_out_of_time_bef
     pass(&house, 15 * HOUR).await;
     quiet(13, 20).await;
     pass(&house, 4 * HOUR + 30 * MINUTE).await;
-    assert_eq!(house.head(table).await.timing.warned, SeatSet::NONE, "it has stood still since 13:13");
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.warned), [false; 2], "it has stood still since 13:13");
     house.tables.set_preferences(BO, &Preferences::default()).await.unwrap();
 
     let other = house.begun_in(ChannelId(501), &[CY, BO], &[("clock", "1d"), ("vacations", "off")]).await;
     house.play(CY, other, &["bid 1"]).await.unwrap();
     pass(&house, 20 * HOUR).await;
-    assert_eq!(house.head(other).await.timing.warned, SeatSet::one(Seat(1)));
+    assert_eq!(house.head(other).await.each(|seat| seat.notified.warned), [false, true]);
     // 13:43 the next day.
     quiet(14, 22).await;
     pass(&house, 5 * HOUR).await;

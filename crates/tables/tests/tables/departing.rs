@@ -11,7 +11,7 @@ use tertulia_model::results::Scope;
 use tertulia_store::{Batch, Span, keys};
 use tertulia_tables::{Claim, GRACE, Recounting, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, Failing, GUILD, HOUR, House};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore};
 
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 const OTHER: ChannelId = ChannelId(501);
@@ -99,7 +99,7 @@ async fn a_game_that_people_go_on_with_keeps_its_home_until_it_ends() {
 #[tokio::test]
 async fn a_deletion_that_the_programs_end_interrupted_goes_on() {
     for commits in 0..5 {
-        let store = Arc::new(Failing::default());
+        let store = Arc::new(TestStore::default());
         let house = House::on(store.clone());
         for _ in 0..3 {
             played(&house).await;

@@ -1,17 +1,19 @@
 //! What of a table outlives a restart, an idle day, a damaged row and a store that fails.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{Due, DueWhat, Head, Preferences};
+use tertulia_model::{Due, Preferences, SeatDue};
 use tertulia_rules::game::{Eye, Seat};
-use tertulia_store::{Batch, MemoryStore, Row, Store, StoreError, keys};
+use tertulia_store::{Batch, MemoryStore, Row, StoreError, keys};
 use tertulia_tables::{Denied, Limits, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, HOUR, House, opening, reason, until};
+use tertulia_testkit::store::next_revision;
+use tertulia_testkit::{ANA, BO, CY, DEE, HOUR, House, TestStore, opening, reason, until};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -191,36 +193,9 @@ async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them(
     }
 }
 
-/// A store that fails when told to.
-struct Failing {
-    rows: MemoryStore,
-    failing: std::sync::atomic::AtomicBool,
-    commits: std::sync::atomic::AtomicU32,
-}
-
-#[async_trait::async_trait]
-impl Store for Failing {
-    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.rows.get(key).await
-    }
-
-    async fn scan(&self, span: &tertulia_store::Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
-        self.rows.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        if self.failing.load(std::sync::atomic::Ordering::SeqCst) {
-            return Err(StoreError::Failed("scripted".to_owned()));
-        }
-        self.commits.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-        self.rows.commit(batch).await
-    }
-}
-
 #[tokio::test]
 async fn a_request_is_one_commit_and_a_refused_one_is_none() {
-    use std::sync::atomic::Ordering;
-    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into(), commits: 0.into() });
+    let store = Arc::new(TestStore::default());
     let house = House::on(store.clone());
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     assert_eq!(store.commits.swap(0, Ordering::SeqCst), 3, "open, join, start");
@@ -235,24 +210,19 @@ async fn a_request_is_one_commit_and_a_refused_one_is_none() {
 
 #[tokio::test]
 async fn when_the_disk_fails_nothing_is_acknowledged_and_nothing_is_kept() {
-    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into(), commits: 0.into() });
+    let store = Arc::new(TestStore::default());
     let house = House::on(store.clone());
     let table = house.begun(&[ANA, BO]).await;
     let before = house.head(table).await;
-    store.failing.store(true, std::sync::atomic::Ordering::SeqCst);
+    store.commits_fail.store(true, Ordering::SeqCst);
     assert_eq!(house.play(ANA, table, &["bid 1"]).await.err(), Some(Denied::Trouble));
     assert_eq!(house.open_in(ANA, ChannelId(9), &[]).await.err(), Some(Denied::Trouble));
     assert_eq!(house.head(table).await, before);
-    store.failing.store(false, std::sync::atomic::Ordering::SeqCst);
+    store.commits_fail.store(false, Ordering::SeqCst);
     house.play_at(ANA, table, 0, &["bid 1"]).await.unwrap();
 }
 
-/// A store whose commits go wrong in one way or another.
-struct Doubtful {
-    rows: MemoryStore,
-    way: std::sync::Mutex<Way>,
-}
-
+/// How a commit goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Fine,
@@ -268,48 +238,28 @@ enum Way {
     Overtaken,
 }
 
-impl Doubtful {
-    fn way(&self) -> Way {
-        *self.way.lock().unwrap()
-    }
-
-    fn set(&self, way: Way) {
-        *self.way.lock().unwrap() = way;
-    }
-}
-
-#[async_trait::async_trait]
-impl Store for Doubtful {
-    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.rows.get(key).await
-    }
-
-    async fn scan(&self, span: &tertulia_store::Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
-        self.rows.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let way = self.way();
-        match way {
-            Way::Fine => return self.rows.commit(batch).await,
-            Way::NotWritten => return Err(StoreError::NotWritten("scripted".to_owned())),
-            Way::Fails => {}
-            Way::WrittenAll | Way::Unsure => self.rows.commit(batch).await?,
-            Way::Overtaken => {
-                let head = batch.writes().find(|(key, _)| keys::is_head(key)).map(|(key, _)| key.clone()).unwrap();
-                self.rows.commit(batch).await?;
-                let (revision, now) = (&self.rows as &dyn Store).read_numbered::<Head>(&head).await?.unwrap();
-                let mut other = Batch::new();
-                other.put_numbered(head, revision + 1, &Head { revision: revision + 1, ..now });
-                self.rows.commit(other).await?;
+/// A house whose commits go as the first says.
+fn doubtful() -> (Arc<Mutex<Way>>, House) {
+    let told = Arc::new(Mutex::new(Way::Fine));
+    let way = told.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let way = *way.lock().unwrap();
+        Box::pin(async move {
+            match way {
+                Way::Fine => return below.commit(batch).await,
+                Way::NotWritten => return Err(StoreError::NotWritten("scripted".to_owned())),
+                Way::Fails => {}
+                Way::WrittenAll | Way::Unsure => below.commit(batch).await?,
+                Way::Overtaken => {
+                    let head = batch.writes().find(|(key, _)| keys::is_head(key)).map(|(key, _)| key.clone()).unwrap();
+                    below.commit(batch).await?;
+                    below.commit(next_revision(below, &head).await).await?;
+                }
             }
-        }
-        if way == Way::Unsure {
-            Err(StoreError::Unsure("scripted".to_owned()))
-        } else {
-            Err(StoreError::Failed("scripted".to_owned()))
-        }
-    }
+            Err(if way == Way::Unsure { StoreError::Unsure } else { StoreError::Failed }("scripted".to_owned()))
+        })
+    });
+    (told, House::on(Arc::new(store)))
 }
 
 #[tokio::test]
@@ -321,13 +271,12 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         (Way::Unsure, "unknown", true),
         (Way::Overtaken, "unknown", true),
     ] {
-        let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
-        let house = House::on(store.clone());
+        let (told, house) = doubtful();
         let table = house.begun(&[ANA, BO]).await;
         while !house.tables.signals().are_taken() {
             house.tables.signals().notices().await;
         }
-        store.set(way);
+        *told.lock().unwrap() = way;
         let said = match house.play(ANA, table, &["bid 1"]).await {
             Ok(_) => String::new(),
             denied => reason(denied),
@@ -338,7 +287,7 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
             !answer.is_empty(),
             "{way:?}: whoever tells people is woken if it is known to be there"
         );
-        store.set(Way::Fine);
+        *told.lock().unwrap() = Way::Fine;
         // What is in memory is what is on disk.
         let head = house.head(table).await;
         assert_eq!(head.states[0].decision == 1, played, "{way:?}");
@@ -349,15 +298,14 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
 
 #[tokio::test]
 async fn what_came_due_is_shown_as_it_is_on_disk_where_nobody_knew_whether_it_would_be() {
-    let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
-    let house = House::on(store.clone());
+    let (told, house) = doubtful();
     let table = house.begun(&[ANA, BO]).await;
-    let is_his = |due: &&Due| matches!(due.what, DueWhat::Remind { seat: P2, .. });
+    let is_his = |due: &&Due| due.what.is(SeatDue::Remind, P2);
     let due = house.head(table).await.due.iter().find(is_his).copied().unwrap();
     house.clock.advance(12 * HOUR);
-    store.set(Way::Unsure);
+    *told.lock().unwrap() = Way::Unsure;
     house.tables.come_due(table, due).await.unwrap_err();
-    assert_eq!(house.head(table).await.each(|seat| seat.reminders), [0, 1]);
+    assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [0, 1]);
 }
 
 #[tokio::test]

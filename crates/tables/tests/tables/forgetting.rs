@@ -18,7 +18,7 @@ use tertulia_store::keys::{self, KINDS, Names};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
 use tertulia_tables::{Company, Friend, Opening, Preparing, Recounting, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, Failing, GUILD, HOUR, House, Patient, opening, person, words};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, opening, person, words};
 
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
@@ -88,7 +88,7 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
 #[tokio::test]
 async fn of_two_who_want_to_be_forgotten_at_once_none_stays() {
     for is_over in [true, false] {
-        let house = House::on(Arc::new(Patient::default()));
+        let house = House::on(Arc::new(TestStore::patient()));
         let table = house.begun_with(&[ANA, BO], SHORT).await;
         match is_over {
             true => house.finish(table).await,
@@ -157,7 +157,7 @@ async fn a_friend_who_was_forgotten_meanwhile_is_in_no_row_of_the_log() {
 #[tokio::test]
 async fn a_deletion_that_the_programs_end_interrupted_goes_on_at_the_next_start() {
     for commits in 0..7 {
-        let store = Arc::new(Failing::default());
+        let store = Arc::new(TestStore::default());
         let house = House::on(store.clone());
         let mut tables = Vec::new();
         for _ in 0..4 {

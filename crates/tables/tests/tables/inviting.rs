@@ -8,7 +8,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_rules::text::Text;
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, House, Patient, person};
+use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -61,7 +61,7 @@ async fn twelve_are_invited_to_a_table_and_twenty_four_by_one_person_in_a_day() 
 
 #[tokio::test]
 async fn a_thousand_presses_at_once_invite_each_once_and_no_more_than_may_be() {
-    let house = House::on(Arc::new(Patient::default()));
+    let house = House::on(Arc::new(TestStore::patient()));
     let table = house.open(ANA).await;
     house.ask(BO, table, What::Join).await.unwrap();
     // Of the same five, by both players.
@@ -118,7 +118,7 @@ async fn those_who_were_invited_are_known_and_nobody_else() {
 
 #[tokio::test]
 async fn nobody_invites_more_in_a_day_from_several_tables_at_once() {
-    let house = House::on(Arc::new(Patient::default()));
+    let house = House::on(Arc::new(TestStore::patient()));
     let mut tables = Vec::new();
     for channel in 0..4 {
         tables.push(house.open_in(ANA, ChannelId(600 + channel), &[]).await.unwrap().table.head.id);

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tertulia_model::Head;
 
 use tertulia_base::ids::TableId;
-use tertulia_model::Head;
 use tertulia_rules::game::{Eye, Seat};
-use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, copy, finish, keys};
+use tertulia_store::{Batch, Key, MemoryStore, Span, Store, copy, finish, keys};
 use tertulia_tables::{Friend, Recounting, What};
 
-use tertulia_testkit::{ANA, BO, CY, HOUR, House, person};
+use tertulia_testkit::store::next_revision;
+use tertulia_testkit::{ANA, BO, CY, HOUR, House, TestStore, person};
 
 const LONG: &[(&str, &str)] = &[("rounds", "20"), ("purses", "closed")];
 
@@ -171,46 +172,30 @@ async fn whoever_is_forgotten_is_nobody_in_packed_games_either() {
     assert_eq!(stored(&house, table).await, (0, false, true), "it stays packed");
 }
 
-/// A store in which somebody is forgotten at a table just before its game is packed.
-struct Meanwhile {
-    store: MemoryStore,
-    armed: AtomicBool,
-}
-
-#[async_trait::async_trait]
-impl Store for Meanwhile {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.store.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let packs = batch.writes().any(|(key, _)| key.as_bytes()[0] == b'P');
-        if packs && self.armed.swap(false, Ordering::SeqCst) {
-            let head = batch.writes().find(|(key, _)| keys::is_head(key)).map(|(key, _)| key.clone()).unwrap();
-            let (revision, now) = (&self.store as &dyn Store).read_numbered::<Head>(&head).await.unwrap().unwrap();
-            let mut other = Batch::new();
-            other.put_numbered(head, revision + 1, &Head { revision: revision + 1, ..now });
-            self.store.commit(other).await.unwrap();
-        }
-        self.store.commit(batch).await
-    }
-}
-
 #[tokio::test]
 async fn a_game_whose_table_is_written_to_at_that_moment_is_packed_at_the_next_look() {
-    let store = Arc::new(Meanwhile { store: MemoryStore::new(), armed: AtomicBool::new(false) });
-    let house = House::on(store.clone());
+    // Somebody is forgotten at a table just before its game is packed.
+    let armed = Arc::new(AtomicBool::new(false));
+    let fires = armed.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let packs = batch.writes().any(|(key, _)| key.as_bytes()[0] == b'P');
+        let fires = packs && fires.swap(false, Ordering::SeqCst);
+        Box::pin(async move {
+            if fires {
+                let head = batch.writes().find(|(key, _)| keys::is_head(key)).map(|(key, _)| key.clone()).unwrap();
+                below.commit(next_revision(below, &head).await).await.unwrap();
+            }
+            below.commit(batch).await
+        })
+    });
+    let house = House::on(Arc::new(store));
     let table = played(&house).await;
     pack(&house).await;
     house.clock.advance(days(8));
     let (before, revision) = (told(&house, table).await, house.head(table).await.revision);
-    store.armed.store(true, Ordering::SeqCst);
+    armed.store(true, Ordering::SeqCst);
     house.tables.pack_some().await.unwrap();
-    assert!(!store.armed.load(Ordering::SeqCst) && !stored(&house, table).await.2, "what the other wrote would be lost");
+    assert!(!armed.load(Ordering::SeqCst) && !stored(&house, table).await.2, "what the other wrote would be lost");
     pack(&house).await;
     assert_eq!(stored(&house, table).await, (0, false, true));
     assert_eq!(house.restarted(2).head(table).await.revision, revision + 2);
@@ -226,30 +211,13 @@ async fn whoever_reads_a_table_while_its_game_is_packed_reads_what_was_there() {
     let before = told(&house, table).await;
     house.clock.advance(days(8));
     pack(&house).await;
-    let house = House::on(Arc::new(Earlier { store: house.store.clone(), key: keys::snapshot(table), row: kept }));
+    let house = House::on(earlier(&house.store, keys::snapshot(table), kept));
     assert_eq!(told(&house, table).await, before);
 }
 
 /// A store that answers for one row as it was once.
-struct Earlier {
-    store: Arc<dyn Store>,
-    key: Key,
-    row: Vec<u8>,
-}
-
-#[async_trait::async_trait]
-impl Store for Earlier {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        if *key == self.key { Ok(Some(self.row.clone())) } else { self.store.get(key).await }
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.store.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.store.commit(batch).await
-    }
+fn earlier(store: &Arc<dyn Store>, key: Key, row: Vec<u8>) -> Arc<TestStore> {
+    Arc::new(TestStore::over(store.clone()).on_get(move |asked| (*asked == key).then(|| row.clone())))
 }
 
 #[tokio::test]
@@ -272,8 +240,7 @@ async fn what_cannot_be_played_again_stays_as_it_is_and_a_damaged_packed_game_is
         [flipped, row[..at].to_vec()]
     });
     for row in wrong {
-        let store = Arc::new(Earlier { store: house.store.clone(), key: keys::packed(whole), row });
-        let house = House::on(store);
+        let house = House::on(earlier(&house.store, keys::packed(whole), row));
         let said = house.tables.look(whole).await.map(|_| ()).unwrap_err().to_string();
         assert!(said.contains("packed game"), "{said}");
         assert!(house.tables.look_without_game(whole).await.unwrap().is_some(), "who played is still known");

@@ -6,11 +6,11 @@ use std::time::Duration;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
 
-use tertulia_testkit::{ANA, GUILD, House, Patient};
+use tertulia_testkit::{ANA, GUILD, House, TestStore};
 
 #[tokio::test]
 async fn what_is_chosen_in_several_menus_at_once_is_all_kept() {
-    let house = House::on(Arc::new(Patient::default()));
+    let house = House::on(Arc::new(TestStore::patient()));
     let hour = Some(Duration::from_secs(3600));
     let all = Preferences {
         lang: Some(Lang::Fr),

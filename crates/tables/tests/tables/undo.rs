@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{About, Choice, DueWhat, WhyDeclined};
+use tertulia_model::{About, Choice, DueWhat, SeatDue, WhyDeclined};
 use tertulia_render::{At, Localizer, panel_with};
 use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -60,7 +60,7 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!((head.log, head.awaited), (bid.log + 1, SeatSet::all(3)));
     assert_eq!(head.states[0].read, head.log, "her story goes on from there");
     assert!(
-        !head.due.iter().any(|due| matches!(due.what, DueWhat::Nudge { .. })),
+        !head.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Nudge, ..))),
         "her turn begins anew: she has not stopped in it"
     );
     assert_eq!(house.log(table).await, [log, vec!["p1 undo 1".to_owned()]].concat());
