@@ -505,7 +505,7 @@ mod tests {
 
     #[test]
     fn an_icon_is_drawn_once_for_each_size_and_tint() {
-        let again = |tint| Arc::ptr_eq(&stamp("die-1", tint, 24).unwrap(), &stamp("die-1", tint, 24).unwrap());
+        let again = |tint| Arc::ptr_eq(&stamp("any", tint, 24).unwrap(), &stamp("any", tint, 24).unwrap());
         assert!(again("") && again("#ff0000"));
     }
 }
