@@ -8,6 +8,7 @@ use crate::erased::{AnyGame, GameEntry};
 use crate::game::{Dice, Game, GameInfo, Options, Resample, Simulate, Told};
 use crate::record::{Move, NotReplayed, Record};
 
+/// Dice that a seed repeats.
 #[derive(Clone, Debug)]
 pub struct SeededDice(ChaCha8Rng);
 
