@@ -1,6 +1,5 @@
-//! Badges, numbers on their colours: the colours, and the characters for badges within words. Not
-//! here: how one is drawn ([`Block::badge`](crate::block::Block::badge)). Start reading at
-//! [`letter`].
+//! Badges, numbers on their colours: the colours, and the characters for badges in words. Not here:
+//! how to draw one ([`Block::badge`](crate::block::Block::badge)). Start reading at [`letter`].
 
 /// The colour around a badge, visible on any background.
 pub const EDGE: &str = "#00000090";

@@ -36,8 +36,7 @@ impl Reel {
         Reel { w, h, blank: Paint::fill(blank) }
     }
 
-    /// Returns the pages as a GIF that repeats and shows the last page longest. Equal pages, equal
-    /// bytes.
+    /// Returns the pages as a GIF that repeats and shows the last one longest, the same each time.
     ///
     /// # Errors
     /// When a page is empty or too large.

@@ -1,5 +1,4 @@
-//! The typeface: embedded, measured, never cut off; no fonts of the machine. Start reading at
-//! [`wrap`].
+//! The typeface: embedded, measured, never cut off; no system fonts. Start reading at [`wrap`].
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! The icons: goods, lands, people, buildings, dice. Our own drawings, 24 by 24, one SVG file each
-//! in `icons/`. Not here: anything drawn by a publisher, colours of seats (`currentColor`). Start
+//! The icons: goods, lands, people, buildings, dice; our own drawings, 24 by 24, a file each in
+//! `icons/`. Not here: anything drawn by a publisher, colours of seats (`currentColor`). Start
 //! reading at [`find`].
 //!
 //! No SVG is read at run time: `icons/shapes.rs` has the shapes of each file, as usvg reads it.
@@ -36,8 +36,7 @@ pub static ALL: LazyLock<Vec<Icon>> =
     LazyLock::new(|| shapes::FILES.iter().map(|(name, file, shapes)| Icon::read(name, file, shapes)).collect());
 
 impl Icon {
-    /// Reads a file whose first line is the `svg` element and whose last ends it; a background has
-    /// its line.
+    /// Reads a file: `svg` begins on its first line and ends on its last, a background has its own.
     fn read(name: &'static str, file: &'static str, shapes: &'static [Shape]) -> Icon {
         const BACK: &str = r#"<rect width="24" height="24" rx="6" fill=""#;
         let body = file.split_once('\n').map_or("", |(_, rest)| rest).trim_end().trim_end_matches("</svg>").trim_end();

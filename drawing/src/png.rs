@@ -234,8 +234,7 @@ impl Keep for Tile {
     }
 }
 
-/// A cache of two generations: a use moves into the younger; when that is full, the older is
-/// dropped.
+/// A cache of two generations: used entries go to the younger; once full, it displaces the older.
 struct Kept<T> {
     young: HashMap<Name, Arc<T>>,
     old: HashMap<Name, Arc<T>>,

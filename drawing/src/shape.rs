@@ -13,9 +13,8 @@ pub(crate) struct Shape {
     /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
     pub fill: Option<&'static str>,
     pub stroke: Option<Pen>,
-    /// The transforms of the groups around it, the outermost first, as SVG's `matrix` has them.
-    /// They are multiplied at run time, as resvg does: multiplied beforehand they would round
-    /// differently.
+    /// The transforms of the groups around it, outermost first, as SVG's `matrix` has them. They
+    /// are multiplied at run time, as resvg does: multiplying beforehand would round differently.
     pub groups: &'static [[f32; 6]],
     pub path: &'static [Step],
 }

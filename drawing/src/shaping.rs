@@ -1,6 +1,5 @@
-//! Turns a line of words into glyphs where letters join, carry marks or are read from right to
-//! left. Not here: Latin, Greek and Cyrillic, which `font.rs` sets. Start reading at
-//! [`Shaper::shape`].
+//! Turns words into glyphs where letters join, carry marks or are read from right to left. Not
+//! here: Latin, Greek and Cyrillic, which `font.rs` sets. Start reading at [`Shaper::shape`].
 
 use std::ops::Range;
 
@@ -42,8 +41,7 @@ impl Shaper {
         Some(Shaper { font, data })
     }
 
-    /// Returns the glyphs of one line from left to right; 0 where the typeface has none. A sentence
-    /// begins at the left.
+    /// Returns the glyphs of a line from left to right, as is its base direction; 0 is no glyph.
     pub(crate) fn shape(&self, words: &str) -> Vec<Glyph> {
         let mut glyphs = Vec::new();
         let bidi = BidiInfo::new(words, Some(Level::ltr()));

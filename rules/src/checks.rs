@@ -10,7 +10,6 @@ pub(crate) fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<()
     if holds { Ok(()) } else { Err(Broken(otherwise())) }
 }
 
-/// Adds the counts up.
 pub(crate) fn sum(counts: &[u8]) -> u32 {
     counts.iter().map(|n| u32::from(*n)).sum()
 }

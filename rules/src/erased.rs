@@ -54,8 +54,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Builds the table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
 
-    /// Builds the table as `seat` would see it after these marked actions; `None` where that cannot
-    /// be shown. See [`Game::mark`].
+    /// Builds the table as `seat` would see it after `marked`, or `None`; see [`Game::mark`].
     fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene>;
 
     /// Returns the title of the public scene; see [`Game::title`].
@@ -90,12 +89,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Returns how far the game is; see [`Game::period`].
     fn period(&self) -> Period;
 
-    /// Returns the position in which a seat that is not awaited prepares moves; see
-    /// [`Game::ahead`].
+    /// Returns the position in which a seat not awaited prepares moves; see [`Game::ahead`].
     fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>>;
 
-    /// Returns what an awaited seat's action is about; see [`Game::terms`]. `None` if not in
-    /// notation.
+    /// Returns the [terms](Game::terms) of an awaited seat's action; `None` if not in notation.
     fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>>;
 
     /// Returns the actions of [`AnyGame::legal`], each with what it is about.
@@ -305,8 +302,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
         let mut told = Told::new();
         match by {
-            // Games index by seat before any other check; a record or damaged row may name any
-            // seat.
+            // Games index by seat before any other check, and a record or damaged row may name any.
             Actor::Seat(seat) if seat.0 >= self.0.seats() => return Err(NotPlayed::Refused(bad_seats(G::INFO))),
             Actor::Seat(seat) if action == FORFEIT => self.0.forfeit(seat, &mut told),
             Actor::Seat(_) | Actor::Chance => {

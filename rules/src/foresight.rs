@@ -35,8 +35,9 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
 /// could not foresee; others, by what they are told and shown and could not have counted.
 ///
 /// What an eye does not know is redrawn and the actions are replayed: the eye has to hear and see
-/// the same. Other eyes than the seat's know of an action only what they hear and see: not which
-/// card the seat kept, say. An eye that hears nothing and sees no change has learned nothing.
+/// the same. To other eyes than the seat's an action is what they hear and see of it, not which
+/// card was kept that nobody else saw. An eye that hears nothing and sees no change has learned
+/// nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
     let Some((after, told)) = run(before, played) else { return true };
     let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
@@ -95,7 +96,6 @@ fn verb_of(action: &impl Display) -> String {
     words.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// Returns what one eye hears of what was told.
 fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
     told.events.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == by).map(|(_, event)| event.clone()).collect()
 }
@@ -186,8 +186,7 @@ mod tests {
         })
     }
 
-    /// Counts harmless choices over whole games, by verb, and those that cannot be taken back
-    /// freely.
+    /// Counts harmless choices in whole games by verb, and those of them not taken back freely.
     fn kept_back<G: StandIn + Resample>(seats: u8) -> BTreeMap<String, (u32, u32)> {
         let mut found: BTreeMap<String, (u32, u32)> = BTreeMap::new();
         for seed in 0..1 {

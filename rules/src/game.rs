@@ -1,7 +1,7 @@
 //! The contract between a game and everything else, and its small vocabulary. A game knows no
 //! clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at
-//! [`Game`], then in `info.rs` (the game itself), `seats.rs`, `prompt.rs` (decisions), `scene.rs`
-//! (the table).
+//! [`Game`], then `info.rs` (the game), `seats.rs`, `prompt.rs` (decisions), `scene.rs` (the
+//! table).
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -25,9 +25,8 @@ use crate::text::Text;
 ///
 /// # Example
 ///
-/// Tic-tac-toe, from `rules/examples/tic_tac_toe/`. Its notation is in `action.rs`, its sentences
-/// are in `words.rs` and `text/`. See also [the prompt](Prompt#example) and
-/// [the scene](Scene#example).
+/// Tic-tac-toe, from `rules/examples/tic_tac_toe/`, where `action.rs` has its notation, `words.rs`
+/// and `text/` its sentences. See also [its prompt](Prompt#example) and [its scene](Scene#example).
 ///
 #[doc = "```standalone_crate"]
 /// # use tertulia_rules::{game, kit, refusals, scene, text};
@@ -63,8 +62,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// A fact that came of an action, told to everybody or to one seat (a domain event).
     type Event: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
 
-    /// Everything one eye may know: a redacted position. Prompts and scenes are built from it
-    /// alone.
+    /// All that one eye may know, no more: a redacted position. Prompts and scenes use it alone.
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Why an action was refused.
@@ -76,8 +74,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// When the options or the number of seats do not go together.
     fn new(options: &Options, seats: u8) -> Result<Self, Self::Refusal>;
 
-    /// Sets the rules version of a game before its first action, from [`Game::OLDEST`] to that of
-    /// [`Game::INFO`]. The game keeps it to its end, so that its log replays as it was played.
+    /// Sets the rules version, from [`Game::OLDEST`] to that of [`Game::INFO`], before the first
+    /// action and for the whole game, so that its log replays as it was played. By default there is
+    /// only one.
     #[must_use]
     fn by_version(self, version: u16) -> Self {
         let _ = version;
@@ -91,22 +90,20 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn turn(&self) -> Turn;
 
     /// Appends the choices `seat` has now, in pinned order: the rulebook's, likeliest first where
-    /// it has none. Appends nothing unless the seat is awaited; at least one choice if it is.
-    /// [`Game::apply`] accepts all of them, and perhaps open actions (a trade offer) that are not
-    /// listed.
+    /// it has none. None unless the seat is awaited; at least one if it is. [`Game::apply`] accepts
+    /// all of them, and perhaps open actions that are not listed (a trade offer).
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
-    /// Appends the actions that `seat` may take, and need not, while nobody waits for it (a guest
-    /// who goes to work in another's turn). Most games have none. Everybody is shown that a seat
-    /// has some. An awaited seat has them among its legal ones. [`Game::apply`] accepts all of
-    /// them, and perhaps open actions that are not listed; the seat's prompt then has a
-    /// [`Group::Form`] of their verb.
+    /// Appends the actions that `seat` may take, and need not, while it is not awaited (a guest who
+    /// goes to work in another's turn); an awaited seat has them among its legal ones. Most games
+    /// have none. Everybody is shown that a seat has some. [`Game::apply`] accepts all of them, and
+    /// perhaps open actions that are not listed; the prompt then has a [`Group::Form`] of their
+    /// verb.
     fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
         let _ = (seat, offers);
     }
 
-    /// Draws an outcome with the odds of the rulebook. Called only on [`Turn::Chance`]; `None` in a
-    /// game without such turns.
+    /// Draws an outcome for [`Turn::Chance`] with the rulebook's odds; `None` without such turns.
     fn draw(&self, dice: &mut dyn Dice) -> Option<Self::Action> {
         let _ = dice;
         None
@@ -175,8 +172,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// Returns whether an action moves nothing on by itself and can be repeated: a step back within
     /// a decision, an offer others may refuse, a withdrawal, a standing answer. A seat asked again
-    /// after one of its own, in the same [`Game::period`], is still in its turn and gets no more
-    /// time for it.
+    /// after its own tentative action, in the same [`Game::period`], gets no new time.
     fn is_tentative(action: &Self::Action) -> bool {
         let _ = action;
         false
@@ -226,9 +222,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 }
 
 /// A player that sits in for a person. It decides by what its seat sees and may do, never by the
-/// hidden position. Today's are heuristic (rollout policies): they take the offer that scores best,
-/// without looking ahead; one that searches would implement this trait. The default plays at
-/// random.
+/// hidden position. Today's are heuristic (rollout policies) and take the best-scoring offer,
+/// without looking ahead; one that searches would implement this trait. The default is random.
 pub trait StandIn: Game {
     /// Returns the index in `offers` (its [`Game::legal`] actions, not empty) of what somebody
     /// would choose who wants to win and has played a few times. Uses only what `seat` sees and may
@@ -264,9 +259,9 @@ pub trait Resample: Game {
     }
 
     /// Replaces everything hidden from `eye` by other possible content: others' hands and chips,
-    /// the order of face-down piles, unresolved secret choices. Who is awaited stays, and what the
-    /// public can count. The proof compares what `eye` is shown before and after: it covers only
-    /// what is replaced.
+    /// the order of face-down piles, unresolved secret choices. Who is awaited and what the public
+    /// can count stay. The proof compares what `eye` is shown before and after; it covers only what
+    /// changes.
     #[must_use]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let _ = (eye, dice);

@@ -9,9 +9,8 @@ use crate::erased::GameEntry;
 #[cfg(feature = "kit")]
 use crate::kit::TOYS;
 
-/// Every game. A game may have several rows, one for each module that plays some versions of its
-/// rules: the newest plays new games, the first that [plays](GameEntry::plays) an older version its
-/// games.
+/// Every game. A game has a row for each module that plays some versions of its rules: new games
+/// are played by the newest, older ones by the first that [plays](GameEntry::plays) their version.
 pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<anno_1503::Anno>(),
     GameEntry::of::<catan::Catan>(),

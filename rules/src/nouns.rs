@@ -1,5 +1,5 @@
-//! The nouns of a game (goods, roles, buildings): enums with a word for each variant, and sets of
-//! nouns. Start reading at [`nouns`].
+//! Nouns of a game (goods, roles, buildings): enums with words, and sets. Start reading at
+//! [`nouns`].
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -15,9 +15,9 @@ pub trait Noun: Copy + Eq + Debug + 'static {
     fn index(self) -> usize;
 }
 
-/// Defines an enum of nouns in the rulebook's order, one line each: its word in the notation and in
-/// text keys, other words people may type, the character beside it, and the drawing if not named by
-/// the word.
+/// Defines an enum of nouns in the rulebook's order, one line each: the word in notation and text
+/// keys, other words people may type, the character beside it, the drawing if it has another name.
+///
 /// ```text
 /// nouns! {
 ///     /// What land gives.

@@ -37,7 +37,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Ranks `playing` by total, then tie-break; several may share a victory. The others gave up.
+    /// Lets the best of `playing` win, by total then tie-break, perhaps several; others gave up.
     pub fn of(scores: Vec<Score>, playing: SeatSet) -> Outcome {
         let gone = SeatSet::all(scores.len() as u8).minus(playing);
         let rank = |seat: Seat| scores.get(seat.index()).map(|score| (score.total, score.tie_break));

@@ -83,8 +83,7 @@ pub enum End {
 }
 
 impl Plan {
-    /// Returns an empty plan for the next decision of a seat that is not awaited, if there can be
-    /// one.
+    /// Returns an empty plan for the next decision of a seat that is not awaited, if there is one.
     pub fn new(game: &dyn AnyGame, seat: Seat) -> Option<Plan> {
         let Ahead { when, first, .. } = game.ahead(seat)?;
         Some(Plan { when, first, begun: false, steps: Vec::new() })
@@ -137,8 +136,7 @@ impl Plan {
     /// Appends an action, and those that follow by themselves because there is no choice.
     ///
     /// # Errors
-    /// When nothing can be added, or the rules do not allow the action now. The plan is then
-    /// unchanged.
+    /// When nothing can be added, or the rules do not allow the action now; the plan is unchanged.
     pub fn add(&mut self, game: &dyn AnyGame, seat: Seat, action: &str) -> Result<(), NotPlayed> {
         let refused = |key: &'static str| NotPlayed::Refused(Text::new(key));
         let Draft { game: at, end, .. } = self.draft(game, seat).ok_or_else(|| refused("rules-plan-not-now"))?;
@@ -156,9 +154,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns what to do now. Call it whenever the position has changed, before anything else
-    /// answers for the seat, and with a position in which people or chance have to act; it needs no
-    /// other state.
+    /// Returns what to do now. Call it after every change of the position, before anything else
+    /// answers for the seat, where people or chance have to act; it needs no other state.
     ///
     /// A plan for the running phase is over once the seat is asked something else or the phase has
     /// passed; one for the seat's own turn waits. Once a plan has begun, each question has to be
@@ -210,8 +207,7 @@ impl Plan {
         self.steps.first().is_some_and(is_asked)
     }
 
-    /// Returns whether the plan is for a later turn and has not begun; other questions may come
-    /// before.
+    /// Returns whether the plan is for a later turn, not begun: other questions may come first.
     pub(crate) fn is_for_later(&self) -> bool {
         self.when == When::Turn && !self.begun
     }

@@ -80,8 +80,7 @@ impl<A> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
-    /// Returns the first action of the proposed answer: the preselected, the closing, or the only
-    /// one.
+    /// Returns the first action of the proposed answer: preselected, closing, or the only one.
     pub fn proposed(&self) -> Option<&A> {
         let chosen = self.groups.iter().flat_map(Group::entries).find(|entry| entry.chosen).map(|entry| &entry.action);
         let close = || {

@@ -104,8 +104,7 @@ impl Record {
     /// Plays all moves by the registry, and shows each position and what was told to `watch`.
     ///
     /// # Errors
-    /// When the header cannot be opened, a move is refused, or the order that caused it answers
-    /// otherwise.
+    /// When the header cannot be opened, a move is refused or an order answers otherwise.
     pub fn replay(&self, watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
         self.replay_by(self.entry()?, watch)
     }

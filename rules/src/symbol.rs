@@ -1,5 +1,4 @@
-//! What stands beside words: an emoji, or its drawing where one can be. Start reading at
-//! [`Symbol`].
+//! Symbols beside words: an emoji, or its drawing where possible. Start reading at [`Symbol`].
 
 use std::fmt::{self, Display};
 

@@ -1,5 +1,5 @@
-//! Sentences as keys and arguments. The words are in Fluent files, formatted by the host's `i18n`.
-//! Start reading at [`Text`].
+//! Sentences as keys and arguments; the host's `i18n` has the words, in Fluent files. Start reading
+//! at [`Text`].
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -22,8 +22,7 @@ pub struct Resources {
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
-    /// The id of the message. It begins with [`GameInfo::texts`](crate::game::GameInfo::texts) or a
-    /// room.
+    /// The id, prefixed with [`GameInfo::texts`](crate::game::GameInfo::texts) or the host's room.
     pub key: Cow<'static, str>,
     /// The arguments by name.
     pub args: Vec<(Cow<'static, str>, Arg)>,

@@ -1,7 +1,7 @@
-//! Undo: the latest actions of a game with the position before each, what a seat may take back
-//! freely, and whom it concerns otherwise. A log only grows: an undo is an entry, [`undo_word`],
-//! after which the game goes on from an earlier position. Not here: who is asked, clocks. Start
-//! reading at [`History`].
+//! Undo: the latest actions and the positions before them, what a seat may take back freely, and
+//! whom it concerns otherwise. A log only grows: an undo is an entry ([`undo_word`]), after which
+//! the game goes on from an earlier position. Not here: asking, clocks. Start reading at
+//! [`History`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -87,8 +87,7 @@ impl History {
     /// is why it is played, where nobody pressed for it.
     ///
     /// # Errors
-    /// When it is not allowed now, takes back more than there is, or fails [`Cause::check`];
-    /// nothing changes.
+    /// When it is not allowed now, takes back too much, or fails [`Cause::check`]; nothing changes.
     pub fn play(
         &mut self,
         game: &mut Box<dyn AnyGame>,
@@ -168,8 +167,8 @@ impl History {
 
     /// Returns how many entries a seat may take back without asking: its last choice, at the log's
     /// entry `from` or later, and what followed by itself. `None` where another seat has chosen
-    /// since, chance has drawn, or somebody has learned what they could not know
-    /// ([`AnyGame::reveals`]).
+    /// since, chance has drawn, or somebody
+    /// [has learned what they could not know](AnyGame::reveals).
     pub fn free(&self, seat: Seat, from: u32) -> Option<u32> {
         let count = self.since_last_choice(seat, from)?;
         let others = self.latest(count).skip(1).any(|step| !step.is_automatic());

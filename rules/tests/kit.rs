@@ -59,9 +59,8 @@ fn planted() -> u8 {
     PLANTED.get()
 }
 
-/// Each seat secretly holds out one to three pebbles. When all have, the most score one point and
-/// go to the middle, and chance gives a pebble to somebody. Three points win. In version 1, a round
-/// scores two.
+/// Each seat secretly holds out one to three pebbles. When all have, the most score one point (two
+/// in version 1) and go to the middle, and chance gives somebody a pebble. Three points win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Pebbles {
     seats: u8,

@@ -1,6 +1,5 @@
-//! Checks what happens against what must never happen. It sees commits and what arrives on Discord,
-//! and nothing of the program's own view. Start reading at [`Audit::committed`] and
-//! [`Audit::rang`].
+//! Checks what happens against what must never happen. It sees commits and arrivals on Discord, not
+//! the program's own view of them. Start reading at [`Audit::committed`] and [`Audit::rang`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -34,7 +33,7 @@ const OVERDUE: Duration = Duration::from_secs(2 * 60 * 60);
 const IN_MIND: usize = 32;
 /// How long a table may wait for somebody who is there and is reminded.
 const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
-/// The same with a vacation that began by itself meanwhile.
+/// How long a table may wait for somebody whose vacation began by itself meanwhile.
 const STUCK_EXCUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long a table may wait for somebody without reminders, who comes unprompted now and then.
 const STUCK_UNREMINDED: Duration = Duration::from_secs(45 * 24 * 60 * 60);
@@ -164,7 +163,7 @@ impl Audit {
         Audit(Arc::new(Inner { clock, people, books: Mutex::default() }))
     }
 
-    /// Checks a commit as of `now`. It may turn out later, where the disk failed just then.
+    /// Checks a commit made at `now`, which may become known later where the disk failed just then.
     pub fn committed(&self, head: Head, now: Moment) {
         let mut books = self.lock();
         let before = books.heads.remove(&head.id);
@@ -510,7 +509,7 @@ impl Audit {
             let low = books.heads.get(&table).and_then(|head| runs_low(head, seat)).filter(|low| reachable.plus(NEAR) > *low);
             let reachable = low.map_or(reachable, |low| low.max(reachable));
             if lacking.is_zero() && reachable > by {
-                // What was due in the evening comes in the morning, after the vacation or as a
+                // What was due in the evening comes in the morning, after a vacation or as a
                 // warning.
                 let by = reachable.plus(GRACE);
                 let allowed = expected.allowed + by.after(now);
@@ -567,7 +566,7 @@ impl Audit {
             // Stand-ins without people wait for a person; with people, they act by due rows.
             return head.people().next().is_some() && head.due.is_empty() && now.after(head.since) > HOUR;
         }
-        // People who answer and disagree do not wait in vain; any other question ends after days.
+        // People who answer without agreeing do not wait in vain; no question lasts long by itself.
         let asked = books.asked.get(&head.id).copied();
         let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since).max(asked.unwrap_or(head.since));
         let is_there = |person: &Person| person.is_around(now);

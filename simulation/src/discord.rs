@@ -50,7 +50,7 @@ struct Inner {
     crash: Crash,
     sabotage: Sabotage,
     calls: Calls,
-    /// By user.
+    /// By user id, from 1.
     directs: Vec<Directs>,
     state: Mutex<State>,
     /// Notified when somebody was rung, or a seat offered.
@@ -217,7 +217,7 @@ impl Discord {
         if self.lock().deleted.contains(&table) { Deleted::Yes } else { Deleted::No }
     }
 
-    /// Deletes one of the bot's messages in channels.
+    /// Deletes one of the bot's messages in a channel.
     pub fn delete_one(&self) {
         let mut state = self.lock();
         let public: Vec<MessageId> =

@@ -22,8 +22,7 @@ use crate::world::{Inner, World};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The most steps before the program is killed, once its time has come: a press, its commit and
-/// delivery.
+/// The most steps before a kill, once its time has come: for a press, its commit and delivery.
 const STEPS: u32 = 24;
 /// How long the program may do nothing before it is killed anyway.
 const GRACE: Duration = Duration::from_secs(12 * 60 * 60);

@@ -1,4 +1,4 @@
-//! What a message on Discord means, and what a ring asks of its reader. Start reading at
+//! What a message is to its table, and what a ring asks of its reader. Start reading at
 //! [`Named::read`].
 
 use tertulia_base::ids::{TableId, UserId};

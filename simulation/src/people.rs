@@ -25,13 +25,13 @@ pub struct Person {
     pub zone: Zone,
     /// When they sleep, in their own time.
     pub night: Daily,
-    /// The hours they set as quiet, in their own time.
+    /// The hours they set as quiet, in their own time: nothing may ring then.
     pub quiet: Option<Daily>,
     pub temper: Temper,
     pub nature: Nature,
     /// A vacation, on which they look at nothing.
     pub away: Option<(Moment, Moment)>,
-    /// What they do before it.
+    /// What they do before a vacation.
     pub in_their_absence: Absence,
     /// When they disappear for good.
     pub vanishes: Option<Moment>,
@@ -46,8 +46,7 @@ pub struct Person {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
     Ahead,
-    /// They hold it up with whatever leads back, each time just before a decision's minimum is
-    /// over.
+    /// They hold it up with what leads back, each time just before a decision's minimum is over.
     Back,
 }
 
@@ -171,7 +170,7 @@ impl Person {
         tables.change_preferences(self.user, wish).await.map(|_| ())
     }
 
-    /// Announces their vacation, as `/settings` does. Returns its end, if they have enough days
+    /// Announces their vacation, as `/settings` does. Returns its end if they have enough days
     /// left.
     ///
     /// # Errors
@@ -264,8 +263,8 @@ impl Person {
         (!legal.is_empty()).then(|| legal.swap_remove(any))
     }
 
-    /// Returns the longest silence before the next ring after `rings` of a decision; `None` for
-    /// ever.
+    /// Returns the longest silence after `rings` rings of a decision, the first included; `None`
+    /// for ever.
     pub fn longest_silence(&self, rings: u8) -> Option<Duration> {
         let delay = self.remind_after.filter(|_| rings <= MOST_REMINDERS)?;
         let wait = delay.saturating_mul(1 << u32::from(rings.saturating_sub(1)));

@@ -1,6 +1,5 @@
-//! The program as its people use it: what somebody does when it is time. Not here: answers to
-//! tables (`answers.rs`), when people do what (`world.rs`). Start reading at
-//! [`Program::carry_out`].
+//! The program as its people use it: what somebody does when it is time. Not here: answers
+//! (`answers.rs`), when people do what (`world.rs`). Start reading at [`Program::carry_out`].
 
 use std::sync::Arc;
 
@@ -24,12 +23,12 @@ const GUILD: GuildId = GuildId(900);
 /// One table in this many is watched closely.
 const WATCHED: usize = 12;
 
-/// How many messages are read.
+/// How much of the messages is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// That of one table; of the others only what is there.
+    /// The text at one table, and at all which messages there are.
     Some,
-    /// That of every table.
+    /// The text at all tables.
     All,
 }
 

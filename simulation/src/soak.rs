@@ -41,8 +41,7 @@ impl Failure {
         Some(Failure { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
     }
 
-    /// Ends the plan once the failure was found, since up to then nothing changes; if it fails
-    /// there.
+    /// Ends the plan after the day of the failure, up to which runs are alike, if it still fails.
     fn cut(self, plan: Plan, mut run: impl FnMut(&Plan) -> io::Result<Report>) -> io::Result<(Plan, Failure)> {
         let until = self.day.saturating_add(1);
         if until >= plan.until.unwrap_or(plan.days) {

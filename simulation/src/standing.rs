@@ -1,5 +1,5 @@
-//! Checks idle destinations: one message each, the committed state, no stale buttons. See
-//! [`Program::look_at_messages`].
+//! Checks idle destinations: one message each, the committed state, no stale buttons. Start reading
+//! at [`Program::look_at_messages`].
 
 use std::collections::BTreeMap;
 

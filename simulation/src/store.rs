@@ -109,7 +109,7 @@ impl FaultStore {
         }
     }
 
-    /// Loses the latest commits of a killed program, where the disk lies.
+    /// Loses the latest commits of a killed program, where the disk lies about syncs.
     pub async fn lose_unsynced(&self) {
         if self.sabotage == Sabotage::LostCommits {
             let journal = {

@@ -1,5 +1,4 @@
-//! What goes wrong in a run, unless spared to find a smaller failing run. Start reading at
-//! [`Trouble`].
+//! What goes wrong in a run, unless spared to find a smaller run. Start reading at [`Trouble`].
 
 use clap::ValueEnum;
 

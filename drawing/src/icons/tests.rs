@@ -1,5 +1,4 @@
-//! Checks that icons look as resvg draws their files. One test writes `shapes.rs` as usvg reads
-//! them.
+//! Checks that icons look as resvg draws them; one test writes `shapes.rs` by usvg.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -5,9 +5,8 @@ use super::promise::Breach;
 use super::simulation::{Player, Simulation, Watch, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
-/// Plays `seeds` random games and one of stand-ins with every number of seats, and with every other
-/// value of each option, seat numbers going round. `tertulia simulate --vary` draws from all of
-/// them.
+/// Plays `seeds` random games and one of stand-ins with each number of seats, then with every other
+/// value of each option at one of these numbers in turn. `tertulia simulate --vary` draws from all.
 ///
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.

@@ -8,7 +8,6 @@ use crate::orders::Cause;
 use crate::record::{Move, Record};
 use crate::undo::{History, undo_word};
 
-/// The decisions of the game played with orders.
 const DECISIONS: u32 = 300;
 
 /// More answers than any decision takes.
@@ -102,7 +101,6 @@ struct Table {
     game: Box<dyn AnyGame>,
     history: History,
     moves: Vec<Move>,
-    /// The orders by seat.
     orders: Vec<Vec<Order>>,
     dice: SeededDice,
 }

@@ -62,9 +62,9 @@ pub enum Promise {
     OrderIsLegal,
     /// The answers of an order to a decision come to an end.
     OrderEnds,
-    /// A record names the order that answered and replays to the same end, with no other action.
+    /// A record names the order that answered, replays to the same end, and takes no other action.
     OrderIsLogged,
-    /// Phases and rounds never come again, and a new round in the title is a new round.
+    /// Phases and rounds never come again, and change whenever the title says so.
     PeriodGoesOn,
     /// The position in which moves are prepared is sound, and its owner is awaited there.
     AheadIsSound,

@@ -54,8 +54,8 @@ pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[M
     plays_to(&recorded, moves, end).map_err(|(promise, found)| breach(promise, found, moves))
 }
 
-/// Checks that the whole record, written and read, replays to the same end, and without undo is the
-/// game.
+/// Checks that the record with undo, written and read, replays to the end, and is the game but for
+/// it.
 fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) -> Found {
     let text = recorded.to_string();
     let read: Record = text.parse().map_err(|why| (Promise::UndoIsExact, format!("{why}")))?;
@@ -129,7 +129,7 @@ fn tells_nothing<G: Game + Resample>(
     Ok(())
 }
 
-/// Returns whether some choices of the same seats lead from an imagined position to a `alike` one.
+/// Returns whether some choices of the same seats lead from an imagined position to an `alike` one.
 fn might_be<G: Game>(game: &G, told: &Told<G::Event>, left: &[Move], alike: &impl Fn(&G, &Told<G::Event>) -> bool) -> bool {
     let Some((one, left)) = left.split_first() else { return alike(game, told) };
     let mut offers: Vec<G::Action> = one.action.parse().into_iter().collect();

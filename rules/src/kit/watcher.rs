@@ -18,7 +18,6 @@ pub(super) struct Watcher<G: Game> {
     seen: Vec<G::Action>,
     words: Words,
     seats: u8,
-    /// The number of positions seen.
     looked: u32,
     /// The period of the last position, and the title, which names its round or turn.
     was: (Period, Option<Text>),
@@ -146,7 +145,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut told) {
                     return Err((Promise::LegalIsAccepted, format!("{seat} {action}: {why:?}")));
                 }
-                // One of each kind and some more: a check costs many moves; all moves are checked.
+                // A check costs many times a move, and what is played is checked anyway.
                 let kind = std::mem::discriminant(action);
                 let first = !offers[..at].iter().any(|other| std::mem::discriminant(other) == kind);
                 if first || self.dice.below(4) == 0 {
@@ -201,7 +200,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                 (Ok(()), Actor::Seat(seat)) => {
                     let aside = asides(game, seat).contains(&action) || is_open(game, seat, &action);
                     promised!(OthersAreRefused, turn.awaited().has(seat) || aside, "{seat} is not awaited and may {action}");
-                    // An offer, or an open action.
+                    // It was an offer, or an open action.
                     next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
                 }
             }

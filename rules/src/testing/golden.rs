@@ -20,8 +20,8 @@ macro_rules! golden {
 }
 pub(crate) use golden;
 
-/// Checks that each record replays to its snapshot, with every eye's scene at the end and once
-/// something is `secret` after the middle.
+/// Checks that each record replays to its snapshot, with every eye's scene once something is
+/// `secret` after the middle, and at the end.
 /// `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories,
 /// `write_the_golden_records` new games.
 pub(crate) fn tell_the_same_stories<G: Game>(games: &[Golden], secret: impl Fn(&G) -> bool) {
@@ -92,8 +92,7 @@ fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
     story.push('\n');
 }
 
-/// Plays and writes new records. `choose` returns what an awaited seat does; now and then asides
-/// happen.
+/// Writes new records. `choose` returns what an awaited seat does; sometimes a seat acts aside.
 #[allow(clippy::disallowed_methods, reason = "writes files of this crate's own folder")]
 pub(crate) fn write<G: Game>(games: &[Golden], mut choose: impl FnMut(&G, Seat, &mut SeededDice) -> Vec<String>) {
     for (seed, (name, _, seats, set)) in games.iter().enumerate() {

@@ -6,7 +6,6 @@ use crate::game::{Actor, Eye, Game, Order, Prompt, Seat, StandIn, Told};
 use crate::kit::{Player, SeededDice};
 use crate::orders::OrderSpec;
 
-/// A decision of a seat.
 pub(crate) struct Decision<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) seat: Seat,
@@ -39,7 +38,6 @@ impl<G: StandIn> Decision<'_, G> {
         G::prompt(&self.game.view(Eye::Seat(self.seat)), self.seat)
     }
 
-    /// Returns what a stand-in would do.
     pub(crate) fn stand_in(&self) -> G::Action {
         let view = self.game.view(Eye::Seat(self.seat));
         self.offers[G::heuristic(&view, self.seat, self.offers, &mut SeededDice::new(0))]

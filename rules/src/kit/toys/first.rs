@@ -45,7 +45,6 @@ toy-order-bid-about = .\n\
 toy-order-done = done\n\
 toy-order-done-about = .\n\
 ";
-/// The coins that each seat begins with.
 pub const COINS: u8 = 6;
 
 #[allow(clippy::duplicate_mod, reason = "two versions of one game")]

@@ -45,7 +45,6 @@ toy-second-order-bid-about = .\n\
 toy-second-order-done = done\n\
 toy-second-order-done-about = .\n\
 ";
-/// The coins that each seat begins with.
 pub const COINS: u8 = 2;
 
 #[allow(clippy::duplicate_mod, reason = "two versions of one game")]

@@ -19,7 +19,6 @@ use super::{COINS, TEXT, TEXTS, VERSION};
 
 pub static GAMES: &[GameEntry] = &[GameEntry::of::<Toy>()];
 
-/// Returns a text of this edition.
 fn words(key: &str) -> Text {
     Text::new(format!("{TEXTS}-{key}"))
 }
