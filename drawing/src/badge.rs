@@ -1,19 +1,18 @@
-//! Badges, numbers on their colours: the colours, and the characters that stand for badges within words.
-//!
-//! Not here: how one is drawn ([`Block::badge`](crate::block::Block::badge)). Start reading at [`letter`].
+//! Badges, numbers on their colours: the colours, and the characters for badges in words. Not here:
+//! how to draw one ([`Block::badge`](crate::block::Block::badge)). Start reading at [`letter`].
 
-/// Around a badge: seen on any background.
+/// The colour around a badge, visible on any background.
 pub const EDGE: &str = "#00000090";
-/// Stands for the badge of 0 within words, those of other numbers follow. Unicode leaves it to private use.
+/// The character for the badge of 0 within words, in a private use area; others follow it.
 const FIRST: u32 = 0xe100;
-/// How many badges there are among the letters.
+/// The number of badge characters.
 const MOST: u32 = 16;
 /// The side of a badge within words, in thousandths of their size.
 pub(crate) const SIDE: i32 = 1_180;
-/// How far the next letter is from the beginning of one.
+/// The advance of a badge within words, in thousandths of their size.
 pub(crate) const ADVANCE: i32 = SIDE + 80;
 
-/// A number's colour and what is written on it. Told apart by eyes that see fewer colours too, and always with the number.
+/// Returns the colours of a number and its digits. Colour-blind eyes can tell the former apart too.
 pub const fn colors(number: u8) -> (&'static str, &'static str) {
     const DARK_INK: &str = "#17181c";
     match number {
@@ -26,18 +25,18 @@ pub const fn colors(number: u8) -> (&'static str, &'static str) {
     }
 }
 
-/// The character that stands for a badge within words; for no badge beyond 15.
+/// Returns the character for a badge within words; `None` beyond 15.
 pub fn letter(number: u8) -> Option<char> {
     char::from_u32(FIRST + u32::from(number)).filter(|c| number_of(*c).is_some())
 }
 
-/// The number of a badge within words.
+/// Returns the number of a badge within words.
 pub(crate) fn number_of(c: char) -> Option<u8> {
     let number = u32::from(c).checked_sub(FIRST).filter(|number| *number < MOST)?;
     u8::try_from(number).ok()
 }
 
-/// Some of a line of words.
+/// A part of a line of words.
 pub(crate) enum Part<'a> {
     /// Letters of the typeface.
     Words(&'a str),
@@ -45,7 +44,7 @@ pub(crate) enum Part<'a> {
     Badge(u8),
 }
 
-/// Words without the badges among them, and these, in order.
+/// Splits a line into words and badges, in order.
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = words;
     std::iter::from_fn(move || {

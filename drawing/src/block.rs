@@ -1,6 +1,5 @@
-//! A rectangle of SVG that can be put anywhere: what pictures are built of, from the inside out.
-//!
-//! Start reading at [`Block`].
+//! A rectangle of vector marks that can be put anywhere: pictures are built of blocks, from the
+//! inside out. Start reading at [`Block`].
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
@@ -10,14 +9,14 @@ use crate::badge::{self, Part};
 use crate::font::{self, Weight};
 use crate::icons;
 
-/// Some drawing and its size, in steps of which a phone is 400 wide.
+/// A drawing and its size, in steps of which a phone is 400 wide.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Its width.
+    /// The width.
     pub w: f32,
-    /// Its height.
+    /// The height.
     pub h: f32,
-    /// What is drawn, from the back to the front.
+    /// The marks, from the back to the front.
     pub marks: Vec<Mark>,
 }
 
@@ -34,69 +33,69 @@ pub enum Mark {
         w: f32,
         /// Height.
         h: f32,
-        /// Radius of the corners.
+        /// The radius of the corners.
         r: f32,
         /// How it looks.
         paint: Paint,
     },
     /// A line, with round ends unless it is dashed.
     Line {
-        /// Its ends.
+        /// The two ends.
         ends: [(f32, f32); 2],
-        /// Its colour.
+        /// The colour.
         stroke: &'static str,
-        /// How thick.
+        /// The thickness.
         line: f32,
-        /// Length of dashes and of the gaps between them; none for a whole line.
+        /// The length of the dashes and of the gaps; `None` for a solid line.
         dash: Option<(f32, f32)>,
     },
     /// A closed shape.
     Polygon {
-        /// Its corners.
+        /// The corners.
         points: Vec<(f32, f32)>,
         /// How it looks.
         paint: Paint,
     },
     /// Words on one line without badges, from their left end.
     Text {
-        /// Left end.
+        /// The left end.
         x: f32,
-        /// What they stand on.
+        /// The baseline.
         y: f32,
         /// The words.
         words: String,
         /// How they look.
         ink: Ink,
-        /// How much depends on them.
+        /// How much depends on the words.
         rank: Rank,
     },
     /// An icon without its background.
     Icon {
-        /// Which.
+        /// The name.
         name: &'static str,
-        /// What stands for its owner's colour, if it has one.
+        /// The colour that replaces `currentColor`: that of an owner, or empty.
         tint: &'static str,
         /// Left.
         x: f32,
         /// Top.
         y: f32,
-        /// Side.
+        /// The length of a side.
         size: f32,
     },
-    /// Other marks, moved, and perhaps held back.
+    /// Other marks, moved, and perhaps faint.
     Group {
         /// How far to the right.
         x: f32,
         /// How far down.
         y: f32,
-        /// Whether they are seen through.
+        /// Whether the marks are translucent.
         veil: Veil,
-        /// The marks and the size of what they are on.
+        /// The marks, and the size of what they are on.
         block: Arc<Block>,
     },
 }
 
-/// How much depends on words: what must be read where a page is shown small, and what can wait.
+/// How much depends on words, where a page is shown small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// Read at a glance.
@@ -105,19 +104,19 @@ pub enum Rank {
     Other,
 }
 
-/// Whether a group is seen through.
+/// Whether a group is translucent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Veil {
-    /// It is not.
+    /// Opaque.
     None,
-    /// Held back: [`FAINT`] of it is seen.
+    /// Drawn with the opacity [`FAINT`].
     Faint,
 }
 
-/// How much of what is held back is seen.
+/// The opacity of what is held back.
 pub const FAINT: f32 = 0.55;
 
-/// A number in as few characters as a hundredth needs: the same on every machine.
+/// A number with up to two decimals, written alike on every machine.
 struct N(f32);
 
 impl Display for N {
@@ -132,7 +131,7 @@ impl Display for N {
     }
 }
 
-/// Where words stand relative to their point.
+/// Where words are relative to their point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// To its right.
@@ -144,26 +143,26 @@ pub enum Anchor {
 /// How words look.
 #[derive(Clone, Copy, Debug)]
 pub struct Ink {
-    /// Height of the type.
+    /// The height of the type.
     pub size: f32,
     /// How heavy.
     pub weight: Weight,
-    /// Its colour.
+    /// The colour.
     pub fill: &'static str,
 }
 
 impl Ink {
-    /// Heavy.
+    /// Returns bold ink.
     pub const fn bold(size: f32, fill: &'static str) -> Ink {
         Ink { size, weight: Weight::Bold, fill }
     }
 
-    /// Plain.
+    /// Returns regular ink.
     pub const fn plain(size: f32, fill: &'static str) -> Ink {
         Ink { size, weight: Weight::Regular, fill }
     }
 
-    /// How wide the words are in it.
+    /// Returns the width of the words in this ink.
     pub fn width(&self, words: &str) -> f32 {
         font::width(words, self.size, self.weight)
     }
@@ -172,26 +171,26 @@ impl Ink {
 /// How an area looks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Paint {
-    /// Inside; empty for nothing.
+    /// The colour inside; empty for none.
     pub fill: &'static str,
-    /// Around; empty for nothing.
+    /// The colour of the outline; empty for none.
     pub stroke: &'static str,
-    /// How thick.
+    /// The thickness of the outline.
     pub line: f32,
 }
 
 impl Paint {
-    /// Inside alone.
+    /// Returns a fill without an outline.
     pub const fn fill(fill: &'static str) -> Paint {
         Paint { fill, stroke: "", line: 0.0 }
     }
 
-    /// Around alone.
+    /// Returns an outline without a fill.
     pub const fn stroke(stroke: &'static str, line: f32) -> Paint {
         Paint { fill: "", stroke, line }
     }
 
-    /// Both.
+    /// Returns a fill with an outline.
     pub const fn both(fill: &'static str, stroke: &'static str, line: f32) -> Paint {
         Paint { fill, stroke, line }
     }
@@ -208,19 +207,19 @@ impl Display for Paint {
 }
 
 impl Block {
-    /// An empty one of that size.
+    /// Returns an empty block of that size.
     pub const fn new(w: f32, h: f32) -> Block {
         Block { w, h, marks: Vec::new() }
     }
 
-    /// Words on one line, as wide as they are.
+    /// Returns words on one line, as wide as they are.
     pub fn words(words: &str, ink: Ink, h: f32) -> Block {
         let mut block = Block::new(ink.width(words), h);
         block.text(0.0, h / 2.0 + ink.size * 0.36, words, ink, Anchor::Start);
         block
     }
 
-    /// Words on several lines.
+    /// Returns words on several lines, `step` apart.
     pub fn lines(lines: &[String], ink: Ink, step: f32) -> Block {
         let w = lines.iter().map(|line| ink.width(line)).fold(0.0, f32::max);
         let mut block = Block::new(w, step * lines.len() as f32);
@@ -230,12 +229,12 @@ impl Block {
         block
     }
 
-    /// A badge: a number on its colour.
+    /// Returns a badge: a number on its colour.
     pub fn badge(number: u8, side: f32) -> Block {
         Block::numbered(number, side, side * 0.66)
     }
 
-    /// The colour of a badge without the number: for what lies behind another.
+    /// Returns a badge without its number, for one that is behind another.
     pub fn blank_badge(number: u8, side: f32) -> Block {
         let mut block = Block::new(side, side);
         let (fill, _) = badge::colors(number);
@@ -250,44 +249,44 @@ impl Block {
         block
     }
 
-    /// A badge within words of that size, and where its corner is from the pen. Its number is as large as the words.
+    /// Returns a badge as large as words of that size, and the offset of its corner from the pen.
     fn badge_within(number: u8, size: f32) -> (Block, f32, f32) {
         let side = badge::SIDE as f32 * size / 1000.0;
         let left = (badge::ADVANCE - badge::SIDE) as f32 * size / 2000.0;
         (Block::numbered(number, side, size), left, -size * 0.365 - side / 2.0)
     }
 
-    /// A rectangle with round corners.
+    /// Draws a rectangle with round corners.
     pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint) {
         self.marks.push(Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
     }
 
-    /// A circle.
+    /// Draws a circle.
     pub fn circle(&mut self, x: f32, y: f32, r: f32, paint: Paint) {
         self.rect(x - r, y - r, 2.0 * r, 2.0 * r, r, paint);
     }
 
-    /// A straight line with round ends.
+    /// Draws a straight line with round ends.
     pub fn line(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
         self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: None });
     }
 
-    /// The same, broken into dashes.
+    /// Draws a dashed line.
     pub fn dashes(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
         self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: Some((line * 1.2, line)) });
     }
 
-    /// A polygon.
+    /// Draws a polygon.
     pub fn polygon(&mut self, points: &[(f32, f32)], paint: Paint) {
         self.marks.push(Mark::Polygon { points: points.to_vec(), paint });
     }
 
-    /// Words on one line, standing on `y`.
+    /// Draws words on one line, with their baseline at `y`.
     pub fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
         self.ranked(x, y, words, ink, anchor, Rank::Other);
     }
 
-    /// The same for what must be read at a glance.
+    /// Draws words that must be read at a glance; see [`Block::text`].
     pub fn fact(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
         self.ranked(x, y, words, ink, anchor, Rank::Key);
     }
@@ -312,7 +311,7 @@ impl Block {
         }
     }
 
-    /// An icon whole, with its background if it has one.
+    /// Draws an icon with its background, if it has one.
     pub fn icon(&mut self, name: &str, x: f32, y: f32, size: f32) {
         if let Some(tone) = icons::tone(name) {
             self.rect(x, y, size, size, size / 4.0, Paint::fill(tone));
@@ -320,24 +319,24 @@ impl Block {
         self.glyph(name, x, y, size);
     }
 
-    /// An icon without its background.
+    /// Draws an icon without its background.
     pub fn glyph(&mut self, name: &str, x: f32, y: f32, size: f32) {
         self.tinted(name, "", x, y, size);
     }
 
-    /// An icon in a colour of its owner's.
+    /// Draws an icon without its background, in the colour of its owner.
     pub fn tinted(&mut self, name: &str, tint: &'static str, x: f32, y: f32, size: f32) {
         if let Some(icon) = icons::find(name) {
             self.marks.push(Mark::Icon { name: icon.name, tint, x, y, size });
         }
     }
 
-    /// Another block, there.
+    /// Draws another block.
     pub fn put(&mut self, x: f32, y: f32, block: &Block) {
         self.group(x, y, Veil::None, block);
     }
 
-    /// Another block, there and held back.
+    /// Draws another block with the opacity [`FAINT`].
     pub fn put_faint(&mut self, x: f32, y: f32, block: &Block) {
         self.group(x, y, Veil::Faint, block);
     }
@@ -348,7 +347,7 @@ impl Block {
         }
     }
 
-    /// The names of the icons in it, but for those in a colour of their owner's.
+    /// Collects the names of the icons that have no owner's colour.
     fn icons(&self, into: &mut BTreeSet<&'static str>) {
         for mark in &self.marks {
             match mark {
@@ -361,7 +360,7 @@ impl Block {
         }
     }
 
-    /// A whole SVG document of it.
+    /// Returns a whole SVG document.
     pub fn document(&self) -> String {
         let (w, h) = (N(self.w), N(self.h));
         let mut body = String::new();

@@ -1,43 +1,41 @@
-//! A drawing by itself: small, square, to stand on any background.
-//!
-//! Start reading at [`Emblem`].
+//! An icon as a picture: small, square, for any background. Start reading at [`Emblem`].
 
 use tiny_skia::{Pixmap, Transform};
 
 use super::icons::{self, ALL, Icon};
 use super::png::NotDrawn;
 
-/// Pixels across and down.
+/// The side in pixels.
 const SIDE: u32 = 128;
-/// What belongs to nobody.
+/// The colour instead of an owner's.
 const NOBODYS: &str = "#8d99ae";
 
-/// White on the sea, and nothing on white.
+/// White for the sea, and invisible on white.
 const AT_SEA_ONLY: &str = "port";
-/// How the names of what is drawn on the ground of a map begin.
+/// The prefix of the names of icons for the ground of a map.
 const GROUND: &str = "land-";
 
-/// A drawing by itself.
+/// An icon as a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Emblem(&'static Icon);
 
 impl Emblem {
-    /// Of every drawing that can stand on any background, by name.
+    /// Returns every icon that suits any background, by name.
     pub fn all() -> impl Iterator<Item = Emblem> {
         ALL.iter().filter(|icon| icon.name != AT_SEA_ONLY && !icon.name.starts_with(GROUND)).map(Emblem)
     }
 
-    /// The drawing's name.
+    /// Returns the name of the icon.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// All that it is drawn from: the same words, the same picture.
+    /// Returns the SVG it is drawn from. The same SVG gives the same picture.
     pub fn svg(self) -> String {
         self.0.file.replace("currentColor", NOBODYS)
     }
 
-    /// A PNG of 128 by 128 pixels.
+    /// Draws a PNG of 128 by 128 pixels.
     ///
     /// # Errors
     /// When it cannot be drawn.
@@ -63,7 +61,7 @@ mod tests {
     /// Discord's backgrounds, dark and light.
     const PAGES: [&str; 2] = ["#313338", "#ffffff"];
 
-    /// How far a pixel stands out from a background, 0 to 765.
+    /// Returns how far a pixel stands out from a background, 0 to 765.
     fn contrast(pixel: [u8; 4], page: &str) -> u32 {
         let [.., a] = pixel.map(u32::from);
         let behind = |at: usize| u32::from_str_radix(&page[1 + 2 * at..3 + 2 * at], 16).unwrap();

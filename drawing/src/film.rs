@@ -1,6 +1,4 @@
-//! Pages one after another: a GIF, each frame only what has changed.
-//!
-//! Start reading at [`Reel::film`].
+//! Pages as a GIF, in which each frame has only what changed. Start reading at [`Reel::film`].
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
@@ -9,13 +7,13 @@ use crate::palette;
 use crate::png::NotDrawn;
 use crate::raster::{self, Canvas};
 
-/// How long the frames between the first and the last take together at most, and a frame at least and at most, in hundredths of a second.
+/// The most that all middle frames take, and the least and most of one, in hundredths of a second.
 const WHOLE: usize = 3_700;
 const FRAME: (usize, usize) = (30, 90);
-/// How long the first and the last frame stand, in hundredths of a second.
+/// How long the first and the last frame are shown, in hundredths of a second.
 const FIRST: u16 = 150;
 const LAST: u16 = 600;
-/// The place in the palette that means: as before.
+/// The palette index that means "as before".
 const SAME: u8 = palette::COLORS as u8;
 
 /// What all frames of a film have in common.
@@ -27,18 +25,18 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// Pixels a step of a page that wide: smaller than a picture, still to be read.
+    /// Returns the pixels a step of a page that wide: fewer than in a picture, yet legible.
     fn scale(w: f32) -> f32 {
         (880.0 / w).min(1.25)
     }
 
-    /// As wide as that and as high as the highest of the pages; where a page leaves room there is that colour.
+    /// Returns a reel `w` wide and as high as the highest page; `blank` fills lower pages up.
     pub fn of(pages: &[Block], w: f32, blank: &'static str) -> Reel {
         let h = pages.iter().map(|page| page.h).fold(0.0, f32::max);
         Reel { w, h, blank: Paint::fill(blank) }
     }
 
-    /// The pages one after another as a GIF file that goes on for ever, the last one standing longest. The same pages give the same bytes.
+    /// Returns the pages as a GIF that repeats and shows the last one longest, the same each time.
     ///
     /// # Errors
     /// When a page is empty or too large.
@@ -68,10 +66,10 @@ impl Reel {
         Ok(bytes)
     }
 
-    /// A frame.
+    /// Draws a frame.
     ///
     /// # Errors
-    /// When it is empty or too large.
+    /// When the page is empty or too large.
     pub fn canvas(&self, page: &Block) -> Result<Canvas, NotDrawn> {
         let scale = Reel::scale(self.w);
         let size = NotDrawn::Size(raster::side(self.w, scale), raster::side(self.h, scale));
@@ -84,7 +82,7 @@ impl Reel {
     }
 }
 
-/// The smallest part of the frame that holds all that has changed, what has not left transparent; the whole frame at first.
+/// Returns the smallest frame with all changes, the rest of it transparent; at first the whole.
 fn changed(old: &[u8], new: &[u8], w: u16) -> Frame<'static> {
     let across = usize::from(w).max(1);
     let differs = |at: usize| old.get(at) != new.get(at);

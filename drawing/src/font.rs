@@ -1,6 +1,4 @@
-//! The typeface: embedded, measured, never cut off.
-//!
-//! Not here: fonts of the machine. Start reading at [`wrap`].
+//! The typeface: embedded, measured, never cut off; no system fonts. Start reading at [`wrap`].
 
 use std::sync::LazyLock;
 
@@ -14,10 +12,10 @@ use crate::badge::{self, Part};
 pub use crate::shaping::Glyph;
 use crate::shaping::{END_OF_ISOLATE, ISOLATE, Shaper};
 
-/// What it is called in an SVG.
+/// The name of the typeface in SVG.
 pub const FAMILY: &str = "DejaVu Sans";
 
-/// How heavy.
+/// How heavy letters are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// For reading.
@@ -26,18 +24,19 @@ pub enum Weight {
     Bold,
 }
 
-/// Characters whose glyph is looked up once: Latin, Greek, Cyrillic, and punctuation.
+/// Characters below this are looked up once: Latin, Greek, Cyrillic, and punctuation.
 const KNOWN: u32 = 0x2200;
-/// How far up and down a glyph may reach, in thousandths of the size: more would stand on other lines.
+/// How far up and down a glyph may reach without touching other lines, in thousandths of the size.
 const REACH: (i32, i32) = (1_300, -500);
-/// Marks on one letter, at most: more is no name any more, but a drawing.
+/// The most marks on one letter: with more, a name is a drawing.
 const MOST_MARKS: usize = 2;
 
 /// A weight of the typeface.
 struct Face {
     font: Option<FontRef<'static>>,
     shaper: Option<Shaper>,
-    /// The glyph of each of the first characters and its width in thousandths of the size, below zero for those the face has not.
+    /// The glyph and width of each character below [`KNOWN`], in thousandths of the size; the width
+    /// is negative where the typeface lacks it.
     known: Vec<(u32, i16)>,
 }
 
@@ -57,7 +56,7 @@ impl Face {
         Face { shaper: Shaper::of(face), known, font }
     }
 
-    /// Whether it has a character by itself.
+    /// Returns whether the typeface has a character by itself.
     fn has(&self, c: char) -> bool {
         match self.known.get(c as usize) {
             Some((_, width)) => *width >= 0,
@@ -65,7 +64,7 @@ impl Face {
         }
     }
 
-    /// The glyphs of a line without badges, from left to right.
+    /// Returns the glyphs of a line without badges, from left to right.
     fn glyphs(&self, words: &str) -> Vec<Glyph> {
         match &self.shaper {
             Some(shaper) if !words.chars().all(is_simple) => shaper.shape(words),
@@ -78,7 +77,7 @@ impl Face {
         Glyph { id, advance: width.max(0).into(), right: 0, up: 0 }
     }
 
-    /// How wide a line without badges is, in thousandths of the size.
+    /// Returns the width of a line without badges, in thousandths of the size.
     fn width(&self, words: &str) -> i32 {
         if words.chars().all(is_simple) {
             words.chars().map(|c| self.simple(c).advance).sum()
@@ -87,7 +86,7 @@ impl Face {
         }
     }
 
-    /// Whether it has all glyphs of the words, and none that reaches into other lines.
+    /// Returns whether it has all glyphs of the words, and none that reaches into other lines.
     fn covers(&self, words: &str) -> bool {
         if words.chars().all(is_simple) {
             return words.chars().all(|c| self.has(c));
@@ -110,19 +109,19 @@ fn face(weight: Weight) -> &'static Face {
     }
 }
 
-/// Whether a character stands by itself, from left to right: letters of Latin, Greek, Cyrillic, Armenian and Georgian without marks apart
-/// from them, digits and punctuation.
+/// Returns whether a character stands by itself, from left to right: letters of Latin, Greek,
+/// Cyrillic, Armenian and Georgian without combining marks, digits and punctuation.
 const fn is_simple(c: char) -> bool {
     matches!(c, '\0'..='\u{2ff}' | '\u{370}'..='\u{482}' | '\u{48a}'..='\u{58f}' | '\u{10a0}'..='\u{10ff}' | '\u{1e00}'..='\u{200a}'
         | '\u{2010}'..='\u{2027}' | '\u{202f}'..='\u{205f}' | '\u{2070}'..='\u{20cf}' | '\u{2100}'..='\u{21ff}')
 }
 
-/// The glyphs of a line without badges, from left to right.
+/// Returns the glyphs of a line without badges, from left to right.
 pub fn glyphs(words: &str, weight: Weight) -> Vec<Glyph> {
     face(weight).glyphs(words)
 }
 
-/// How wide the words are at that size.
+/// Returns the width of the words at that size.
 pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
     let face = face(weight);
     let of = |part: Part<'_>| match part {
@@ -132,7 +131,7 @@ pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
     badge::parts(words).map(of).sum::<i32>() as f32 * size / 1000.0
 }
 
-/// A glyph's outline at that size, its foot at zero and down being more; `None` if it shows nothing.
+/// Returns a glyph's outline with its baseline at 0 and y downwards; `None` if it shows nothing.
 pub fn outline(glyph: u32, size: f32, weight: Weight) -> Option<Path> {
     let glyph = face(weight).font.as_ref().filter(|_| glyph != 0)?.outline_glyphs().get(GlyphId::new(glyph))?;
     let mut pen = Pen(PathBuilder::new());
@@ -140,7 +139,7 @@ pub fn outline(glyph: u32, size: f32, weight: Weight) -> Option<Path> {
     pen.0.finish()
 }
 
-/// Turns a typeface's up into a picture's down.
+/// Flips a typeface's y axis into a picture's.
 struct Pen(PathBuilder);
 
 impl OutlinePen for Pen {
@@ -165,7 +164,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// Whether the words can be drawn whole, as they are read: both weights have each letter, and all that joins letters.
+/// Returns whether the words can be drawn whole, as they are read: both weights have every glyph.
 pub fn covers(words: &str) -> bool {
     let mut marks = 0;
     let is_drawing = words.chars().any(|c| {
@@ -175,13 +174,12 @@ pub fn covers(words: &str) -> bool {
     !is_drawing && [&REGULAR, &BOLD].iter().all(|face| face.covers(words))
 }
 
-/// Words that are put into others: their direction changes nothing around them.
+/// Isolates words to be put into others, so that their direction changes nothing around them.
 pub fn isolated(words: &str) -> String {
     if words.chars().all(is_simple) { words.to_owned() } else { format!("{ISOLATE}{words}{END_OF_ISOLATE}") }
 }
 
-/// The words without the characters that the face has not, or nothing if nothing is left. A name is asked for by [`covers`] before it is put
-/// into them.
+/// Removes the characters that the typeface lacks. Ask [`covers`] before a name is put into words.
 pub fn shown(words: &str) -> String {
     let is_kept = |c: &char| {
         matches!(*c, ISOLATE | END_OF_ISOLATE) || badge::number_of(*c).is_some() || joins(*c) || (REGULAR.has(*c) && BOLD.has(*c))
@@ -190,12 +188,12 @@ pub fn shown(words: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether it is one letter with the character before it.
+/// Returns whether a character is one letter with the one before it.
 fn joins(c: char) -> bool {
     is_combining_mark(c) || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// As much of the words as fits, with an ellipsis where something is left out.
+/// Returns as much of the words as fits, with an ellipsis if they are shortened.
 pub fn fit(words: &str, size: f32, weight: Weight, room: f32) -> String {
     if width(words, size, weight) <= room {
         return words.to_owned();
@@ -214,7 +212,7 @@ pub fn fit(words: &str, size: f32, weight: Weight, room: f32) -> String {
     String::new()
 }
 
-/// The words on so many lines at most, broken at spaces and, where a word is too long, within it; the last is shortened.
+/// Breaks words into at most `most` lines, at spaces or within long words; shortens the last line.
 pub fn wrap(words: &str, size: f32, weight: Weight, room: f32, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     let mut left: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
@@ -244,7 +242,8 @@ pub fn wrap(words: &str, size: f32, weight: Weight, room: f32, most: usize) -> V
     lines
 }
 
-/// The beginning of a word that is too long, with a hyphen, and the rest. What joins or is read from right to left is not parted, but shortened.
+/// Splits a word that is too long into its beginning with a hyphen and the rest. Shortens it
+/// instead if its letters join or are read from right to left.
 fn hyphenate(word: &str, size: f32, weight: Weight, room: f32) -> (String, &str) {
     if !word.chars().all(is_simple) {
         return (fit(word, size, weight, room), "");
@@ -288,15 +287,15 @@ mod tests {
     fn what_is_read_from_right_to_left_is_set_so_and_its_letters_join() {
         let ids = |words: &str| glyphs(words, Weight::Regular).iter().map(|glyph| glyph.id).collect::<Vec<_>>();
         let alone = |c: char| ids(&c.to_string())[0];
-        // Hebrew does not join: its letters stand from right to left, what follows the name after it.
+        // Hebrew does not join: its letters go from right to left, what follows is after them.
         let hebrew = ids("דנה!");
         assert_eq!(hebrew, ['ה', 'נ', 'ד', '!'].map(alone), "the sentence goes from left to right");
-        // Arabic joins: no letter of the word looks as it does alone but the last, and the first stands at the right.
+        // Arabic joins: only the last letter looks as it does alone; the first is at the right.
         let arabic = ids("محمد");
         assert_eq!(arabic.len(), 4);
         assert!(['م', 'ح', 'م'].iter().all(|c| !arabic.contains(&alone(*c))), "{arabic:?}");
         assert!(ids("م ح م د").contains(&alone('م')));
-        // A name that is isolated leaves the figures behind it where they are.
+        // An isolated name leaves the figures after it where they are.
         let sentence = glyphs(&format!("{}, 5", isolated("דנה")), Weight::Regular);
         let seen: Vec<u32> = sentence.iter().filter(|glyph| glyph.advance > 0).map(|glyph| glyph.id).collect();
         assert_eq!(seen, ['ה', 'נ', 'ד', ',', ' ', '5'].map(alone));

@@ -1,9 +1,9 @@
-//! The drawings: goods, lands, people, buildings, dice. In our own hand, 24 by 24, one SVG file each in `icons/`.
+//! The icons: goods, lands, people, buildings, dice; our own drawings, 24 by 24, a file each in
+//! `icons/`. Not here: anything drawn by a publisher, colours of seats (`currentColor`). Start
+//! reading at [`find`].
 //!
-//! No SVG is read at run time: `icons/shapes.rs` has the shapes of each file, as usvg reads it. After a file is added or changed, a test
-//! writes them anew: `cargo test -p tertulia-drawing shapes_of_icons -- --ignored`.
-//!
-//! Not here: anything drawn by a publisher, colours of seats (`currentColor` stands for them). Start reading at [`find`].
+//! No SVG is read at run time: `icons/shapes.rs` has the shapes of each file, as usvg reads it.
+//! After a change, `cargo test -p tertulia-drawing shapes_of_icons -- --ignored` writes it.
 
 use std::sync::LazyLock;
 
@@ -14,30 +14,29 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
-/// How wide and how high each is.
 pub(crate) const SIDE: f32 = 24.0;
 
-/// A drawing.
+/// An icon.
 #[derive(Debug)]
 pub struct Icon {
-    /// What games call it.
+    /// The name that games use.
     pub name: &'static str,
-    /// The whole file.
+    /// The whole SVG file.
     pub file: &'static str,
-    /// The colour behind it, if it has one.
+    /// The background colour, if any.
     pub tone: Option<&'static str>,
-    /// What is drawn on that.
+    /// The SVG of what is drawn on the background.
     pub glyph: &'static str,
-    /// What the whole file draws, from the back to the front.
+    /// The shapes of the whole file, from the back to the front.
     pub(crate) shapes: &'static [Shape],
 }
 
-/// Every drawing, by name.
+/// Every icon, by name.
 pub static ALL: LazyLock<Vec<Icon>> =
     LazyLock::new(|| shapes::FILES.iter().map(|(name, file, shapes)| Icon::read(name, file, shapes)).collect());
 
 impl Icon {
-    /// A file has the `svg` element on its first line and its end on the last; the background, if any, on a line of its own.
+    /// Reads a file: `svg` begins on its first line and ends on its last, a background has its own.
     fn read(name: &'static str, file: &'static str, shapes: &'static [Shape]) -> Icon {
         const BACK: &str = r#"<rect width="24" height="24" rx="6" fill=""#;
         let body = file.split_once('\n').map_or("", |(_, rest)| rest).trim_end().trim_end_matches("</svg>").trim_end();
@@ -46,7 +45,7 @@ impl Icon {
         Icon { name, file, tone, glyph, shapes }
     }
 
-    /// What the glyph draws.
+    /// Returns the shapes without the background.
     pub(crate) fn glyph_shapes(&self) -> &'static [Shape] {
         match (self.tone, self.shapes) {
             (Some(_), [_, glyph @ ..]) => glyph,
@@ -55,12 +54,12 @@ impl Icon {
     }
 }
 
-/// The drawing of that name.
+/// Returns the icon of that name.
 pub fn find(name: &str) -> Option<&'static Icon> {
     ALL.binary_search_by(|icon| icon.name.cmp(name)).ok().and_then(|at| ALL.get(at))
 }
 
-/// The colour behind it.
+/// Returns the background colour of the icon of that name.
 pub fn tone(name: &str) -> Option<&'static str> {
     find(name)?.tone
 }

@@ -1,9 +1,7 @@
-//! Drawing on a page of given size: letters, icons, shapes; the page as SVG, as PNG, and many as a GIF.
-//!
-//! Not here: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
+//! Draws letters, icons and shapes on a page, as SVG or PNG, and several pages as a GIF. Not here:
+//! games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
 //!
 //! # Example
-//!
 #![doc = "```"]
 #![doc = include_str!("../examples/chart.rs")]
 #![doc = "```"]

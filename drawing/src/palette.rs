@@ -1,16 +1,16 @@
-//! The 255 colours of every picture: those that pictures have most of, and shades between them. As they are the same for all, a strip of a picture
-//! is the same bytes wherever it stands, and is packed once.
-//!
-//! They were counted over pictures of all games in both themes: `cargo test -p tertulia-picture the_palette_is_counted_anew -- --ignored` counts anew, after icons or
-//! themes were given other colours. Start reading at [`places`].
+//! The 255 colours of every picture: the most frequent ones, and shades between them. As they are
+//! common to all, a strip has the same bytes in each picture and is packed once. They were counted
+//! over pictures of all games in both themes;
+//! `cargo test -p tertulia-picture the_palette_is_counted_anew -- --ignored` counts again after
+//! icons or themes got other colours. Start reading at [`places`].
 
 use std::sync::LazyLock;
 
 /// One colour a line, `rrggbb`.
 const LINES: &str = include_str!("palette.txt");
-/// How many there are. The last place is free for films, where it means "as before".
+/// The number of colours. The last index is free for films, where it means "as before".
 pub const COLORS: usize = 255;
-/// Colours that differ by less than an eye sees fall together: five bits of each channel.
+/// The number of bins: five bits of each channel, as an eye does not see smaller differences.
 pub const BINS: usize = 1 << 15;
 
 /// The colours, three bytes each.
@@ -19,7 +19,7 @@ pub static RGB: LazyLock<Vec<u8>> = LazyLock::new(|| {
     LINES.lines().take(COLORS).flat_map(|line| [byte(line, 0), byte(line, 2), byte(line, 4)]).collect()
 });
 
-/// Which colour stands for each bin: its own if there is one, else the nearest to its middle.
+/// The colour index of each bin: its own colour if there is one, else the nearest to its middle.
 static PLACES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let (colors, _) = RGB.as_chunks::<3>();
     let own = |of: usize| colors.iter().position(|[r, g, b]| bin([*r, *g, *b, 255]) == of);
@@ -27,12 +27,12 @@ static PLACES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     (0..BINS).map(|at| own(at).unwrap_or_else(|| nearest(middle(at))) as u8).collect()
 });
 
-/// Where a colour falls.
+/// Returns the bin of a colour.
 pub const fn bin([r, g, b, _]: [u8; 4]) -> usize {
     (r as usize >> 3) << 10 | (g as usize >> 3) << 5 | b as usize >> 3
 }
 
-/// The place of the colour that stands for each of these, given as red, green, blue and opacity.
+/// Returns the palette index of each pixel, given as red, green, blue and opacity.
 pub fn places(pixels: &[[u8; 4]]) -> impl Iterator<Item = u8> {
     let places = &*PLACES;
     // Most pixels are like the one before.
@@ -45,7 +45,7 @@ pub fn places(pixels: &[[u8; 4]]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// By how much an eye sees of each channel.
+/// Returns the nearest colour, with each channel weighted as an eye sees it.
 fn nearest([r, g, b]: [u8; 3]) -> usize {
     let (colors, _) = RGB.as_chunks::<3>();
     let apart = |[x, y, z]: [u8; 3]| {

@@ -1,7 +1,6 @@
-//! A page becomes a PNG file, strip by strip. A strip that was packed before is not drawn again, whichever picture it was part of: most of a table
-//! stays as it is from one action to the next. Of a strip in which something has changed only the tiles are drawn where that is.
-//!
-//! Start reading at [`draw`].
+//! Draws a page as a PNG file, strip by strip. A strip that any picture had before is cached
+//! packed, since most of a table stays the same from one action to the next. In a changed strip
+//! only the changed tiles are drawn. Start reading at [`draw`].
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -19,35 +18,35 @@ use crate::raster::{self, Canvas, Placed};
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NotDrawn {
-    /// Too large, or empty.
+    /// The picture is too large, or empty.
     #[error("no picture has {0} by {1} pixels")]
     Size(u32, u32),
     /// The file could not be written.
     #[error("the picture could not be packed: {0}")]
     Png(#[from] ::png::EncodingError),
-    /// A strip of it could not be packed.
+    /// A strip could not be packed.
     #[error("a strip of the picture could not be packed: {0}")]
     Deflate(#[from] flate2::CompressError),
-    /// The same for a film.
+    /// The film could not be packed.
     #[error("the film could not be packed: {0}")]
     Gif(#[from] gif::EncodingError),
 }
 
-/// The most pixels a side may have.
+/// The most pixels of a side.
 const MOST: u32 = 8_192;
-/// Height of a strip in pixels: low enough that much stays as it was, high enough to be packed well.
+/// The height of a strip in pixels: low enough that many stay the same, high enough to pack well.
 const STRIP: u32 = 42;
-/// Tiles of a strip, side by side.
+/// The tiles side by side in a strip.
 const TILES: u32 = 8;
-/// What a packed stream begins with (RFC 1950): a window of 32 KiB, quickly packed.
+/// The header of a packed stream (RFC 1950): a window of 32 KiB, packed fast.
 const STREAM: [u8; 2] = [0x78, 0x01];
-/// An empty block that says it is the last (RFC 1951).
+/// An empty final block (RFC 1951).
 const LAST_BLOCK: [u8; 2] = [0x03, 0x00];
 
-/// The drawing at `scale` pixels a step. The same drawing gives the same bytes.
+/// Draws a page at `scale` pixels a step. The same page gives the same bytes.
 ///
 /// # Errors
-/// When the drawing is empty or too large.
+/// When the page is empty or too large.
 pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let (w, h) = (raster::side(page.w, scale), raster::side(page.h, scale));
     if w == 0 || h == 0 || w > MOST || h > MOST {
@@ -79,11 +78,11 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
 }
 
 thread_local! {
-    /// Of the thread's last drawing: fresh memory costs as much as what is drawn on it.
+    /// The buffers of the thread's last drawing: fresh memory costs as much as drawing on it.
     static SCRATCH: Cell<Scratch> = Cell::default();
 }
 
-/// A part of a picture, as wide as the whole.
+/// A part of a picture, of its full width.
 #[derive(Clone, Copy)]
 struct Strip {
     w: u32,
@@ -92,28 +91,28 @@ struct Strip {
     scale: f32,
 }
 
-/// Pixels of some columns of a strip, by their places in the palette, row by row.
+/// The palette indices of some columns of a strip, row by row.
 struct Tile {
     w: usize,
     places: Vec<u8>,
 }
 
-/// What strips are drawn on, one after the other.
+/// The buffers of one strip after another.
 #[derive(Default)]
 struct Scratch {
     canvas: Option<Canvas>,
-    /// Pixels as they are packed.
+    /// The pixels as they are packed.
     rows: Vec<u8>,
 }
 
-/// A strip as it stands in a file: whole blocks that need nothing from before them.
+/// A strip in a file: whole blocks that do not refer to earlier ones.
 struct Packed {
     bytes: Vec<u8>,
     sum: Adler,
 }
 
 impl Strip {
-    /// With these marks on it: kept from before, or drawn.
+    /// Returns the strip, cached or drawn.
     fn packed(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
         let name = self.name(0..self.w, marks.iter().copied());
         if let Some(kept) = lock(&STRIPS).find(name) {
@@ -124,7 +123,7 @@ impl Strip {
         Ok(packed)
     }
 
-    /// Its tiles from left to right: kept from before, or drawn.
+    /// Returns the tiles from left to right, cached or drawn.
     fn tiles(self, marks: &[&Placed<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
         let Strip { w, top, h, scale } = self;
         let columns: Vec<Range<i32>> = marks.iter().map(|mark| mark.columns(scale)).collect();
@@ -167,7 +166,7 @@ impl Strip {
         let tiles = self.tiles(marks, canvas)?;
         rows.clear();
         for row in 0..self.h as usize {
-            // Each row says first how it is filtered: not at all.
+            // Each row begins with its filter: none.
             rows.push(0);
             tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
         }
@@ -176,7 +175,7 @@ impl Strip {
         loop {
             let before = deflate.total_in() as usize;
             deflate.compress_vec(&rows[before..], &mut bytes, FlushCompress::Sync)?;
-            // There was room left: all of it is out.
+            // There was room left, so all of it is out.
             if deflate.total_in() as usize == rows.len() && bytes.len() < bytes.capacity() {
                 break;
             }
@@ -186,7 +185,7 @@ impl Strip {
         Ok(Packed { bytes, sum: Adler::of(rows) })
     }
 
-    /// What tells these columns of it from any others.
+    /// Returns a key of these columns and what is drawn on them.
     fn name<'a>(self, columns: Range<u32>, marks: impl IntoIterator<Item = &'a Placed<'a>>) -> Name {
         let mut hashers = SEEDS.each_ref().map(BuildHasher::build_hasher);
         let place = (self.w, self.top, self.h, self.scale.to_bits(), columns);
@@ -198,7 +197,7 @@ impl Strip {
     }
 }
 
-/// 128 bits of what is drawn, by two secret seeds: nobody can make up a drawing that is taken for another.
+/// A 128-bit hash with two secret seeds: nobody can make up a drawing that is taken for another.
 type Name = [u64; 2];
 
 static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
@@ -209,17 +208,16 @@ fn lock<T>(kept: &Mutex<Kept<T>>) -> MutexGuard<'_, Kept<T>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What can be kept: a strip or a tile.
+/// What can be cached: a strip or a tile.
 trait Keep {
-    /// Bytes that a generation may have.
+    /// The most bytes of a generation.
     const GENERATION: usize;
 
-    /// Bytes that it takes.
     fn size(&self) -> usize;
 }
 
 impl Keep for Packed {
-    /// Some 200 pictures.
+    /// About 200 pictures.
     const GENERATION: usize = 32 << 20;
 
     fn size(&self) -> usize {
@@ -228,7 +226,7 @@ impl Keep for Packed {
 }
 
 impl Keep for Tile {
-    /// Some 20 pictures.
+    /// About 20 pictures.
     const GENERATION: usize = 16 << 20;
 
     fn size(&self) -> usize {
@@ -236,11 +234,11 @@ impl Keep for Tile {
     }
 }
 
-/// What was drawn, in two generations: what is used moves into the younger, and when that is full the older is forgotten.
+/// A cache of two generations: used entries go to the younger; once full, it displaces the older.
 struct Kept<T> {
     young: HashMap<Name, Arc<T>>,
     old: HashMap<Name, Arc<T>>,
-    /// Of the young ones, in bytes.
+    /// The bytes of the young generation.
     size: usize,
 }
 
@@ -270,7 +268,7 @@ impl<T: Keep> Kept<T> {
     }
 }
 
-/// The checksum of RFC 1950, and of how many bytes it is: sums of two strips give that of both together.
+/// The checksum of RFC 1950 with its length: those of two strips combine into that of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Adler {
     a: u32,
@@ -289,7 +287,7 @@ impl Adler {
     }
 
     fn then(self, next: Adler) -> Adler {
-        // Every byte of `next` comes after what `a` began with one too many.
+        // `a` began at one, which counts again for every byte of `next`.
         let (a, more) = (u64::from(self.a) + Adler::MODULUS - 1, next.length % Adler::MODULUS);
         Adler {
             a: ((a + u64::from(next.a)) % Adler::MODULUS) as u32,

@@ -1,7 +1,6 @@
-//! Marks become pixels, quickly: areas are filled by rows, letters and icons are drawn once and kept.
-//!
-//! Start reading at [`Canvas::block`]; a strip of a page is drawn from its [`placed`] marks. The SVG of the same marks, drawn by resvg, looks the same; a test
-//! holds them against one another.
+//! Rasterises marks, fast: areas are filled by rows, letters and icons are drawn once and cached. A
+//! test compares this with resvg's drawing of the same marks as SVG. Start reading at
+//! [`Canvas::block`]; a strip of a page is drawn from its [`placed`] marks.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -15,7 +14,7 @@ use crate::font;
 use crate::icons;
 use crate::tone::Tone;
 
-/// Pixels, and where on them a block is drawn.
+/// Pixels, and the part of a page that they show.
 pub struct Canvas {
     pixels: Pixmap,
     scale: f32,
@@ -23,28 +22,28 @@ pub struct Canvas {
     top: i32,
 }
 
-/// Red and blue, or green and opacity: two channels of a pixel that are reckoned with at once, with room above each.
+/// A mask of two channels, red and blue or green and opacity, with room for sums above each.
 const TWO: u32 = 0x00ff_00ff;
 
-/// By how much both channels are multiplied: 0 to 255 stand for nothing to the whole.
+/// Multiplies both channels by `of` / 255.
 const fn part(two: u32, of: u32) -> u32 {
     let both = two * of + 0x0080_0080;
-    // Exactly a division by 255, rounded.
+    // This is exactly a division by 255, rounded.
     ((both + (both >> 8 & TWO)) >> 8) & TWO
 }
 
-/// Puts so much (0 to 255) of a colour over a pixel.
+/// Puts a colour over a pixel, covering it by `cover` / 255.
 #[inline]
 fn over(pixel: &mut [u8; 4], Tone(tone): Tone, cover: u32) {
     let (new, old) = (u32::from_le_bytes(tone), u32::from_le_bytes(*pixel));
     let (even, odd) = (part(new & TWO, cover), part(new >> 8 & TWO, cover));
     let rest = 255 - (odd >> 16);
-    // Neither sum is more than 255, but for rounding: no colour is more than its opacity.
+    // Neither sum exceeds 255, but for rounding: no colour is more than its opacity.
     let sum = (even + part(old & TWO, rest)) | (odd + part(old >> 8 & TWO, rest)) << 8;
     *pixel = sum.to_le_bytes();
 }
 
-/// Puts so much of a colour over all of them.
+/// Puts a colour over every pixel, covering them by `cover` / 255.
 fn fill(span: &mut [[u8; 4]], tone: Tone, cover: u32) {
     match (cover, tone.0) {
         (0, _) => {}
@@ -53,10 +52,10 @@ fn fill(span: &mut [[u8; 4]], tone: Tone, cover: u32) {
     }
 }
 
-/// What is left around a group that is seen through.
+/// The margin around a translucent group, in steps.
 const FAINT_EDGE: f32 = 4.0;
 
-/// So many pixels: whole ones only, as what is drawn covers no part of the next. A little is allowed for what is not quite whole by rounding.
+/// Returns a length in whole pixels, so that nothing covers a part of a pixel; allows for rounding.
 pub fn side(length: f32, scale: f32) -> u32 {
     (length * scale + 0.02) as u32
 }
@@ -69,7 +68,7 @@ pub struct Placed<'a> {
     rows: Range<i32>,
 }
 
-/// The marks of a page, from the back to the front: groups are taken apart but for those that are seen through.
+/// Returns the marks of a page, from the back to the front, from all groups but the translucent.
 pub fn placed(page: &Block, scale: f32) -> Vec<Placed<'_>> {
     let mut marks = Vec::new();
     place(page, 0.0, 0.0, scale, &mut marks);
@@ -88,13 +87,13 @@ fn place<'a>(block: &'a Block, x: f32, y: f32, scale: f32, into: &mut Vec<Placed
     }
 }
 
-/// The pixels that may be drawn on between two places of the page.
+/// Returns the pixels that may be drawn on between two positions of the page.
 fn touched(from: f32, to: f32, scale: f32) -> Range<i32> {
-    // What is drawn over the edge of a mark, and what rounding does.
+    // This covers antialiased edges and rounding.
     (from * scale).floor() as i32 - 3..(to * scale).ceil() as i32 + 3
 }
 
-/// From where to where a mark reaches, from top to bottom.
+/// Returns the top and the bottom of a mark.
 fn height(mark: &Mark) -> (f32, f32) {
     match mark {
         Mark::Rect { y, h, paint, .. } => (y - paint.line, y + h + paint.line),
@@ -104,14 +103,14 @@ fn height(mark: &Mark) -> (f32, f32) {
             let (top, bottom) = points.iter().fold((f32::MAX, f32::MIN), reach);
             (top - paint.line, bottom + paint.line)
         }
-        // No letter of the face is higher, or reaches lower.
+        // No letter of the typeface reaches higher or lower.
         Mark::Text { y, ink, .. } => (y - 1.3 * ink.size, y + 0.5 * ink.size),
         Mark::Icon { y, size, .. } => (*y, y + size),
         Mark::Group { y, block, .. } => (y - FAINT_EDGE - 1.0, y + block.h + FAINT_EDGE + 1.0),
     }
 }
 
-/// From where to where a mark reaches, from left to right.
+/// Returns the left and the right of a mark.
 fn width(mark: &Mark) -> (f32, f32) {
     match mark {
         Mark::Rect { x, w, paint, .. } => (x - paint.line, x + w + paint.line),
@@ -121,7 +120,7 @@ fn width(mark: &Mark) -> (f32, f32) {
             let (left, right) = points.iter().fold((f32::MAX, f32::MIN), reach);
             (left - paint.line, right + paint.line)
         }
-        // No letter of the face reaches farther out of its place.
+        // No letter of the typeface reaches farther out of its advance.
         Mark::Text { x, words, ink, .. } => {
             let end = x + font::width(words, ink.size, ink.weight);
             (x - 0.5 * ink.size, end + 0.5 * ink.size)
@@ -132,19 +131,19 @@ fn width(mark: &Mark) -> (f32, f32) {
 }
 
 impl Placed<'_> {
-    /// Whether it may touch any of `h` rows from `top` on.
+    /// Returns whether the mark may touch any of `h` rows from `top` on.
     pub fn touches(&self, top: u32, h: u32) -> bool {
         self.rows.start < (top + h) as i32 && self.rows.end > top as i32
     }
 
-    /// The columns of pixels that it may touch.
+    /// Returns the columns of pixels that the mark may touch.
     pub fn columns(&self, scale: f32) -> Range<i32> {
         let (left, right) = width(self.mark);
         touched(self.x + left, self.x + right, scale)
     }
 }
 
-/// Marks that are the same at the same place: what they look like, not how important they are.
+/// Hashes what a mark looks like and where it is, not its [`Rank`](crate::block::Rank).
 impl Hash for Placed<'_> {
     fn hash<H: Hasher>(&self, into: &mut H) {
         hash(self.mark, self.x, self.y, into);
@@ -186,50 +185,50 @@ fn hash(mark: &Mark, x: f32, y: f32, into: &mut impl Hasher) {
 }
 
 impl Canvas {
-    /// Nothing yet, at `scale` pixels a step; `None` if there is no such size.
+    /// Returns an empty canvas at `scale` pixels a step; `None` if there is no such size.
     pub fn new(w: f32, h: f32, scale: f32) -> Option<Canvas> {
         Canvas::strip(side(w, scale), 0, side(h, scale), scale)
     }
 
-    /// Nothing yet on the rows of a page from `top` on, all in pixels.
+    /// Returns an empty canvas for the rows of a page from `top` on, all in pixels.
     pub fn strip(w: u32, top: u32, h: u32, scale: f32) -> Option<Canvas> {
         Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()? })
     }
 
-    /// Nothing again, on the rows from `top` on.
+    /// Clears the canvas for the rows from `top` on.
     pub fn clear_at(&mut self, top: u32) {
         self.pixels.data_mut().fill(0);
         self.top = i32::try_from(top).unwrap_or(i32::MAX);
     }
 
-    /// The rows of the page that are on it.
+    /// Returns the rows of the page that are on the canvas.
     fn rows(&self) -> Range<i32> {
         self.top..self.top + self.pixels.height() as i32
     }
 
-    /// A row of the page, of those that are on it.
+    /// Returns a row of the page that is on the canvas.
     fn row(&mut self, y: i32) -> &mut [[u8; 4]] {
         let width = self.pixels.width() as usize;
         let (pixels, _) = self.pixels.data_mut().as_chunks_mut::<4>();
         &mut pixels[(y - self.top) as usize * width..][..width]
     }
 
-    /// What the library draws by itself is moved up by the rows that are not on it.
+    /// Returns the transform for what the library draws: up by the rows above the canvas.
     fn moved(&self) -> Transform {
         Transform::from_translate(0.0, -self.top as f32)
     }
 
-    /// A mark of a page.
+    /// Draws a mark of a page.
     pub fn put(&mut self, placed: &Placed<'_>) {
         self.mark(placed.x, placed.y, placed.mark);
     }
 
-    /// What was drawn.
+    /// Returns what was drawn.
     pub const fn pixels(&self) -> &Pixmap {
         &self.pixels
     }
 
-    /// The marks of a block, from the back to the front, the block's corner there.
+    /// Draws the marks of a block, from the back to the front, with its corner at `x` and `y`.
     pub fn block(&mut self, x: f32, y: f32, block: &Block) {
         for mark in &block.marks {
             self.mark(x, y, mark);
@@ -261,7 +260,7 @@ impl Canvas {
         }
     }
 
-    /// A block on a canvas of its own, put over this one by part. A step is left around it for what reaches over its edge.
+    /// Draws a translucent block by a canvas of its own, with a margin for what reaches over.
     fn faint(&mut self, x: f32, y: f32, block: &Block) {
         let (left, top) = ((x - FAINT_EDGE).floor(), (y - FAINT_EDGE).floor());
         let (w, h) = (block.w + 2.0 * FAINT_EDGE + 1.0, block.h + 2.0 * FAINT_EDGE + 1.0);
@@ -270,7 +269,7 @@ impl Canvas {
         self.blend(&own.pixels, (left * self.scale) as i32, (top * self.scale) as i32, (FAINT * 255.0) as u32);
     }
 
-    /// So much (0 to 255) of other pixels over these.
+    /// Puts other pixels over these, covering them by `cover` / 255.
     fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
         let (w, rows) = (self.pixels.width() as i32, self.rows());
         let (from, to) = (left.max(0), (left + other.width() as i32).min(w));
@@ -288,7 +287,7 @@ impl Canvas {
         }
     }
 
-    /// Inside first, then the line around, which lies half inside.
+    /// Fills the inside, then draws the outline, which lies half inside.
     fn rect(&mut self, [x, y, w, h]: [f32; 4], r: f32, paint: Paint) {
         if !paint.fill.is_empty() {
             self.ring([x, y, w, h], r, f32::INFINITY, Tone::read(paint.fill));
@@ -300,12 +299,12 @@ impl Canvas {
         }
     }
 
-    /// A rectangle with round corners, as far as `depth` in from its edge. Of a row only the pixels near an edge are looked at one by one;
-    /// between them it is the same all along.
+    /// Draws a rectangle with round corners to a depth of `depth` from its edge. Only the pixels of
+    /// a row near an edge are computed; those between are alike.
     fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
         let (width, rows) = (self.pixels.width() as i32, self.rows());
         let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
-        // From the middle to where the corners begin.
+        // The distance from the middle to where the corners begin.
         let (straight_x, straight_y) = (w / 2.0 - r, h / 2.0 - r);
         let cover = |deep: f32| {
             let outer = (deep + 0.5).clamp(0.0, 1.0);
@@ -314,13 +313,13 @@ impl Canvas {
         };
         for py in (y.floor() as i32 - 1).max(rows.start)..((y + h).ceil() as i32 + 1).min(rows.end) {
             let dy = (py as f32 + 0.5 - middle_y).abs() - straight_y;
-            // How far inside of the edge a point of the row is, below zero outside.
+            // How far inside the edge a point of the row is, negative outside.
             let deep = |px: f32| {
                 let dx = (px - middle_x).abs() - straight_x;
                 let (out_x, out_y) = (dx.max(0.0), dy.max(0.0));
                 r - ((out_x * out_x + out_y * out_y).sqrt() + dx.max(dy).min(0.0))
             };
-            // How far from the middle the row is still as deep as that.
+            // How far from the middle the row is still at least that deep.
             let reach = |deep: f32| {
                 let arc = r - deep;
                 let beyond = if dy > 0.0 { (arc * arc - dy * dy).max(0.0).sqrt() } else { arc };
@@ -357,7 +356,7 @@ impl Canvas {
         }
     }
 
-    /// Whatever is no farther than that from the line between two points.
+    /// Draws everything within `reach` of the line between two points.
     fn line(&mut self, [from, to]: [(f32, f32); 2], tone: Tone, reach: f32) {
         let (width, rows) = (self.pixels.width() as i32, self.rows());
         let (across, down) = (to.0 - from.0, to.1 - from.1);
@@ -400,7 +399,7 @@ impl Canvas {
         }
     }
 
-    /// Letters by their masks, a quarter of a pixel apart at the finest.
+    /// Draws letters by their masks, at quarters of a pixel.
     fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink) {
         let tone = Tone::read(ink.fill);
         let size = ink.size * self.scale;
@@ -432,7 +431,7 @@ impl Canvas {
 
     fn icon(&mut self, name: &'static str, tint: &'static str, x: f32, y: f32, size: f32) {
         let side = size.round().max(1.0) as u32;
-        // The middle stays where it is, whatever rounding does.
+        // Keeps the middle where it is, whatever rounding does.
         let (left, top) = (x + (size - side as f32) / 2.0, y + (size - side as f32) / 2.0);
         if let Some(icon) = stamp(name, tint, side) {
             self.blend(&icon, left.round() as i32 - 1, top.round() as i32 - 1, 255);
@@ -440,7 +439,7 @@ impl Canvas {
     }
 }
 
-/// A letter as a mask, and where its corner is from the pen.
+/// A letter as a mask, and the offset of its corner from the pen.
 struct Letter {
     left: i32,
     top: i32,
@@ -449,11 +448,11 @@ struct Letter {
 
 type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>>>>;
 
-/// Letters by glyph, weight, size in hundredths of a pixel, and quarter of a pixel. There are as many as our texts and names have.
+/// Letters by glyph, weight, size in hundredths of a pixel, and quarter of a pixel.
 static LETTERS: Kept<(u32, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);
 /// Icons by name, tint and side.
 static STAMPS: Kept<(&'static str, &'static str, u32), Pixmap> = LazyLock::new(Mutex::default);
-/// More than all of our texts need; names could bring others.
+/// More letters than our texts need; names can bring others.
 const MOST_LETTERS: usize = 20_000;
 
 fn letter(glyph: u32, ink: Ink, size: f32, quarter: u8) -> Arc<Letter> {
@@ -483,7 +482,7 @@ impl Letter {
     }
 }
 
-/// An icon in that size, with a pixel around it for what reaches over its edge.
+/// Returns an icon in that size, with a pixel around it for what reaches over its edge.
 fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Pixmap>> {
     let mut kept = STAMPS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(pixels) = kept.get(&(name, tint, side)) {

@@ -1,22 +1,20 @@
-//! What an icon is made of, and how that becomes pixels: paths, filled or stroked with one colour.
-//!
-//! Start reading at [`Shape::draw`].
+//! The paths of icons, filled or stroked with one colour. Start reading at [`Shape::draw`].
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 use crate::tone::Tone;
 
-/// The colour that whoever draws an icon chooses.
+/// The colour that is chosen when an icon is drawn.
 pub(crate) const CURRENT_COLOR: &str = "currentColor";
 
-/// A path of an icon: its inside, and the line along it over that.
+/// A path of an icon: its inside, and over it the line along it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    /// Its colour, `#rrggbb` or [`CURRENT_COLOR`].
+    /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
     pub fill: Option<&'static str>,
     pub stroke: Option<Pen>,
-    /// The transforms of the groups that it is in, the outermost first, as the arguments of SVG's `matrix`. They are multiplied one
-    /// after another at run time, as resvg does: multiplied beforehand they would be rounded otherwise.
+    /// The transforms of the groups around it, outermost first, as SVG's `matrix` has them. They
+    /// are multiplied at run time, as resvg does: multiplying beforehand would round differently.
     pub groups: &'static [[f32; 6]],
     pub path: &'static [Step],
 }
@@ -24,7 +22,7 @@ pub(crate) struct Shape {
 /// What a line is drawn with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
-    /// As that of [`Shape::fill`].
+    /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
     pub color: &'static str,
     pub width: f32,
     pub cap: LineCap,
@@ -42,7 +40,7 @@ pub(crate) enum Step {
 }
 
 impl Shape {
-    /// Draws it with `tint` for [`CURRENT_COLOR`].
+    /// Draws the shape, with `tint` for [`CURRENT_COLOR`].
     pub(crate) fn draw(&self, tint: &str, to: Transform, pixels: &mut Pixmap) {
         let Some(path) = self.path() else { return };
         let to = self.groups.iter().fold(to, |to, &[a, b, c, d, e, f]| to.pre_concat(Transform::from_row(a, b, c, d, e, f)));
@@ -55,7 +53,7 @@ impl Shape {
         }
     }
 
-    /// Its path, before any transform; `None` if it goes nowhere.
+    /// Returns the path before any transform; `None` if it is empty.
     pub(crate) fn path(&self) -> Option<Path> {
         let mut path = PathBuilder::new();
         for step in self.path {
@@ -72,7 +70,6 @@ impl Shape {
 }
 
 impl Pen {
-    /// As the rasteriser takes it.
     pub(crate) fn stroke(&self) -> Stroke {
         Stroke { width: self.width, line_cap: self.cap, line_join: self.join, ..Stroke::default() }
     }

@@ -1,7 +1,5 @@
-//! A line of words becomes glyphs where that takes more than a letter after the other: letters that join, marks on letters, and words that are
-//! read from right to left.
-//!
-//! Not here: Latin, Greek and Cyrillic, which `font.rs` sets itself. Start reading at [`shape`].
+//! Turns words into glyphs where letters join, carry marks or are read from right to left. Not
+//! here: Latin, Greek and Cyrillic, which `font.rs` sets. Start reading at [`Shaper::shape`].
 
 use std::ops::Range;
 
@@ -9,42 +7,41 @@ use harfrust::{Direction, Feature, FontRef, ShapeOptions, ShaperData, Tag, Unico
 use unicode_bidi::{BidiInfo, Level};
 use unicode_script::{Script, UnicodeScript};
 
-/// Opens what has a direction of its own by its first letter that has one.
+/// Begins an isolate, whose direction is that of its first letter that has one.
 pub(crate) const ISOLATE: char = '\u{2068}';
-/// Closes it.
+/// Ends an isolate.
 pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
 
-/// Kerning is left out, as it is for letters that are set without shaping.
+/// Kerning is off, as for letters that are set without shaping.
 const NO_KERNING: Tag = Tag::new(b"kern");
 
-/// A glyph of a line, and where it stands, in thousandths of the size.
+/// A glyph of a line, and its position in thousandths of the size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// Which of the face; 0 is none.
+    /// The id in the typeface; 0 is none.
     pub id: u32,
-    /// From its pen to that of the next glyph.
+    /// The distance from its pen to that of the next glyph.
     pub advance: i32,
-    /// How far to the right of its pen it stands.
+    /// The offset to the right of its pen.
     pub right: i32,
-    /// How far above it.
+    /// The offset above its pen.
     pub up: i32,
 }
 
-/// Shapes words with a typeface.
 pub(crate) struct Shaper {
     font: FontRef<'static>,
     data: ShaperData,
 }
 
 impl Shaper {
-    /// `None` if it is no typeface.
+    /// Returns a shaper; `None` if the bytes are no typeface.
     pub(crate) fn of(face: &'static [u8]) -> Option<Shaper> {
         let font = FontRef::new(face).ok()?;
         let data = ShaperData::new(&font);
         Some(Shaper { font, data })
     }
 
-    /// The glyphs of one line from left to right; a sentence begins at the left. A glyph that the face has not is 0.
+    /// Returns the glyphs of a line from left to right, as is its base direction; 0 is no glyph.
     pub(crate) fn shape(&self, words: &str) -> Vec<Glyph> {
         let mut glyphs = Vec::new();
         let bidi = BidiInfo::new(words, Some(Level::ltr()));
@@ -63,7 +60,7 @@ impl Shaper {
         glyphs
     }
 
-    /// The glyphs of a part with one script and one direction.
+    /// Appends the glyphs of a part with one script and one direction.
     fn run(&self, words: &str, direction: Direction, into: &mut Vec<Glyph>) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(words);
@@ -82,7 +79,7 @@ impl Shaper {
     }
 }
 
-/// A run cut where its script changes; what belongs to all scripts goes with what stands before it.
+/// Splits a run where its script changes; characters of all scripts stay with what is before them.
 fn scripts(words: &str, run: Range<usize>) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut known = None;

@@ -1,6 +1,6 @@
-//! How fast the rules are: random games at full speed, and whole games as the host plays them: `cargo bench -p tertulia-rules --bench rules`.
-//!
-//! Time is that of the processor where the system counts it (Linux), so that other work on the machine matters little. Read: [`main`].
+//! Measures how fast the rules are: random games at full speed, and whole games as the host plays
+//! them (`cargo bench -p tertulia-rules --bench rules`). Takes processor time where the system
+//! counts it (Linux), so that other work on the machine matters little. Start reading at [`main`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "the rules know no clock; whoever measures them has one")]
 
@@ -13,13 +13,13 @@ use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::{Player, SeededDice, Simulation, Watch};
 use tertulia_rules::record::{Move, Record};
 
-/// For so long each game is played at random.
+/// How long each game is played at random, in seconds.
 const SPAN: f64 = 2.0;
-/// Games of which the longest is replayed: of heuristic players, who take as long as people.
+/// The number of heuristic games, as long as people's, of which the longest is replayed.
 const GAMES_PLAYED: u64 = 20;
-/// So long is measured what takes less: the system counts processor time in steps of some milliseconds.
+/// How long short things are measured, in seconds: the system's steps are some milliseconds.
 const ENOUGH: f64 = 0.3;
-/// One of so many positions is asked what may be done, saved, loaded and looked at.
+/// One position in this many is asked what may be done, saved, loaded and looked at.
 const EVERY: usize = 7;
 
 fn main() {
@@ -66,7 +66,7 @@ fn main() {
     println!("{{{}}}", summary.join(","));
 }
 
-/// Decisions a second in random games with the most seats, and how many games these were.
+/// Returns the decisions a second of random games with the most seats, and the number of games.
 fn random(entry: &GameEntry) -> (f64, u64) {
     let (mut decisions, mut games, mut spent) = (0, 0, 0.0);
     while spent < SPAN {
@@ -83,7 +83,7 @@ fn random(entry: &GameEntry) -> (f64, u64) {
     (decisions as f64 / spent, games)
 }
 
-/// The longest of some games of heuristic players with the most seats.
+/// Returns the longest of some heuristic games with the most seats.
 fn longest(entry: &GameEntry) -> Record {
     let options = Options::defaults(entry.info);
     let play = |seed| {
@@ -105,7 +105,7 @@ fn longest(entry: &GameEntry) -> Record {
     (0..GAMES_PLAYED).map(play).max_by_key(|record| record.moves.len()).unwrap()
 }
 
-/// Means over positions of a game, in seconds and bytes.
+/// Means over the positions of a game, in seconds and bytes.
 struct Costs {
     legal: f64,
     prompt: f64,
@@ -143,7 +143,7 @@ fn costs(entry: &GameEntry, record: &Record) -> Costs {
     }
 }
 
-/// What something takes, done again and again.
+/// Returns the mean time of something done again and again, in seconds.
 fn each(mut act: impl FnMut()) -> f64 {
     let (mut times, mut spent) = (0.0, 0.0);
     while spent < ENOUGH {
@@ -153,7 +153,7 @@ fn each(mut act: impl FnMut()) -> f64 {
     spent / times
 }
 
-/// The processor time that this thread has taken for something, or the time that has passed where nobody counts that.
+/// Returns the processor seconds this thread took, or the elapsed ones where nobody counts those.
 fn seconds(act: impl FnOnce()) -> f64 {
     let used = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u64>().ok();
     let (before, began) = (used(), Instant::now());

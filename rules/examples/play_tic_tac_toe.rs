@@ -1,5 +1,6 @@
-//! A random game of tic-tac-toe: `cargo run -p tertulia-rules --example play_tic_tac_toe`. The game is in `tic_tac_toe/`, written as if it
-//! stood in `src/games/`, where it finds these under `crate::`; `docs/adding-a-game.md` walks through it.
+//! A random game of tic-tac-toe: `cargo run -p tertulia-rules --example play_tic_tac_toe`. The game
+//! in `tic_tac_toe/` is written as for `src/games/`, so it finds these imports under `crate::`;
+//! `docs/adding-a-game.md` walks through it.
 
 use tertulia_rules::{game, kit, refusals, scene, text};
 

@@ -1,6 +1,6 @@
-//! How players who sit in choose: what is worth most. What it is worth, each game says.
+//! How stand-in players choose: the offer of most worth. Each game says what an offer is worth.
 
-/// The best of those worth more than `least`; the first of equals.
+/// Returns the first of the best offers worth more than `least`.
 pub(crate) fn best<A: Copy>(offers: &[A], least: i32, worth: impl Fn(A) -> i32) -> Option<A> {
     let mut best = (None, least);
     for offer in offers {

@@ -1,18 +1,15 @@
-//! What the checks of a position are made of: something that must hold, and what is said where it does not.
-//!
-//! Start reading at [`that`].
+//! What the checks of a position are made of. Start reading at [`that`].
 
 use crate::game::Broken;
 
-/// It must hold.
+/// Checks that something holds.
 ///
 /// # Errors
-/// Where it does not, with what is wrong, for programmers.
+/// When it does not, with what is wrong, for programmers.
 pub(crate) fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
     if holds { Ok(()) } else { Err(Broken(otherwise())) }
 }
 
-/// All together.
 pub(crate) fn sum(counts: &[u8]) -> u32 {
     counts.iter().map(|n| u32::from(*n)).sum()
 }

@@ -1,8 +1,6 @@
-//! Options with a few named values, as the rules ask for them: an enum for each.
-//!
-//! Start reading at [`choices`].
+//! Options with a few named values: an enum for each. Start reading at [`choices`].
 
-/// An enum for each option: its key, and its values with their words, the default first.
+/// Defines an enum for each option: its key, and its values with their words, the default first.
 ///
 /// ```text
 /// choices! {
@@ -11,7 +9,8 @@
 /// }
 /// ```
 ///
-/// `SPEC` is how it is offered, `of` what a table's options say, `from_word` what a word says: what is none of its words is the default.
+/// `SPEC` is the option as it is offered. `of` reads a table's options and `from_word` a word; both
+/// return the default for an unknown word.
 macro_rules! choices {
     ($($(#[$doc:meta])* $vis:vis $name:ident = $key:literal {
         $(#[$first_doc:meta])* $first:ident = $default:literal

@@ -1,6 +1,4 @@
-//! A number of each kind: goods in a hand, cards in a pile, tiles in a bag.
-//!
-//! Start reading at [`Counts`].
+//! A number of each kind, such as goods in a hand or tiles in a bag. Start reading at [`Counts`].
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -11,60 +9,60 @@ use serde_big_array::BigArray;
 
 use crate::nouns::{Kinds, Noun};
 
-/// So many of each of the `N` kinds. Saved as `N` numbers.
+/// A number of each of the `N` kinds. Saved as `N` numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Counts<K, const N: usize>(#[serde(with = "BigArray")] pub(crate) [u8; N], PhantomData<K>);
 
 impl<K: Noun, const N: usize> Counts<K, N> {
-    /// None of any.
+    /// Nothing.
     pub const NONE: Counts<K, N> = Counts::new([0; N]);
 
-    /// So many of each, in the rulebook's order.
+    /// Returns these numbers of each kind, in the rulebook's order.
     pub const fn new(counts: [u8; N]) -> Counts<K, N> {
         assert!(N == K::ALL.len(), "a number for each kind");
         Counts(counts, PhantomData)
     }
 
-    /// So many of one kind.
+    /// Returns `n` of one kind.
     pub fn of(kind: K, n: u8) -> Counts<K, N> {
         let mut counts = Counts::NONE;
         counts[kind] = n;
         counts
     }
 
-    /// All kinds together, at most 255.
+    /// Returns the total, at most 255.
     pub fn total(self) -> u8 {
         self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }
 
-    /// The kinds there are, and how many.
+    /// Returns the kinds there are, and how many of each.
     pub fn iter(self) -> impl Iterator<Item = (K, u8)> + Clone {
         self.kinds().iter().map(move |kind| (kind, self[kind]))
     }
 
-    /// The kinds there are.
+    /// Returns the kinds there are.
     pub fn kinds(self) -> Kinds<K> {
         Kinds::from_bits((0..N).fold(0, |bits, at| bits | u64::from(self.0[at] > 0) << at))
     }
 
-    /// Whether all of `other` are among them.
+    /// Returns whether `other` is part of this.
     pub fn has(self, other: Counts<K, N>) -> bool {
         self.0.iter().zip(other.0).all(|(have, need)| *have >= need)
     }
 
-    /// Whether some kind is in both.
+    /// Returns whether some kind is in both.
     pub fn shares(self, other: Counts<K, N>) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| *a > 0 && b > 0)
     }
 
-    /// With `other` added, at most 255 of a kind.
+    /// Adds `other`, up to 255 of a kind.
     #[must_use]
     pub fn plus(self, other: Counts<K, N>) -> Counts<K, N> {
         Counts(std::array::from_fn(|kind| self.0[kind].saturating_add(other.0[kind])), PhantomData)
     }
 
-    /// Without `other`; none of a kind of which there are too few.
+    /// Subtracts `other`, down to 0 of a kind.
     #[must_use]
     pub fn minus(self, other: Counts<K, N>) -> Counts<K, N> {
         Counts(std::array::from_fn(|kind| self.0[kind].saturating_sub(other.0[kind])), PhantomData)

@@ -1,6 +1,5 @@
-//! Type erasure: any game behind one object-safe trait, its actions as text and its position as bytes. The host knows games only so.
-//!
-//! Start reading at [`AnyGame`].
+//! Type erasure: any game behind one object-safe trait, its actions as text and its position as
+//! bytes. The host knows games only this way. Start reading at [`AnyGame`].
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -17,97 +16,97 @@ use crate::text::Text;
 /// The word by which a seat gives up for good, in every game's record.
 pub const FORFEIT: &str = "forfeit";
 
-/// What was told by an action: who may hear it, and what.
+/// What was told of an action, each text with who may hear it.
 pub type Story = Vec<(Eye, Text)>;
 
 /// A position of some game. Actions go in and out in their notation.
 pub trait AnyGame: Debug + Send + Sync {
-    /// What game it is: slug, options, verbs.
+    /// Returns what game it is: slug, options, verbs.
     fn info(&self) -> &'static GameInfo;
 
-    /// How many seats.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
 
-    /// Whose move it is.
+    /// Returns whose move it is.
     fn turn(&self) -> Turn;
 
-    /// What `seat` may do now, in pinned order; see [`Game::legal`].
+    /// Returns what `seat` may do now, in pinned order; see [`Game::legal`].
     fn legal(&self, seat: Seat) -> Vec<String>;
 
-    /// What `seat` may do although it is not awaited; see [`Game::asides`].
+    /// Returns what `seat` may do although it is not awaited; see [`Game::asides`].
     fn asides(&self, seat: Seat) -> Vec<String>;
 
     /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
     ///
     /// # Errors
-    /// When it is not an action of the game or not allowed now. The position is unchanged then.
+    /// When the action is not in the game's notation or not allowed now. The position is unchanged.
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed>;
 
-    /// Decides an outcome for [`Turn::Chance`]; play it as [`Actor::Chance`]. `None` on any other turn.
+    /// Draws an outcome for [`Turn::Chance`], to be played as [`Actor::Chance`]; otherwise `None`.
     fn draw(&self, dice: &mut dyn Dice) -> Option<String>;
 
-    /// How to offer `seat` its decision, and what it may do aside of that.
+    /// Builds the prompt of `seat`, its asides included.
     fn prompt(&self, seat: Seat) -> Prompt;
 
-    /// What everybody knows of the decision of an awaited seat whose prompt is private; see [`Game::open_prompt`].
+    /// Builds what is public of an awaited seat's private decision; see [`Game::open_prompt`].
     fn open_prompt(&self, seat: Seat) -> Prompt;
 
-    /// The table as `eye` sees it.
+    /// Builds the table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
 
-    /// The table as `seat` would see it with these actions, marked and not yet played; `None` where that cannot be shown. See
-    /// [`Game::mark`].
+    /// Builds the table as `seat` would see it after `marked`, or `None`; see [`Game::mark`].
     fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene>;
 
-    /// The title of the scene that everybody sees; see [`Game::title`].
+    /// Returns the title of the public scene; see [`Game::title`].
     fn title(&self) -> Option<Text>;
 
-    /// What `seat` would be counted if the game ended now; see [`Game::score`]. Not for anybody's eyes before it is over.
+    /// Returns what `seat` would score now; see [`Game::score`]. Secret until the game is over.
     fn score(&self, seat: Seat) -> Score;
 
-    /// The view of `eye` as text (`Debug`), for comparison only: equal if and only if the views are.
+    /// Returns the view of `eye` as text (`Debug`), for comparison: equal if and only if views are.
     fn view(&self, eye: Eye) -> String;
 
-    /// Whether everything is accounted for.
+    /// Validates the position; see [`Game::check`].
     ///
     /// # Errors
-    /// Says what does not add up.
+    /// When something does not add up, with what it is.
     fn check(&self) -> Result<(), Broken>;
 
-    /// The position as bytes, for [`GameEntry::load`].
+    /// Returns the position as bytes, for [`GameEntry::load`].
     fn save(&self) -> Vec<u8>;
 
-    /// A clone of it, as `Clone` itself is not object-safe.
+    /// Clones the position; `Clone` itself is not object-safe.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
-    /// What an awaited seat that wants to win might do; see [`StandIn::heuristic`]. Always legal; `None` where it has nothing to decide.
+    /// Returns what an awaited seat that wants to win might do, by
+    /// [`StandIn`](crate::game::StandIn). Always legal; `None` where it has nothing to decide.
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 
-    /// What a standing order of an awaited seat answers of its decision, in notation; see [`Game::obey`]. Always legal; `None` where the order
-    /// says nothing of it, or is none of this game.
+    /// Returns the legal answer of a standing order to an awaited seat's decision, in notation;
+    /// `None` where the order says nothing of it or is none of this game. See [`Game::obey`].
     fn obey(&self, seat: Seat, order: &Order) -> Option<String>;
 
-    /// How far the game is, as everybody sees it; see [`Game::period`].
+    /// Returns how far the game is; see [`Game::period`].
     fn period(&self) -> Period;
 
-    /// The position in which moves of a seat that is not awaited are prepared; see [`Game::ahead`]. There the seat is awaited.
+    /// Returns the position in which a seat not awaited prepares moves; see [`Game::ahead`].
     fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>>;
 
-    /// What an action of an awaited seat is about; see [`Game::terms`]. `None` when it is not in the game's notation.
+    /// Returns the [terms](Game::terms) of an awaited seat's action; `None` if not in notation.
     fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>>;
 
-    /// All that the seat may do, as [`AnyGame::legal`] has it, each with what it is about.
+    /// Returns the actions of [`AnyGame::legal`], each with what it is about.
     fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)>;
 
-    /// The position after an action of an awaited seat, if the seat can foresee it: nothing comes to light by it. `None` otherwise, or where it is
-    /// refused.
+    /// Returns the position after an action of an awaited seat, if the seat can foresee it: nothing
+    /// comes to light. `None` otherwise, or if refused.
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>>;
 
-    /// Whether somebody learns what they could not know by these actions from here on, of which the first is a choice of `seat`: by chance,
-    /// by a secret that comes to light. Where an action is refused, too.
+    /// Returns whether somebody learns what they could not know by these actions from here on, the
+    /// first of them a choice of `seat`. Also true where an action is refused.
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
 
-    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
+    /// Replaces everything hidden from `eye`, to prove that nothing leaks; see [`Resample`].
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
 }
@@ -128,7 +127,7 @@ pub enum NotPlayed {
 }
 
 impl NotPlayed {
-    /// The reason, for a player to read.
+    /// Returns the reason, for a player to read.
     pub fn reason(self, action: &str) -> Text {
         match self {
             NotPlayed::Notation => Text::new("rules-bad-notation").with("action", action.to_owned()),
@@ -137,8 +136,8 @@ impl NotPlayed {
     }
 }
 
-/// A row of the registry: what is known of a game without a position of it, and its constructors. One for each module that plays some
-/// versions of a game's rules.
+/// A row of the registry: a game without a position, and its constructors. There is one for each
+/// module that plays some versions of a game's rules.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// Slug, seats, options, verbs, texts.
@@ -156,15 +155,15 @@ pub struct GameEntry {
     pub is_tentative: fn(&str) -> bool,
     /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
-    /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
+    /// Changes a new position before anybody sees it; see [`GameEntry::begun_by`].
     #[cfg(feature = "kit")]
     begun: fn(Box<dyn AnyGame>) -> Box<dyn AnyGame>,
-    /// Plays one game of it at random; see [`crate::kit::play_at_random`].
+    /// Plays one game at random; see [`crate::kit::play_at_random`].
     #[cfg(feature = "kit")]
     pub play_at_random: fn(&crate::kit::Simulation) -> Result<crate::kit::Played, Box<crate::kit::Breach>>,
 }
 
-/// Rows are the same when they are the same version of the same game.
+/// Rows are equal when they are the same version of the same game.
 impl PartialEq for GameEntry {
     fn eq(&self, other: &GameEntry) -> bool {
         (self.info.slug, self.info.version) == (other.info.slug, other.info.version)
@@ -181,13 +180,13 @@ impl Hash for GameEntry {
 
 type Opened<E> = Result<Box<dyn AnyGame>, E>;
 
-/// Bytes that cannot be deserialised as a sound position of the game: from another release, or damaged.
+/// Bytes that are no sound position of the game: damaged, or from another release.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("these bytes are no saved position of {0}")]
 pub struct BadSave(&'static str);
 
 impl GameEntry {
-    /// The row of `G`.
+    /// Returns the row of `G`.
     pub const fn of<G: Game + Simulate + Resample>() -> GameEntry {
         GameEntry {
             info: G::INFO,
@@ -212,20 +211,20 @@ impl GameEntry {
         }
     }
 
-    /// The same game begun from another position: `begun` is given the one before the first action. It must give the same one for the same
-    /// table again, or its log plays to another position. For tests.
+    /// Begins games from another position, which `begun` makes of the one before the first action.
+    /// It must make the same one each time, or a log replays to another position. For tests.
     #[cfg(feature = "kit")]
     #[must_use]
     pub const fn begun_by(self, begun: fn(Box<dyn AnyGame>) -> Box<dyn AnyGame>) -> GameEntry {
         GameEntry { begun, ..self }
     }
 
-    /// Whether games begun by that version of the rules are still played by it.
+    /// Returns whether games begun by that version of the rules are still played by this row.
     pub fn plays(&self, version: u16) -> bool {
         (self.oldest..=self.info.version).contains(&version)
     }
 
-    /// The position before the first action, by the newest rules.
+    /// Returns the position before the first action, by the newest rules.
     ///
     /// # Errors
     /// When the options or the number of seats do not go together.
@@ -233,8 +232,8 @@ impl GameEntry {
         self.game_of_version(self.info.version, options, seats)
     }
 
-    /// The position before the first action, by a version of the rules that is still played: see [`GameEntry::plays`]. For the log of a game that
-    /// was begun by it.
+    /// Returns the position before the first action, by a version that this row
+    /// [plays](GameEntry::plays), for the log of a game begun by it.
     ///
     /// # Errors
     /// When the options or the number of seats do not go together.
@@ -249,7 +248,7 @@ impl GameEntry {
         game
     }
 
-    /// A position from [`AnyGame::save`].
+    /// Loads a position from [`AnyGame::save`].
     ///
     /// # Errors
     /// When the bytes are damaged or of another release; the log still has the game.
@@ -257,16 +256,16 @@ impl GameEntry {
         (self.load)(bytes)
     }
 
-    /// The canonical spelling of an action.
+    /// Returns the canonical spelling of an action.
     ///
     /// # Errors
-    /// When it is not in the game's notation.
+    /// When the words are not in the game's notation.
     pub fn notation(&self, words: &str) -> Result<String, BadNotation> {
         (self.notation)(words)
     }
 }
 
-/// A position of a game, as the host has it.
+/// Erases the type of a position, as the host does.
 #[cfg(feature = "kit")]
 pub(crate) fn erased<G: Game + Simulate + Resample>(game: G) -> Box<dyn AnyGame> {
     Box::new(Seated(game))
@@ -303,7 +302,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
         let mut told = Told::new();
         match by {
-            // Games look up what is a seat's before anything else. A record, or a damaged row, may name any.
+            // Games index by seat before any other check, and a record or damaged row may name any.
             Actor::Seat(seat) if seat.0 >= self.0.seats() => return Err(NotPlayed::Refused(bad_seats(G::INFO))),
             Actor::Seat(seat) if action == FORFEIT => self.0.forfeit(seat, &mut told),
             Actor::Seat(_) | Actor::Chance => {
@@ -357,7 +356,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn save(&self) -> Vec<u8> {
-        // A flat position always serialises; if it ever did not, the empty snapshot would be rebuilt from the log.
+        // A flat position always serialises. If not, the log would rebuild the empty snapshot.
         postcard::to_stdvec(&self.0).unwrap_or_default()
     }
 
@@ -368,7 +367,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         let mut offers = Vec::new();
         self.0.legal(seat, &mut offers);
-        // A heuristic that counts beyond its offers is a fault that the kit finds; whoever waits for a move gets one all the same.
+        // The kit finds a heuristic that is out of range; whoever waits still gets a move.
         let last = offers.len().checked_sub(1)?;
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
         offers.get(choice).map(G::Action::to_string)
@@ -381,7 +380,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
             return None;
         }
         let choice = G::obey(&self.0.view(Eye::Seat(seat)), seat, &offers, order)?;
-        // An order that counts beyond its offers is a fault that the kit finds; whoever gave it is asked then.
+        // The kit finds an order that is out of range; whoever gave it is asked then.
         offers.get(choice).map(G::Action::to_string)
     }
 
@@ -426,42 +425,41 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 }
 
-/// What everybody knows to be asked of those who are awaited, if it is the same of all.
+/// Returns what the awaited seats are publicly asked, if it is the same for all.
 fn asks(game: &dyn AnyGame) -> Option<Text> {
     let mut asks = game.turn().awaited().iter().map(|seat| asked_openly(game, seat));
     let first = asks.next().flatten()?;
     asks.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
 
-/// What everybody knows to be asked of a seat. What is open comes first: whether a prompt is public may depend on what was secretly chosen
-/// so far.
+/// Returns what a seat is publicly asked. The open prompt comes first, since whether a prompt is
+/// public may depend on secret choices so far.
 pub fn asked_openly(game: &dyn AnyGame, seat: Seat) -> Option<Text> {
     game.open_prompt(seat).ask.or_else(|| Some(game.prompt(seat)).filter(|prompt| prompt.public)?.ask)
 }
 
-/// The one thing a seat can do, if there is one only and everybody can know it: it is done without asking.
+/// Returns the only thing a seat can do, if everybody can know it: it is done without asking.
 pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     let mut legal = game.legal(seat);
     if legal.len() != 1 {
         return None;
     }
     let prompt = game.prompt(seat);
-    // Open actions are not listed: whoever can make one up has a choice.
+    // Open actions are not listed, so a seat that can make one up has a choice.
     let open = prompt.groups.iter().any(|group| match group {
         Group::Form { .. } => true,
         Group::One { .. } | Group::Several { .. } => false,
     });
-    // Where nobody else may know the choices, a quick answer would tell that there was only one.
+    // Where others may not know the choices, a quick answer would tell that there was only one.
     if open || !prompt.public { None } else { legal.pop() }
 }
 
-/// The first of a seat's orders, in the order they are given, that answers the decision it has now, and its answer in notation: one of what it may
-/// do.
+/// Returns the first of a seat's orders that answers its present decision, and that answer.
 pub fn obey<'o>(game: &dyn AnyGame, seat: Seat, orders: impl IntoIterator<Item = &'o Order>) -> Option<(&'o Order, String)> {
     orders.into_iter().find_map(|order| Some((order, game.obey(seat, order)?)))
 }
 
-/// The outcome of a game that is over.
+/// Returns the outcome of a game that is over.
 pub fn outcome(game: &dyn AnyGame) -> Option<Outcome> {
     match game.turn() {
         Turn::Over(outcome) => Some(outcome),

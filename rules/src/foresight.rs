@@ -1,18 +1,17 @@
-//! What comes to light by an action: what a seat can foresee of it, and whether somebody learns by it what they could not know.
-//!
-//! What an eye does not know is drawn anew, and the same is played: where that eye hears and sees the same, nothing came to light for it.
-//! Not here: what is done with it (`undo.rs`, `prepare.rs`). Start reading at [`foresee`] and [`reveals`].
+//! What an action brings to light: what a seat can foresee of it, and whether somebody learns by it
+//! what they could not know. What an eye does not know is redrawn and the actions are replayed: if
+//! the eye hears and sees the same each time, nothing came to light for it. Not here: what follows
+//! from that (`undo.rs`, `prepare.rs`). Start reading at [`foresee`] and [`reveals`].
 
 use std::fmt::Display;
 
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Told};
 
-/// How often what is hidden is drawn anew to find out whether an action brings something of it to light.
+/// How often what is hidden is redrawn to find out whether an action brings it to light.
 const SAMPLES: u32 = 24;
 
-/// The position after an action of `seat`, if the seat can foresee what it will hear and see then; `None` if not, or where it is refused.
-///
-/// What the seat does not know is drawn anew, and the same is played: what it hears and sees must be the same.
+/// Returns the position after an action of `seat`, if the seat can foresee what it will then hear
+/// and see: they are the same whatever is hidden from the seat. `None` otherwise, or if refused.
 pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Action) -> Option<G> {
     let eye = Eye::Seat(seat);
     let run = |from: &G| {
@@ -32,12 +31,13 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
     (0..SAMPLES).all(alike).then_some(after)
 }
 
-/// Whether, by these actions from that position on, somebody learns what they could not know: `seat` by what it could not foresee, anybody
-/// else by what they are told and shown that they could not have counted.
+/// Returns whether somebody learns by these actions what they could not know: `seat`, by what it
+/// could not foresee; others, by what they are told and shown and could not have counted.
 ///
-/// What an eye does not know is drawn anew, and the same is played: what it hears and sees then must be the same. An eye other than the seat's knows
-/// of an action only what it hears and sees of it: which card the seat kept, of those that nobody else saw, is nothing to it. Whoever hears nothing
-/// and sees no change has learned nothing.
+/// What an eye does not know is redrawn and the actions are replayed: the eye has to hear and see
+/// the same. To other eyes than the seat's an action is what they hear and see of it, not which
+/// card was kept that nobody else saw. An eye that hears nothing and sees no change has learned
+/// nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
     let Some((after, told)) = run(before, played) else { return true };
     let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
@@ -74,7 +74,8 @@ fn run<G: Game>(before: &G, played: &[(Actor, G::Action)]) -> Option<(G, Told<G:
     Some((game, told))
 }
 
-/// Plays the same actions from an imagined position; where one cannot be played there, its seat makes the first choice of the same verb.
+/// Replays actions from an imagined position; instead of one refused there, its seat makes the
+/// first choice of the same verb.
 fn run_alike<G: Game>(imagined: &G, played: &[(Actor, G::Action)]) -> Option<(G, Told<G::Event>)> {
     let (mut game, mut told) = (imagined.clone(), Told::new());
     for (by, action) in played {
@@ -95,21 +96,19 @@ fn verb_of(action: &impl Display) -> String {
     words.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// What one eye hears of what was told.
 fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
     told.events.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == by).map(|(_, event)| event.clone()).collect()
 }
 
-/// Numbers for what is only imagined: the same ones each time, so that the same question has the same answer. SplitMix64.
-///
-/// Two samples of three lean to one end of what can be drawn, each to another degree: what is possible and seldom (of six cards none is a
-/// knight) is met among few samples.
+/// Random numbers for imagined positions, the same each time, so that one question has one answer
+/// (SplitMix64). Two of three samples lean to one end of what can be drawn, by varying degrees, so
+/// that few samples meet what is possible but rare (of six cards, none is a knight).
 struct Sampler {
     state: u64,
     lean: Lean,
 }
 
-/// Of how many draws which one counts.
+/// Which of several draws counts: the only one, the lowest, or the highest.
 #[derive(Clone, Copy)]
 enum Lean {
     Even,
@@ -160,10 +159,11 @@ mod tests {
     use crate::kit::{Player, SeededDice};
     use crate::testing::step::{options_of, step};
 
-    /// How often somebody is imagined who could tell something.
+    /// How many imagined positions are tried for one that would tell something.
     const IMAGINED: u32 = 30;
 
-    /// Whether nobody's messages could have been otherwise: the seat's own by the same action, anybody else's by any that it might have chosen.
+    /// Returns whether every eye's messages could have come from another position too: the seat's
+    /// own by the same action, those of others by any action that the seat might have chosen.
     fn is_harmless<G: StandIn + Resample>(before: &G, seat: Seat, action: G::Action, dice: &mut SeededDice) -> bool {
         let Some((after, told)) = run(before, &[(Actor::Seat(seat), action)]) else { return false };
         let mut eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
@@ -186,7 +186,7 @@ mod tests {
         })
     }
 
-    /// By verb, over whole games: choices that would have been told nobody, and how many of them cannot be taken back freely.
+    /// Counts harmless choices in whole games by verb, and those of them not taken back freely.
     fn kept_back<G: StandIn + Resample>(seats: u8) -> BTreeMap<String, (u32, u32)> {
         let mut found: BTreeMap<String, (u32, u32)> = BTreeMap::new();
         for seed in 0..1 {

@@ -1,7 +1,7 @@
-//! The contract between a game and everything else, and its small vocabulary.
-//!
-//! A game knows no clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at [`Game`]; what a game says
-//! of itself is in `info.rs`, seats in `seats.rs`, decisions in `prompt.rs`, what lies on the table in `scene.rs`.
+//! The contract between a game and everything else, and its small vocabulary. A game knows no
+//! clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at
+//! [`Game`], then `info.rs` (the game), `seats.rs`, `prompt.rs` (decisions), `scene.rs` (the
+//! table).
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -19,15 +19,14 @@ pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;
 use crate::text::Text;
 
-/// A game, complete: its position, its rules, and what each eye may know of it.
-///
-/// The position is flat (small integers, fixed arrays), cheap to clone and to compare. Everything that happens to it is an
-/// action of a seat or of chance, so a list of actions replays to the same position for ever.
+/// A game: its position, its rules, and what each eye may know of it. The position is flat (small
+/// integers, fixed arrays), cheap to clone and to compare. It changes only by actions of a seat or
+/// of chance, so a list of actions always replays to the same position.
 ///
 /// # Example
 ///
-/// Tic-tac-toe. The repository has this file in `rules/examples/tic_tac_toe/`, and beside it the notation of a mark (`action.rs`), the sentences
-/// (`words.rs`, `text/`), [the prompt](Prompt#example) and [the scene](Scene#example).
+/// Tic-tac-toe, from `rules/examples/tic_tac_toe/`, where `action.rs` has its notation, `words.rs`
+/// and `text/` its sentences. See also [its prompt](Prompt#example) and [its scene](Scene#example).
 ///
 #[doc = "```standalone_crate"]
 /// # use tertulia_rules::{game, kit, refusals, scene, text};
@@ -49,223 +48,231 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Slug, seats, rules version, options and verbs.
     const INFO: &'static GameInfo;
 
-    /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::INFO`].
+    /// The oldest rules version games can still be played by: 1 to that of [`Game::INFO`].
     const OLDEST: u16 = Self::INFO.version;
 
     /// Whether [`Game::asides`] ever offers an action: random play tries them only then.
     const HAS_ASIDES: bool = false;
 
-    /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
-    /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
+    /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that
+    /// is logged, put into buttons and typed: lower case words separated by single spaces, the verb
+    /// first, at most 60 characters, never a comma.
     type Action: Copy + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static;
 
     /// A fact that came of an action, told to everybody or to one seat (a domain event).
     type Event: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
 
-    /// Everything one eye may know, and nothing more (a redacted copy of the position). Prompts and scenes are made of it alone.
+    /// All that one eye may know, no more: a redacted position. Prompts and scenes use it alone.
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Why an action was refused.
     type Refusal: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
 
-    /// The position before the first action. Chance usually has the first turn.
+    /// Returns the position before the first action. Chance usually has the first turn.
     ///
     /// # Errors
     /// When the options or the number of seats do not go together.
     fn new(options: &Options, seats: u8) -> Result<Self, Self::Refusal>;
 
-    /// The same game, before its first action, by the rules of `version`, from [`Game::OLDEST`] to that of [`Game::INFO`]. It keeps to them
-    /// to its end, so that a log plays as it was played. Nothing to do where no older version is played.
+    /// Sets the rules version, from [`Game::OLDEST`] to that of [`Game::INFO`], before the first
+    /// action and for the whole game, so that its log replays as it was played. By default there is
+    /// only one.
     #[must_use]
     fn by_version(self, version: u16) -> Self {
         let _ = version;
         self
     }
 
-    /// The number of seats, constant throughout a game.
+    /// Returns the number of seats, constant throughout a game.
     fn seats(&self) -> u8;
 
-    /// Whose move it is.
+    /// Returns whose move it is.
     fn turn(&self) -> Turn;
 
-    /// Appends the choices `seat` has now, in pinned order: the rulebook's, likeliest first where it has none.
-    /// Appends nothing unless the seat is awaited; never nothing when it is.
-    ///
-    /// Everything offered is accepted by [`Game::apply`]. The converse need not hold: an open action (a trade offer) may be accepted
-    /// without being listed.
+    /// Appends the choices `seat` has now, in pinned order: the rulebook's, likeliest first where
+    /// it has none. None unless the seat is awaited; at least one if it is. [`Game::apply`] accepts
+    /// all of them, and perhaps open actions that are not listed (a trade offer).
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
-    /// Appends the out-of-turn actions of `seat`, which it may take while nobody waits for it, and need not (a guest who goes to work in
-    /// somebody else's turn). None in most games. Everybody is shown that a seat has some. What is offered here is accepted by
-    /// [`Game::apply`]; an awaited seat has none here, but among its legal actions.
-    ///
-    /// As in [`Game::legal`], an open action may be accepted without being listed; the seat's prompt then has a [`Group::Form`] of its
+    /// Appends the actions that `seat` may take, and need not, while it is not awaited (a guest who
+    /// goes to work in another's turn); an awaited seat has them among its legal ones. Most games
+    /// have none. Everybody is shown that a seat has some. [`Game::apply`] accepts all of them, and
+    /// perhaps open actions that are not listed; the prompt then has a [`Group::Form`] of their
     /// verb.
     fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
         let _ = (seat, offers);
     }
 
-    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`]; `None` in a game that never has such a turn.
+    /// Draws an outcome for [`Turn::Chance`] with the rulebook's odds; `None` without such turns.
     fn draw(&self, dice: &mut dyn Dice) -> Option<Self::Action> {
         let _ = dice;
         None
     }
 
-    /// Plays one action and tells what came of it. Nothing is left half done: after `Ok`, either a seat is awaited, or chance, or
-    /// the game is over.
+    /// Plays one action and tells what came of it. Nothing is left half done: after `Ok`, a seat or
+    /// chance is awaited, or the game is over.
     ///
     /// # Errors
-    /// When the action is not allowed now. The position is unchanged then, and nothing is told.
+    /// When the action is not allowed now. The position is then unchanged, and nothing is told.
     fn apply(&mut self, by: Actor, action: &Self::Action, told: &mut Told<Self::Event>) -> Result<(), Self::Refusal>;
 
-    /// What `seat` would be counted if the game ended now, and where it comes from: from the whole position, so it may tell what is hidden.
-    /// The host asks for it only of games that are over, to say who was ahead when. At the end it is what the [`Outcome`] has.
+    /// Returns what `seat` would score if the game ended now, part by part, from the whole
+    /// position. It may tell what is hidden, so the host asks for it only of games that are over,
+    /// to say who was ahead when. At the end it is the score in the [`Outcome`].
     fn score(&self, seat: Seat) -> Score;
 
     /// Gives `seat` up for good. The game goes on without it or ends.
     fn forfeit(&mut self, seat: Seat, told: &mut Told<Self::Event>);
 
-    /// What `eye` may know.
+    /// Returns what `eye` may know.
     fn view(&self, eye: Eye) -> Self::View;
 
-    /// How to offer `seat` its decision, made from that seat's own view. When it is not awaited there is nothing to ask, and groups only
-    /// of its [`Game::asides`].
+    /// Builds the prompt of `seat` from that seat's own view. While the seat is not awaited, the
+    /// prompt asks nothing and has groups only of its [`Game::asides`].
     fn prompt(view: &Self::View, seat: Seat) -> Prompt<Self::Action>;
 
-    /// What everybody knows of a decision whose prompt is private, made from what the public sees: what is asked, and what the awaited `seat`
-    /// can say whether or not its cards allow it ("accept", "decline"), a few entries in groups of [`Group::One`]. The live message has
-    /// buttons for these; a press that the rules refuse is refused in private. Nothing in most games.
+    /// Builds what everybody may know of a decision whose prompt is private, from the public view:
+    /// the question, and the answers open to the awaited `seat` whatever its cards ("accept",
+    /// "decline"), in groups of [`Group::One`]. The live message has buttons for them; a press that
+    /// the rules refuse is refused in private. Empty in most games.
     fn open_prompt(public: &Self::View, seat: Seat) -> Prompt<Self::Action> {
         let _ = (public, seat);
         Prompt::default()
     }
 
-    /// The table as somebody with this view would see it.
+    /// Builds the table as somebody with this view sees it.
     fn scene(view: &Self::View) -> Scene;
 
-    /// Changes a seat's own view to what it would be with these of the actions offered, which its owner has marked and not yet played; says
-    /// whether that can be shown. By what the seat knows alone: nothing is played for it.
+    /// Changes a seat's own view as if its `marked` actions, chosen among those offered, were
+    /// played. Returns whether that can be shown. Uses only what the seat knows; plays nothing.
     fn mark(view: &mut Self::View, seat: Seat, marked: &[Self::Action]) -> bool {
         let _ = (view, seat, marked);
         false
     }
 
-    /// The title of that scene alone, the same for every eye: "Puerto Rico · round 3". To be overridden where a scene is costly, since every
-    /// message says it, and a whole game is split by it into rounds.
+    /// Returns the title of the scene, the same for every eye: "Puerto Rico · round 3". Override it
+    /// where a scene is costly: every message says it, and it splits a whole game into rounds.
     fn title(view: &Self::View) -> Option<Text> {
         Self::scene(view).title
     }
 
-    /// Whether `later`, an event as it is told, says all that matters of `earlier`, which was told right before it: a trade the offer that it
-    /// came of. That one is then left out where there is little room for what happened.
+    /// Returns whether the event `later` says all that matters of `earlier`, told right before it
+    /// (a trade of its offer). `earlier` is then left out where room is short.
     fn supersedes(later: &Text, earlier: &Text) -> bool {
         let _ = (later, earlier);
         false
     }
 
-    /// What an action says of how its seat opened the game, if anything: that of a seat's first action which says something is its opening.
+    /// Returns what an action says of how its seat opened the game, if anything. The first action
+    /// of a seat that says something is its opening.
     fn opening(action: &Self::Action) -> Option<Text> {
         let _ = action;
         None
     }
 
-    /// Whether an action moves nothing on by itself and can be made again and again: a step back within a decision, an offer that others may
-    /// refuse, what is withdrawn, a standing answer. Who is asked anew after one of their own, in the same [`Game::period`], goes on thinking and has
-    /// no more time for it.
+    /// Returns whether an action moves nothing on by itself and can be repeated: a step back within
+    /// a decision, an offer others may refuse, a withdrawal, a standing answer. A seat asked again
+    /// after its own tentative action, in the same [`Game::period`], gets no new time.
     fn is_tentative(action: &Self::Action) -> bool {
         let _ = action;
         false
     }
 
-    /// What a standing order of `seat` answers of the decision it has now: a place in `offers`, all that it may do as [`Game::legal`] lists it
-    /// and not empty. `None` where the order says nothing of this decision. Made from what the seat sees and may do, and from nothing
-    /// else. Where a decision is several small actions, each call says the next one, and they come to an end. [`GameInfo::orders`] has
-    /// what can be ordered; of anything else nothing is said.
+    /// Returns the answer of a standing order to the decision `seat` has now, as an index into
+    /// `offers` (its [`Game::legal`] actions, not empty). `None` where the order says nothing of it
+    /// or is not in [`GameInfo::orders`]. Uses only what the seat sees and may do. Where a decision
+    /// takes several small actions, each call returns the next one, and they come to an end.
     fn obey(view: &Self::View, seat: Seat, offers: &[Self::Action], order: &Order) -> Option<usize> {
         let _ = (view, seat, offers, order);
         None
     }
 
-    /// How far the game is, for orders that end with a phase or a round.
+    /// Returns how far the game is, for orders that end with a phase or a round.
     fn period(view: &Self::View) -> Period {
         let _ = view;
         Period::default()
     }
 
-    /// The position as it would be if `seat`, which is not awaited, decided next: in the phase that goes on, if it has yet to decide there,
-    /// else at the beginning of its own next turn. Nothing else is imagined: whatever others may do meanwhile, and chance, has not happened.
-    /// Moves are prepared in it, and checked again when the turn has come. It keeps the contract like any position. What the seat is offered
-    /// there depends on what it knows alone, as in [`Game::view`]. `None` where nothing can be prepared.
+    /// Returns the position in which `seat`, not awaited now, decides next: in the running phase if
+    /// it has yet to decide there, else at the beginning of its own next turn. Nothing that others
+    /// or chance may do meanwhile has happened. Moves are prepared in it, and checked again when
+    /// the turn has come. It keeps the contract like any position; what it offers the seat depends
+    /// on what the seat knows alone, as in [`Game::view`]. `None` where nothing can be prepared.
     fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Self::Action>> {
         let _ = seat;
         None
     }
 
-    /// What an action of `seat`, which is awaited with that prompt, is about: its price, what it brings, whom it concerns. A prepared action is
-    /// played only where this is still the same, and nothing can be done that was not there when it was prepared. What its choice says, unless
-    /// that says also what does not matter (how many of them one has, its number in the picture); with what its worth rests on besides.
+    /// Returns what an action of `seat`, awaited with `prompt`, is about: its price, what it
+    /// brings, whom it concerns. A prepared action is played only while its terms are the same and
+    /// no choice is new. The default is what its choice says. Override it to leave out what does
+    /// not matter (how many one has, a number in the picture) and to add what its worth rests on.
     fn terms(view: &Self::View, seat: Seat, prompt: &Prompt<Self::Action>, action: &Self::Action) -> Vec<Text> {
         let _ = (view, seat);
         said(prompt, action)
     }
 
-    /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
-    /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
+    /// Validates the position: every token, card and coin is accounted for, every count is in
+    /// range, every seat named is at the table. Never panics on a value that could be deserialised:
+    /// a damaged save must be found out and not played.
     ///
     /// # Errors
-    /// Says what does not add up.
+    /// When something does not add up, with what it is.
     fn check(&self) -> Result<(), Broken>;
 }
 
-/// A player that sits in for a person: it decides by what its seat sees and may do, never by the hidden position. What there is now is a
-/// heuristic player, in the literature's words a rollout or default policy: it scores what is offered and takes the best, without looking
-/// ahead. One that searches comes behind the same trait. A game that says nothing of it gets a player who plays at random, and is legal.
+/// A player that sits in for a person. It decides by what its seat sees and may do, never by the
+/// hidden position. Today's are heuristic (rollout policies) and take the best-scoring offer,
+/// without looking ahead; one that searches would implement this trait. The default is random.
 pub trait StandIn: Game {
-    /// Which of `offers`, all that `seat` may do now as [`Game::legal`] lists it and not empty, somebody would choose who wants to win and
-    /// has played a few times: a place in that list. Made from what `seat` sees and may do, and from nothing else, in less than a tenth of a
-    /// millisecond. Where a decision is several small actions, each call says the next one, and they come to an end.
+    /// Returns the index in `offers` (its [`Game::legal`] actions, not empty) of what somebody
+    /// would choose who wants to win and has played a few times. Uses only what `seat` sees and may
+    /// do, in less than a tenth of a millisecond. Where a decision takes several small actions,
+    /// each call returns the next one, and they come to an end.
     fn heuristic(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
         let _ = (view, seat);
         dice.below(offers.len().max(1) as u32) as usize
     }
 }
 
-/// What only statistics of simulated games need of a game: what to count. Empty for a game that counts nothing.
+/// What statistics of simulated games count. Empty for a game that counts nothing.
 pub trait Simulate: StandIn {
-    /// Everything that [`Simulate::tally`] can count; nothing in a game that counts nothing.
+    /// Returns everything that [`Simulate::tally`] can count.
     fn tallied() -> Vec<String> {
         Vec::new()
     }
 
-    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
-    /// ought to meet everything there is in the rules.
+    /// Counts what `event`, told of this position before the action, says for the statistics of a
+    /// simulation: "used harbor". Random play ought to meet everything there is in the rules.
     fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
         let _ = (event, count);
     }
 }
 
-/// What only the proof that nothing leaks needs of a game. Empty for a game without secrets.
+/// What the proof that nothing leaks needs of a game. Empty for a game without secrets.
 pub trait Resample: Game {
-    /// Whether these actions, from this position to `after`, can tell an eye of what is hidden from it too seldom to be found by drawing that
-    /// anew: then they are never taken back freely, nor is `after` foreseen.
+    /// Returns whether these actions, which lead to `after`, can tell `eye` a secret too seldom for
+    /// redrawing to find it. Such actions are never taken back freely, nor is `after` foreseen.
     fn may_tell(&self, eye: Eye, played: &[(Actor, Self::Action)], after: &Self) -> bool {
         let _ = (eye, played, after);
         false
     }
 
-    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
-    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
-    /// compares what `eye` is shown before and after; it bites only as far as this method goes.
+    /// Replaces everything hidden from `eye` by other possible content: others' hands and chips,
+    /// the order of face-down piles, unresolved secret choices. Who is awaited and what the public
+    /// can count stay. The proof compares what `eye` is shown before and after; it covers only what
+    /// changes.
     #[must_use]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let _ = (eye, dice);
         self.clone()
     }
 
-    /// The same, but somebody who has counted along knows more: what everybody saw come to others and go from them stays (cards in a hand whose
-    /// gains and payments are told). What `by`, another seat than the eye's, has chosen so far in a decision that is still open stays as far as
-    /// its new cards allow: to learn that is to learn of nothing but its choice. It says whether an action of `by` tells anything, and so whether
-    /// it may be taken back freely. Nothing can be counted, where a game does not say so.
+    /// Does as [`Resample::resample_hidden`] for an eye that counts along: what everybody saw
+    /// others gain and pay stays (cards in a hand whose gains and payments are told). What `by`,
+    /// another seat than the eye's, has chosen so far in an open decision stays as far as its new
+    /// cards allow, since it tells of that choice alone. This decides whether an action of `by`
+    /// tells anything and so may be taken back freely. By default nothing can be counted.
     #[must_use]
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Self {
         let _ = by;
@@ -273,9 +280,9 @@ pub trait Resample: Game {
     }
 }
 
-/// The source of random numbers. The host's is a cryptographic generator, those of tests are seeded or scripted.
+/// The source of random numbers: cryptographic in the host, seeded or scripted in tests.
 pub trait Dice {
-    /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
+    /// Returns a number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
     fn below(&mut self, n: u32) -> u32;
 }
 
@@ -303,13 +310,12 @@ impl dyn Dice + '_ {
     }
 }
 
-/// Collects what [`Game::apply`] tells, in order, each with those who may hear it.
-///
-/// A deaf one drops everything, for simulation at full speed.
+/// Collects the events of [`Game::apply`] in order, each with who may hear it. A deaf collector
+/// drops everything, for simulation at full speed.
 #[derive(Clone, Debug)]
 pub struct Told<E> {
     deaf: bool,
-    /// In order: who may hear it ([`Eye::Public`] for everybody), and what.
+    /// The events in order, each with who may hear it ([`Eye::Public`] for everybody).
     pub events: Vec<(Eye, E)>,
 }
 
@@ -320,12 +326,12 @@ impl<E> Default for Told<E> {
 }
 
 impl<E> Told<E> {
-    /// Collects what is told.
+    /// Returns a collector that keeps what is told.
     pub fn new() -> Told<E> {
         Told::default()
     }
 
-    /// Drops what is told.
+    /// Returns a collector that drops what is told.
     pub fn deaf() -> Told<E> {
         Told { deaf: true, events: Vec::new() }
     }

@@ -1,6 +1,4 @@
-//! The registry: one alphabetical row per game.
-//!
-//! Start reading at [`GAMES`].
+//! The registry: one alphabetical row per game. Start reading at [`GAMES`].
 
 pub mod anno_1503;
 pub mod catan;
@@ -11,8 +9,8 @@ use crate::erased::GameEntry;
 #[cfg(feature = "kit")]
 use crate::kit::TOYS;
 
-/// Every game of the house. A game may have several rows, one for each module that plays some versions of its rules: new games are played by
-/// the newest of them, those begun by an older one go on by the first row that plays that version.
+/// Every game. A game has a row for each module that plays some versions of its rules: new games
+/// are played by the newest, older ones by the first that [plays](GameEntry::plays) their version.
 pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<anno_1503::Anno>(),
     GameEntry::of::<catan::Catan>(),
@@ -20,31 +18,31 @@ pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<san_juan::SanJuan>(),
 ];
 
-/// None without the toys of the tests.
+/// The toys exist only in tests.
 #[cfg(not(feature = "kit"))]
 static TOYS: &[GameEntry] = &[];
 
-/// Every game whose texts can be said: those of the house, and the toys of the tests.
+/// Returns every game whose texts can be said: the games, and the toys of the tests.
 pub fn with_texts() -> impl Iterator<Item = &'static GameEntry> {
     GAMES.iter().chain(TOYS)
 }
 
-/// The newest version of the game with that slug.
+/// Returns the newest version of the game with that slug.
 pub fn find(slug: &str) -> Option<&'static GameEntry> {
     newest(GAMES, slug)
 }
 
-/// The newest version of a game in a registry: new games are played by it.
+/// Returns the newest version of a game in a registry, by which new games are played.
 pub fn newest(games: &'static [GameEntry], slug: &str) -> Option<&'static GameEntry> {
     games.iter().filter(|entry| entry.info.slug == slug).max_by_key(|entry| entry.info.version)
 }
 
-/// The newest version of each game in a registry, in its order.
+/// Returns the newest version of each game in a registry, in its order.
 pub fn newest_of_each(games: &'static [GameEntry]) -> impl Iterator<Item = &'static GameEntry> + Clone {
     games.iter().filter(move |entry| newest(games, entry.info.slug) == Some(entry))
 }
 
-/// The row of a registry by which a game begun by that version of its rules goes on; see [`GameEntry::plays`].
+/// Returns the row of a registry that plays a game begun by `version` of its rules.
 pub fn playing(games: &'static [GameEntry], slug: &str, version: u16) -> Option<&'static GameEntry> {
     games.iter().find(|entry| entry.info.slug == slug && entry.plays(version))
 }

@@ -1,8 +1,7 @@
-//! Board games as pure rules.
-//!
-//! The contract every game keeps ([`game`]), the record of a game ([`record`]), the bridge to the host ([`erased`]), the registry
-//! ([`games`]) and the games. Nothing in it reads a clock, does I/O, draws random numbers but from [`game::Dice`], or holds a sentence in
-//! any language; of Discord it knows nothing. Start reading at [`game::Game`].
+//! Board games as pure rules: the contract that every game keeps ([`game`]), the record of a game
+//! ([`record`]), the type-erased interface for the host ([`erased`]), the registry ([`games`]) and
+//! the games. Nothing here reads a clock, does I/O, draws random numbers but from [`game::Dice`],
+//! holds a sentence in any language or knows of Discord. Start reading at [`game::Game`].
 
 pub mod ahead;
 mod best;

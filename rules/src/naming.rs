@@ -1,6 +1,4 @@
-//! How the words of a game's parts are called in its Fluent files.
-//!
-//! Start reading at [`option_value`].
+//! The keys of a game's own texts in its Fluent files. Start reading at [`option_value`].
 
 #[cfg(test)]
 use crate::info::Options;
@@ -8,52 +6,52 @@ use crate::info::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
 use crate::orders::{Order, OrderSpec};
 use crate::text::{Arg, Text};
 
-/// The game's name.
+/// Names the game.
 pub fn game_name(info: &GameInfo) -> Text {
     Text::new(format!("{}-name", info.texts))
 }
 
-/// One line about the game: the description of its command.
+/// Describes the game in one line: the description of its command.
 pub fn game_about(info: &GameInfo) -> Text {
     Text::new(format!("{}-about", info.texts))
 }
 
-/// How long a game of it takes people, in one sitting and played now and then.
+/// Says how long a game takes, in one sitting and played now and then.
 pub fn game_lasts(info: &GameInfo) -> Text {
     Text::new(format!("{}-lasts", info.texts))
 }
 
-/// What kind of game it is, in a few words.
+/// Says what kind of game it is, in a few words.
 pub fn game_kind(info: &GameInfo) -> Text {
     Text::new(format!("{}-kind", info.texts))
 }
 
-/// The name of a topic of its rules in short, as in a menu.
+/// Names a topic of the rules in short, as in a menu.
 pub fn topic_name(info: &GameInfo, topic: &Topic) -> Text {
     Text::new(format!("{}-topic-{}", info.texts, topic.key))
 }
 
-/// What its rules in short say of a topic, above the topic's list.
+/// Says what the rules in short have on a topic, above its list.
 pub fn topic_rules(info: &GameInfo, topic: &Topic) -> Text {
     Text::new(format!("{}-rules-{}", info.texts, topic.key))
 }
 
-/// An option's name.
+/// Names an option.
 pub fn option_name(info: &GameInfo, option: &OptionSpec) -> Text {
     Text::new(format!("{}-option-{}", info.texts, kebab(option.key)))
 }
 
-/// The name of a group of options.
+/// Names a group of options.
 pub fn option_group(info: &GameInfo, group: &str) -> Text {
     Text::new(format!("{}-option-group-{group}", info.texts))
 }
 
-/// What an option changes.
+/// Says what an option changes.
 pub fn option_about(info: &GameInfo, option: &OptionSpec) -> Text {
     Text::new(format!("{}-option-{}-about", info.texts, kebab(option.key)))
 }
 
-/// The name of one of its values. `None` for what is the same in every game: what a switch says, and what was typed.
+/// Names a value of an option. `None` for typed text and a switch's `on` and `off`.
 pub fn option_value(info: &GameInfo, option: &OptionSpec, value: &str) -> Option<Text> {
     let named = option.open != Open::Text && !(is_switch(option) && matches!(value, "on" | "off"));
     named.then(|| Text::new(format!("{}-option-{}-{}", info.texts, kebab(option.key), kebab(value))))
@@ -63,27 +61,27 @@ fn is_switch(option: &OptionSpec) -> bool {
     option.values.iter().all(|v| matches!(*v, "on" | "off"))
 }
 
-/// A verb's name as a subcommand.
+/// Names a verb, as a subcommand.
 pub fn verb_name(info: &GameInfo, verb: &Verb) -> Text {
     Text::new(format!("{}-verb-{}", info.texts, verb.name))
 }
 
-/// What a verb does.
+/// Says what a verb does.
 pub fn verb_about(info: &GameInfo, verb: &Verb) -> Text {
     Text::new(format!("{}-verb-{}-about", info.texts, verb.name))
 }
 
-/// A parameter's name as a command's option.
+/// Names a parameter, as a command's option.
 pub fn param_name(info: &GameInfo, param: &Param) -> Text {
     Text::new(format!("{}-param-{}", info.texts, param.name))
 }
 
-/// What a parameter means.
+/// Says what a parameter means.
 pub fn param_about(info: &GameInfo, param: &Param) -> Text {
     Text::new(format!("{}-param-{}-about", info.texts, param.name))
 }
 
-/// What a standing order is called, with its value.
+/// Names a standing order with its value.
 pub fn order_name(info: &GameInfo, order: &Order) -> Text {
     let name = Text::new(format!("{}-order-{}", info.texts, order.key));
     match &order.value {
@@ -92,7 +90,7 @@ pub fn order_name(info: &GameInfo, order: &Order) -> Text {
     }
 }
 
-/// One of the values of a standing order: a number, or a word.
+/// Names a value of a standing order: a number, or a word.
 pub fn order_value(info: &GameInfo, key: &str, value: &str) -> Arg {
     match value.parse::<i64>() {
         Ok(number) => number.into(),
@@ -100,17 +98,17 @@ pub fn order_value(info: &GameInfo, key: &str, value: &str) -> Arg {
     }
 }
 
-/// What a standing order does.
+/// Says what a standing order does.
 pub fn order_about(info: &GameInfo, spec: &OrderSpec) -> Text {
     Text::new(format!("{}-order-{}-about", info.texts, spec.key))
 }
 
-/// Where points came from.
+/// Says where points came from.
 pub fn score_part(info: &GameInfo, part: &str) -> Text {
     Text::new(format!("{}-score-{part}", info.texts))
 }
 
-/// All of them, with those of the parts of its score.
+/// Returns every text above, with those of the parts of a score.
 #[cfg(test)]
 pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text> {
     let mut all = vec![game_name(info), game_about(info), game_kind(info), game_lasts(info)];
@@ -136,7 +134,7 @@ pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text>
     all
 }
 
-/// `captainShip` is `captain-ship`; letters that stand together stay together: `openVP` is `open-vp`.
+/// Turns `captainShip` into `captain-ship`; capitals in a row stay together: `openVP` is `open-vp`.
 pub(crate) fn kebab(key: &str) -> String {
     let mut out = String::with_capacity(key.len() + 4);
     let mut before = 'A';

@@ -1,28 +1,27 @@
-//! How actions and custom ids are written and read: words with a space or another separator between, each form one line.
-//!
-//! Start reading at [`notation`].
+//! How actions and custom ids are written and read: words with a space or another separator
+//! between, each form one line. Start reading at [`notation`].
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use crate::game::{BadNotation, Param, Seat, SeatSet, Verb};
 
-/// What is written as words of an action: mostly one, sometimes several or none.
+/// A value that is written as words of an action: mostly one, sometimes several or none.
 pub trait Words: Sized {
-    /// Writes them.
+    /// Writes the words.
     ///
     /// # Errors
     /// When the formatter fails.
     fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result;
 
-    /// Reads them, and leaves what follows.
+    /// Reads the words, and leaves what follows.
     ///
     /// # Errors
-    /// When the next words are not its own.
+    /// When the next words are not those of such a value.
     fn read(words: &mut Reader<'_>) -> Result<Self, BadNotation>;
 }
 
-/// Puts words one after the other.
+/// Writes words one after the other.
 pub struct Writer<'f, 'a> {
     out: &'f mut fmt::Formatter<'a>,
     separator: char,
@@ -30,12 +29,12 @@ pub struct Writer<'f, 'a> {
 }
 
 impl<'f, 'a> Writer<'f, 'a> {
-    /// A writer of the first word; that separator stands before each other one.
+    /// Returns a writer at the first word; `separator` stands between words.
     pub fn new(out: &'f mut fmt::Formatter<'a>, separator: char) -> Writer<'f, 'a> {
         Writer { out, separator, is_first: true }
     }
 
-    /// One word more.
+    /// Writes a word.
     ///
     /// # Errors
     /// When the formatter fails.
@@ -47,7 +46,7 @@ impl<'f, 'a> Writer<'f, 'a> {
     }
 }
 
-/// The words that are still to be read.
+/// The words still to be read.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
     rest: Option<&'a str>,
@@ -55,12 +54,12 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// All of these, with that separator between them; there is at least one, if only an empty one.
+    /// Returns a reader of `words`, of which there is at least one, if only an empty one.
     pub const fn new(words: &'a str, separator: char) -> Reader<'a> {
         Reader { rest: Some(words), separator }
     }
 
-    /// The next word.
+    /// Reads the next word.
     ///
     /// # Errors
     /// When there is none.
@@ -71,7 +70,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// The next word, which must be one of these.
+    /// Reads the next word, which must be one of `words`.
     ///
     /// # Errors
     /// When it is not.
@@ -79,18 +78,18 @@ impl<'a> Reader<'a> {
         if words.contains(&self.word()?) { Ok(()) } else { Err(BadNotation) }
     }
 
-    /// Whether all are read.
+    /// Returns whether every word is read.
     pub const fn is_empty(&self) -> bool {
         self.rest.is_none()
     }
 }
 
-/// `Display`, `FromStr` and [`Words`] of an enum: a line for each form. Its left side is a variant (a pattern, and what is made of the words);
-/// its right side is the words: one given, `("look" | "regarder")` of which the first is written, a value of the left side, or one that is
-/// written in the way of a wrapper. The first form that fits is taken, so that a longer one stands before a shorter one it begins with
-/// unless nothing may follow.
-///
-/// A space stands between the words, or the separator that is named; with that, the whole is one word of whatever it is part of.
+/// Implements `Display`, `FromStr` and [`Words`] for an enum, a line for each form. On the left is
+/// a variant: a pattern, and what is made of the words. On the right are the words: a literal,
+/// `("look" | "regarder")` of which the first is written, a value of the left side, or such a value
+/// in a wrapper that writes it. The first form that fits is taken, so a form stands before a
+/// shorter one that it begins with, unless nothing may follow. Words are separated by a space, or
+/// by the separator named; with that, the whole is one word of what it is part of.
 ///
 /// ```text
 /// notation! {
@@ -133,7 +132,7 @@ macro_rules! __notation {
             #[allow(dead_code, reason = "for tests that want one of each")]
             pub const VARIANTS: &[&str] = &[$(stringify!($variant)),+];
 
-            /// The first form that the next words have, and what follows; `whole` if nothing may follow.
+            /// Returns the first form of the next words and what follows; `whole` if nothing may.
             fn read_form<'a>(
                 words: $crate::notation::Reader<'a>,
                 whole: bool,
@@ -218,7 +217,7 @@ macro_rules! __notation {
 }
 pub use __notation as notation;
 
-/// [`Words`] of what `Display` writes and `FromStr` reads as one word.
+/// Implements [`Words`] for types whose `Display` and `FromStr` use one word.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __one_word {
@@ -263,7 +262,7 @@ impl Words for Die {
     }
 }
 
-/// One digit, no sign, within the range.
+/// Reads one digit within the range, without a sign.
 pub(crate) fn digit(word: &str, range: std::ops::RangeInclusive<u8>) -> Result<u8, BadNotation> {
     match word.as_bytes() {
         [digit @ b'0'..=b'9'] if range.contains(&(digit - b'0')) => Ok(digit - b'0'),
@@ -271,7 +270,7 @@ pub(crate) fn digit(word: &str, range: std::ops::RangeInclusive<u8>) -> Result<u
     }
 }
 
-/// So many of them, a word each.
+/// `N` values, a word each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Each<T, const N: usize>(pub(crate) [T; N]);
 
@@ -286,7 +285,7 @@ impl<T: Copy + Display + FromStr, const N: usize> Words for Each<T, N> {
     }
 }
 
-/// Seats, or nobody: `p2-p3` is written, `p2 p3` in any order is read too; all words that follow belong to it.
+/// Seats, or nobody. `p2-p3` is written; `p2 p3` in any order is read too, up to the last word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seats(pub(crate) SeatSet);
 
@@ -309,22 +308,22 @@ impl Words for Seats {
     }
 }
 
-/// A verb whose actions are given one at a time.
+/// Returns a verb whose actions are given one at a time.
 pub(crate) const fn verb(name: &'static str, params: &'static [Param]) -> Verb {
     Verb { name, params, many: false }
 }
 
-/// A verb of which several actions can be given at once.
+/// Returns a verb of which several actions can be given at once.
 pub(crate) const fn many(name: &'static str, params: &'static [Param]) -> Verb {
     Verb { name, params, many: true }
 }
 
-/// A parameter without which the verb means nothing.
+/// Returns a parameter without which the verb means nothing.
 pub(crate) const fn word(name: &'static str) -> Param {
     Param { name, required: true }
 }
 
-/// A parameter that may be left out.
+/// Returns a parameter that may be left out.
 pub(crate) const fn optional(name: &'static str) -> Param {
     Param { name, required: false }
 }

@@ -1,23 +1,22 @@
-//! The nouns of a game (goods, roles, buildings): an enum whose every variant has its word, and sets of them.
-//!
-//! Start reading at [`nouns`].
+//! Nouns of a game (goods, roles, buildings): enums with words, and sets. Start reading at
+//! [`nouns`].
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of thing that a game has a fixed list of.
+/// A kind of thing of which a game has a fixed list.
 pub trait Noun: Copy + Eq + Debug + 'static {
-    /// All of them, in the rulebook's order; at most 64.
+    /// Every noun, in the rulebook's order; at most 64.
     const ALL: &'static [Self];
 
-    /// Its place in [`Noun::ALL`].
+    /// Returns the index in [`Noun::ALL`].
     fn index(self) -> usize;
 }
 
-/// An enum of nouns in the rulebook's order, one line each: its word in the notation and in text keys, other words that people may type
-/// for it, the character beside the word, and the drawing where that is not called like the word.
+/// Defines an enum of nouns in the rulebook's order, one line each: the word in notation and text
+/// keys, other words people may type, the character beside it, the drawing if it has another name.
 ///
 /// ```text
 /// nouns! {
@@ -29,8 +28,8 @@ pub trait Noun: Copy + Eq + Debug + 'static {
 /// }
 /// ```
 ///
-/// It has `ALL`, `COUNT`, `index`, `id` (the word) and, where there are characters, `symbol`; it is written as its word and read from any of
-/// its words.
+/// The enum has `ALL`, `COUNT`, `index`, `id` (the word) and, where there are characters, `symbol`.
+/// It is written as its word and read from any of its words.
 macro_rules! nouns {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$doc:meta])* $variant:ident = $id:literal $(| $also:literal)*, $character:literal $(as $icon:literal)?;)+
@@ -40,7 +39,7 @@ macro_rules! nouns {
         }
 
         impl $name {
-            /// Stands beside the word, never instead of it.
+            /// Returns the symbol beside the word, never instead of it.
             $vis const fn symbol(self) -> $crate::symbol::Symbol {
                 match self {
                     $($name::$variant => {
@@ -65,18 +64,18 @@ macro_rules! nouns {
 
         #[allow(dead_code, reason = "not every noun needs all of them")]
         impl $name {
-            /// How many there are.
+            /// The number of nouns.
             $vis const COUNT: usize = [$($id),+].len();
 
-            /// In the rulebook's order.
+            /// Every noun, in the rulebook's order.
             $vis const ALL: [$name; $name::COUNT] = [$($name::$variant),+];
 
-            /// Its place in that order.
+            /// Returns the index in `ALL`.
             $vis const fn index(self) -> usize {
                 self as usize
             }
 
-            /// Its word in the notation and in text keys.
+            /// Returns the word in the notation and in text keys.
             $vis const fn id(self) -> &'static str {
                 [$($id),+][self as usize]
             }
@@ -112,7 +111,7 @@ macro_rules! nouns {
 }
 pub(crate) use nouns;
 
-/// Display and `FromStr` of an enum that has `ALL` and `id` of its own: one that is put together from other nouns.
+/// Implements `Display` and `FromStr` for an enum with `ALL` and `id` of its own.
 macro_rules! written_as_id {
     ($($name:ident)+) => {$(
         $crate::notation::one_word!($name);
@@ -140,81 +139,81 @@ pub(crate) use written_as_id;
 pub struct Kinds<K>(u64, PhantomData<K>);
 
 impl<K: Noun> Kinds<K> {
-    /// Not one.
+    /// The empty set.
     pub const NONE: Kinds<K> = Kinds(0, PhantomData);
 
-    /// Every one there is.
+    /// Every noun.
     pub const ALL: Kinds<K> = Kinds(u64::MAX >> (u64::BITS as usize - K::ALL.len()), PhantomData);
 
-    /// Those whose bits are set, the first noun's the lowest; bits beyond the last noun's are ignored.
+    /// Returns the nouns whose bits are set, the first noun's the lowest. Ignores other bits.
     pub const fn from_bits(bits: u64) -> Kinds<K> {
         Kinds(bits & Kinds::<K>::ALL.0, PhantomData)
     }
 
-    /// Just this one.
+    /// Returns the set of `kind` alone.
     pub fn one(kind: K) -> Kinds<K> {
         Kinds(1 << kind.index(), PhantomData)
     }
 
-    /// Whether `kind` is in it.
+    /// Returns whether `kind` is in the set.
     pub fn has(self, kind: K) -> bool {
         self.0 >> kind.index() & 1 == 1
     }
 
-    /// Whether all of those are in it.
+    /// Returns whether every noun of `other` is in the set.
     pub const fn has_all(self, other: Kinds<K>) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether one of those is in it.
+    /// Returns whether some noun of `other` is in the set.
     pub const fn has_any(self, other: Kinds<K>) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Puts it in.
+    /// Adds `kind`.
     pub fn insert(&mut self, kind: K) {
         self.0 |= 1 << kind.index();
     }
 
-    /// Takes it out.
+    /// Removes `kind`.
     pub fn remove(&mut self, kind: K) {
         self.0 &= !(1 << kind.index());
     }
 
-    /// Those in either.
+    /// Returns the nouns in either set.
     #[must_use]
     pub const fn or(self, other: Kinds<K>) -> Kinds<K> {
         Kinds(self.0 | other.0, PhantomData)
     }
 
-    /// Those in both.
+    /// Returns the nouns in both sets.
     #[must_use]
     pub const fn and(self, other: Kinds<K>) -> Kinds<K> {
         Kinds(self.0 & other.0, PhantomData)
     }
 
-    /// Those that are not in `other`.
+    /// Returns the nouns that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Kinds<K>) -> Kinds<K> {
         Kinds(self.0 & !other.0, PhantomData)
     }
 
-    /// How many.
+    /// Returns the number of nouns.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there are none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds nothing but nouns; only a damaged save does otherwise.
+    /// Returns whether all bits are nouns; they are not only in a damaged save.
     pub const fn is_sound(self) -> bool {
         Kinds::<K>::ALL.has_all(self)
     }
 
-    /// In the rulebook's order.
+    /// Returns the nouns in the rulebook's order.
     pub fn iter(self) -> impl Iterator<Item = K> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -243,7 +242,7 @@ impl<K: Noun> FromIterator<K> for Kinds<K> {
     }
 }
 
-/// A constant for each row: the nouns whose line of a table passes a test.
+/// Defines a constant for each row: the nouns whose row of `$table` passes a test.
 macro_rules! kinds_where {
     ($table:ident of $kind:ty; $($(#[$doc:meta])* $name:ident: |$spec:ident| $test:expr;)*) => {$(
         $(#[$doc])*

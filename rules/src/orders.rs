@@ -1,9 +1,9 @@
 //! Standing orders, and the cause of an action that nobody pressed for.
 //!
-//! An order is a rule by which a seat's decisions are answered while its player is away; a prepared move is one action, said before its turn comes.
-//! Both are made from what the seat sees, and come to the position as ordinary actions with their [`Cause`] beside them.
-//! Not here: what an order answers in a position ([`obey`](crate::erased::obey)); who keeps orders, and when they are carried out (the host's).
-//! Start reading at [`Order`].
+//! A standing order is a rule that answers a seat's decisions while its player is away; a prepared
+//! move is one action, named before its turn comes. Both use only what the seat sees, and are
+//! played as actions with a [`Cause`]. Start reading at [`Order`]. Not here: what an order answers
+//! ([`obey`](crate::erased::obey)), who keeps orders and when they are carried out (the host).
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::seats::BadNotation;
 
-/// An order that a game knows. Its name is the text `<texts>-order-<key>`, what it does `<texts>-order-<key>-about`; the former has the argument
-/// `value` where there are values.
+/// An order that a game knows. Its texts are `<texts>-order-<key>`, with the argument `value` where
+/// there are values, and `<texts>-order-<key>-about`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderSpec {
     /// Lower case letters and hyphens, distinct in its game: `ship-most`.
     pub key: &'static str,
-    /// What it can be given with, the likeliest first (a price, a good): words of lower case letters, digits and hyphens, whose names are
-    /// the texts `<texts>-order-<key>-<value>`, or the numbers that they are. Nothing for an order that is just given.
+    /// The values, the likeliest first (a price, a good): numbers, or words of lower case letters,
+    /// digits and hyphens with the texts `<texts>-order-<key>-<value>`. Empty if none is given.
     pub values: &'static [&'static str],
 }
 
 impl OrderSpec {
-    /// One that is just given.
+    /// Returns an order without a value.
     pub const fn of(key: &'static str) -> OrderSpec {
         OrderSpec { key, values: &[] }
     }
 
-    /// One that is given with one of these.
+    /// Returns an order that takes one of these values.
     pub const fn with(key: &'static str, values: &'static [&'static str]) -> OrderSpec {
         OrderSpec { key, values }
     }
 
-    /// Everything that can be ordered by it: without a value, or with each of them.
+    /// Returns every order of this kind: the one without a value, or one with each value.
     pub fn orders(&self) -> impl Iterator<Item = Order> + use<> {
         let plain = self.values.is_empty().then(|| Order::of(self.key));
         let key = self.key;
@@ -47,22 +47,22 @@ impl OrderSpec {
 pub struct Order {
     /// [`OrderSpec::key`].
     pub key: String,
-    /// One of [`OrderSpec::values`], if it has any.
+    /// One of [`OrderSpec::values`], if the order has any.
     pub value: Option<String>,
 }
 
 impl Order {
-    /// One without a value.
+    /// Returns an order without a value.
     pub fn of(key: &str) -> Order {
         Order { key: key.to_owned(), value: None }
     }
 
-    /// One with a value.
+    /// Returns an order with a value.
     pub fn with(key: &str, value: &str) -> Order {
         Order { key: key.to_owned(), value: Some(value.to_owned()) }
     }
 
-    /// Whether a game with these orders knows it.
+    /// Returns whether a game with these orders knows this one.
     pub fn is_known(&self, orders: &[OrderSpec]) -> bool {
         orders.iter().any(|spec| {
             spec.key == self.key
@@ -98,21 +98,22 @@ impl FromStr for Order {
     }
 }
 
-/// How far a game is, for orders that end with a phase or a round: what differs is another phase or round. Known to everybody.
+/// How far a game is, as everybody knows. Orders may end when the phase or the round changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Period {
-    /// Counts rounds (where there are none, everybody's turns).
+    /// Counts rounds, or everybody's turns where there are no rounds.
     pub round: u32,
-    /// Counts phases, or turns where there are no phases, within the round.
+    /// Counts phases within the round, or turns where there are no phases.
     pub phase: u32,
 }
 
-/// Why a seat's action was played without anybody pressing for it.
+/// Why a seat's action was played without a press.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// By a standing order. On replay it must say the same: see [`AnyGame::obey`](crate::erased::AnyGame::obey).
+    /// A standing order answered. On replay it must give this answer again: see
+    /// [`AnyGame::obey`](crate::erased::AnyGame::obey).
     Order(Order),
-    /// It was prepared before the turn came.
+    /// The action was prepared before the turn came.
     Prepared,
 }
 

@@ -1,6 +1,4 @@
-//! Whose move it is, and how a game has ended.
-//!
-//! Start reading at [`Outcome`].
+//! Whose move it is, and how a game has ended. Start reading at [`Outcome`].
 
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +11,12 @@ pub enum Turn {
     Seats(SeatSet),
     /// Chance has to draw.
     Chance,
-    /// It is over.
+    /// The game is over.
     Over(Outcome),
 }
 
 impl Turn {
-    /// The seats awaited; none on chance's turn and after the end.
+    /// Returns the awaited seats; none on chance's turn and after the end.
     pub fn awaited(&self) -> SeatSet {
         match self {
             Turn::Seats(seats) => *seats,
@@ -30,16 +28,16 @@ impl Turn {
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Where every point came from, one a seat, by seat.
+    /// The scores, one a seat.
     pub scores: Vec<Score>,
-    /// Who won; several share a victory.
+    /// The winners; several share a victory.
     pub winners: SeatSet,
-    /// Who gave up: behind whoever played on, whatever their points.
+    /// The seats that gave up. They rank behind all others, whatever their points.
     pub gone: SeatSet,
 }
 
 impl Outcome {
-    /// Whoever of `playing` has the highest total, and of those the highest tie-break, wins; several share a victory. The others gave up.
+    /// Lets the best of `playing` win, by total then tie-break, perhaps several; others gave up.
     pub fn of(scores: Vec<Score>, playing: SeatSet) -> Outcome {
         let gone = SeatSet::all(scores.len() as u8).minus(playing);
         let rank = |seat: Seat| scores.get(seat.index()).map(|score| (score.total, score.tie_break));
@@ -47,7 +45,8 @@ impl Outcome {
         Outcome { winners: playing.iter().filter(|seat| rank(*seat) == best).collect(), scores, gone }
     }
 
-    /// A seat's place, from 1: the winners, then who played on by points and tie-break, then together whoever gave up. Equals share a place.
+    /// Returns a seat's place, from 1: the winners, then the others by points and tie-break, then
+    /// together the seats that gave up. Equals share a place.
     pub fn place(&self, seat: Seat) -> u8 {
         let worth = |seat: Seat| {
             let rank = self.scores.get(seat.index()).map(|score| (score.total, score.tie_break));
@@ -56,7 +55,7 @@ impl Outcome {
         1 + self.seats().filter(|other| worth(*other) > worth(seat)).count() as u8
     }
 
-    /// Every seat, the best first, in table order where they share a place.
+    /// Returns every seat, the best first, in table order where they share a place.
     pub fn ranking(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.seats().collect();
         seats.sort_by_key(|seat| self.place(*seat));
@@ -68,19 +67,19 @@ impl Outcome {
     }
 }
 
-/// One seat's result.
+/// The result of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Points; the most wins.
+    /// The points; the most wins.
     pub total: i32,
-    /// Breaks ties between equal totals: the larger wins. `None` in every seat's score where the rules have no tie-break.
+    /// Breaks ties between equal totals: the larger wins. `None` where the rules have no tie-break.
     pub tie_break: Option<i32>,
-    /// Its parts: text key suffix (`<texts>-score-<part>`) and points, adding up to the total.
+    /// The parts that add up to the total: the suffix of `<texts>-score-<part>`, and points.
     pub parts: Vec<(String, i32)>,
 }
 
 impl Score {
-    /// The sum of these parts, without a tie-break.
+    /// Returns the sum of these parts, without a tie-break.
     pub fn of(parts: impl IntoIterator<Item = (&'static str, i32)>) -> Score {
         let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, points)| (part.to_owned(), points)).collect();
         Score { total: parts.iter().map(|(_, points)| points).sum(), tie_break: None, parts }
@@ -107,10 +106,10 @@ mod tests {
         let plain = [30, 41, 30, 12].map(|total| (total, None));
         let outcome = ended(&plain, SeatSet::all(4));
         assert_eq!((places(&outcome), outcome.ranking()), (vec![2, 1, 2, 4], [1, 0, 2, 3].map(Seat).to_vec()));
-        // The most points of all are worth nothing to whoever gave up.
+        // Even with the most points of all, a seat that gave up is last.
         let outcome = ended(&plain, SeatSet::all(4).without(Seat(1)).without(Seat(2)));
         assert_eq!((places(&outcome), outcome.ranking()), (vec![1, 3, 3, 2], [0, 3, 1, 2].map(Seat).to_vec()));
-        // A win by another rule than points.
+        // A seat may win by another rule than points.
         let outcome = Outcome { winners: SeatSet::one(Seat(3)), ..ended(&plain, SeatSet::all(4)) };
         assert_eq!(places(&outcome), [3, 2, 3, 1]);
         let outcome = ended(&[(7, Some(1)), (7, Some(2)), (5, Some(9))], SeatSet::all(3));

@@ -1,9 +1,9 @@
-//! Prepared moves: what a seat has said it will do while others decide, and what becomes of it when it is asked.
+//! Prepared moves (premoves): what a seat will do when it is asked, said while others decide.
 //!
-//! A plan is made in the position of [`Game::ahead`](crate::game::Game::ahead), action by action, as far as its owner can foresee it: up to where
-//! chance or somebody else acts, or something hidden comes to light. With each action it keeps what was asked and what the action was about then;
-//! it is played only where the same is asked, the action is about the same, the rules allow it and nothing can be chosen that could not then.
-//! Anything else ends the plan, with a reason.
+//! A plan is made in the position of [`Game::ahead`](crate::game::Game::ahead), action by action,
+//! as far as its owner can foresee: until chance or somebody else acts, or something hidden comes
+//! to light. An action is played only if its question and terms are the same as then, the rules
+//! allow it and no choice is new. Anything else ends the plan, with a reason.
 //!
 //! Not here: who keeps plans, and who tells their owners (the host). Start reading at [`Plan`].
 
@@ -17,102 +17,101 @@ use crate::game::{Actor, Prompt, Seat, Turn};
 use crate::prompt::said;
 use crate::text::{Arg, Text};
 
-/// So many actions can be prepared at once, those that follow by themselves included.
+/// The most actions prepared at once, including those that follow by themselves.
 pub const MOST_PREPARED: usize = 40;
 
-/// What a seat has prepared: a value to be stored until it is awaited.
-///
-/// It survives a new release as far as the release says the same of the same action: where notation, questions or texts have changed, it is
-/// dropped when its turn comes, and nothing else is played instead.
+/// What a seat has prepared: a value to be stored until the seat is awaited. A release that changes
+/// the notation, questions or texts of an action drops it in its turn, and plays nothing instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// Which decision it was made for.
+    /// Which decision the plan was made for.
     when: When,
-    /// What the turn begins with, in notation; nothing more once it was played.
+    /// What the turn begins with, in notation; `None` once it was played.
     first: Option<String>,
-    /// Whether something of it was played.
+    /// Whether part of the plan was played.
     begun: bool,
-    /// What is left of it, in order.
+    /// The actions left, in order.
     steps: Vec<Step>,
 }
 
-/// An action prepared.
+/// A prepared action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Step {
-    /// Which question it answers: the key of [`Prompt::ask`].
+    /// The question that the action answers: the key of [`Prompt::ask`].
     asked: String,
-    /// In notation.
+    /// The action in notation.
     pub action: String,
-    /// What its choice said when it was prepared: the label, and what stood below it.
+    /// What the choice said when the action was prepared: its label and its note.
     pub said: Vec<Text>,
-    /// What it was about then, see [`Game::terms`]: to be compared with.
+    /// A fingerprint of its [`AnyGame::terms`] then.
     terms: u64,
-    /// Everything that could be done, and all that it was about, in order: to be compared with.
+    /// The fingerprints of every choice there was and of its terms, in order.
     among: Vec<u32>,
 }
 
-/// What a plan means for the position of now.
+/// What a plan means for the present position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The seat is awaited and would play this, in notation: play it with [`Cause::Prepared`](crate::orders::Cause::Prepared), then say so to
-    /// [`Plan::played`].
+    /// The seat is awaited and this is to be played, in notation, with
+    /// [`Cause::Prepared`](crate::orders::Cause::Prepared) and then [`Plan::played`].
     Play(String),
-    /// It is for a decision that has not come yet. If the seat is awaited, it is asked as if there were no plan.
+    /// The plan is for a later decision. A seat that is awaited is asked as if there were no plan.
     Wait,
-    /// It is over, and why, for its owner alone.
+    /// The plan is over, and why, for its owner alone.
     Drop(Text),
 }
 
-/// A plan in the position as it stands.
+/// A plan in the present position.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The position after all of it that holds. What can be added is what the seat is asked there, unless [`Draft::end`] says otherwise. After an
-    /// action that brings something to light it is still the position before that.
+    /// The position after the actions that hold, without one that brings something to light. The
+    /// seat's choices there can be added, unless [`Draft::end`] is set.
     pub game: Box<dyn AnyGame>,
-    /// How many of its actions hold.
+    /// How many of the actions hold.
     pub holds: usize,
-    /// Why nothing can be added.
+    /// Why nothing can be added, if so.
     pub end: Option<End>,
 }
 
 /// Why nothing can be added to a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// What comes next nobody can foresee, or is for others to decide.
+    /// Nobody can foresee what comes next, or others decide it.
     Complete,
-    /// The plan would be dropped if the turn came now, and why. It may hold again when the turn comes.
+    /// The plan would be dropped if the turn came now, and why. It may hold again by then.
     Doubtful(Text),
 }
 
 impl Plan {
-    /// An empty one for the decision that comes next for a seat which is not awaited; `None` where nothing can be prepared.
+    /// Returns an empty plan for the next decision of a seat that is not awaited, if there is one.
     pub fn new(game: &dyn AnyGame, seat: Seat) -> Option<Plan> {
         let Ahead { when, first, .. } = game.ahead(seat)?;
         Some(Plan { when, first, begun: false, steps: Vec::new() })
     }
 
-    /// What is still to be played, in order.
+    /// Returns what is still to be played, in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// Whether nothing is left of it.
+    /// Returns whether nothing is left.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// What the turn begins with, if something does that chance decides of: its notation. It is played before the actions prepared.
+    /// Returns the action that begins the turn and leads to chance, in notation, if there is one.
+    /// It is played before the prepared ones.
     pub fn first(&self) -> Option<&str> {
         self.first.as_deref()
     }
 
-    /// Keeps the first so many of its actions.
+    /// Keeps the first `count` actions.
     pub fn truncate(&mut self, count: usize) {
         self.steps.truncate(count);
     }
 
-    /// The plan in the position as it stands; `None` where it waits for a decision that cannot be shown now: the seat is awaited, or has to decide
-    /// something else first.
+    /// Returns the plan in the present position; `None` where its decision cannot be shown now, as
+    /// the seat is awaited or has to decide something else first.
     pub fn draft(&self, game: &dyn AnyGame, seat: Seat) -> Option<Draft> {
         let ahead = game.ahead(seat)?;
         let mut at = ahead.game;
@@ -134,10 +133,10 @@ impl Plan {
         Some(Draft { game: at, holds: self.steps.len(), end })
     }
 
-    /// Adds an action behind the others, and those that follow by themselves because there is no choice.
+    /// Appends an action, and those that follow by themselves because there is no choice.
     ///
     /// # Errors
-    /// When nothing can be added, or the rules do not allow it in the position as it stands. The plan is unchanged then.
+    /// When nothing can be added, or the rules do not allow the action now; the plan is unchanged.
     pub fn add(&mut self, game: &dyn AnyGame, seat: Seat, action: &str) -> Result<(), NotPlayed> {
         let refused = |key: &'static str| NotPlayed::Refused(Text::new(key));
         let Draft { game: at, end, .. } = self.draft(game, seat).ok_or_else(|| refused("rules-plan-not-now"))?;
@@ -155,12 +154,12 @@ impl Plan {
         Ok(())
     }
 
-    /// What is to be done now. To be asked whenever the position has changed, before anything else answers for the seat, and with the position
-    /// in which people or chance have to act: nothing else has to be remembered.
+    /// Returns what to do now. Call it after every change of the position, before anything else
+    /// answers for the seat, where people or chance have to act; it needs no other state.
     ///
-    /// A plan for the running phase is over as soon as something else is asked of the seat, or the phase has passed; one for its own turn waits for
-    /// it. Of one that has begun, the next action has to be what is asked next. What the seat is not asked for, because it has no choice, changes
-    /// nothing of that.
+    /// A plan for the running phase is over once the seat is asked something else or the phase has
+    /// passed; one for the seat's own turn waits. Once a plan has begun, each question has to be
+    /// that of its next action. A move that the seat makes without a choice changes none of that.
     pub fn next(&self, game: &dyn AnyGame, seat: Seat) -> Next {
         let Some(step) = self.steps.first() else { return Next::Wait };
         let waits = self.is_for_later();
@@ -201,19 +200,19 @@ impl Plan {
         }
     }
 
-    /// Whether its next action is what the seat is asked for, and could be played as it was prepared.
+    /// Returns whether the seat is asked for the next action and could play it as it was prepared.
     #[cfg(feature = "kit")]
     pub(crate) fn holds(&self, game: &dyn AnyGame, seat: Seat) -> bool {
         let is_asked = |step: &Step| asked(&game.prompt(seat)) == step.asked && step.holds(game, seat).is_ok();
         self.steps.first().is_some_and(is_asked)
     }
 
-    /// Whether it is for a turn to come, of which nothing was played yet: the seat may be asked other things before.
+    /// Returns whether the plan is for a later turn, not begun: other questions may come first.
     pub(crate) fn is_for_later(&self) -> bool {
         self.when == When::Turn && !self.begun
     }
 
-    /// What [`Plan::next`] said to play was played. An empty plan is left when that was all.
+    /// Removes the action that [`Plan::next`] said to play. The plan is empty after the last one.
     pub fn played(&mut self, action: &str) {
         self.begun = true;
         match self.first.take_if(|first| first == action) {
@@ -229,7 +228,7 @@ impl Plan {
 }
 
 impl Step {
-    /// `None` when it is no action of the game.
+    /// Returns `None` when `action` is no action of the game.
     fn of(game: &dyn AnyGame, seat: Seat, action: &str) -> Option<Step> {
         let prompt = game.prompt(seat);
         let terms = game.terms(seat, action)?;
@@ -242,7 +241,7 @@ impl Step {
         })
     }
 
-    /// Whether the seat, which is awaited, could do it now, and it is about the same as when it was prepared.
+    /// Checks that the awaited seat could play the action now, with the terms it had when prepared.
     fn holds(&self, game: &dyn AnyGame, seat: Seat) -> Result<(), Text> {
         if let Err(why) = game.boxed_clone().play(Actor::Seat(seat), &self.action) {
             let why = why.reason(&self.action);
@@ -250,26 +249,27 @@ impl Step {
         }
         let terms = game.terms(seat, &self.action);
         if terms.as_deref().map(fingerprint) == Some(self.terms) {
-            // He chose among what there was: with something new he may think otherwise. What is gone he did not choose.
+            // The player chose among the choices there were and may think otherwise with a new one;
+            // the choices that are gone were not chosen.
             let fresh = among(game, seat).into_iter().find(|(said, _)| self.among.binary_search(said).is_err());
             return fresh.map_or(Ok(()), |(_, other)| {
                 let besides = sentence(&said(&game.prompt(seat), &other));
                 Err(Text::new("rules-plan-besides").with("what", self.words()).with("besides", besides))
             });
         }
-        // What it says of itself may be the same, and something else have changed that it rests on.
+        // The choice may say the same although something that its worth rests on has changed.
         let said = said(&game.prompt(seat), &self.action);
         let now = if said == self.said { Arg::List(terms.unwrap_or_default()) } else { sentence(&said).into() };
         Err(Text::new("rules-plan-changed").with("what", self.words()).with("now", now))
     }
 
-    /// What its choice said, in one text.
+    /// Returns what the choice said, in one text.
     pub fn words(&self) -> Text {
         sentence(&self.said)
     }
 }
 
-/// What a choice says, in one text.
+/// Joins what a choice says into one text.
 fn sentence(said: &[Text]) -> Text {
     match said {
         [label, note] => Text::new("rules-choice").with("label", label.clone()).with("note", note.clone()),
@@ -277,12 +277,12 @@ fn sentence(said: &[Text]) -> Text {
     }
 }
 
-/// Which question it is; empty where there is none.
+/// Returns which question a prompt asks; empty if none.
 fn asked<A>(prompt: &Prompt<A>) -> String {
     prompt.ask.as_ref().map(|ask| ask.key.clone().into_owned()).unwrap_or_default()
 }
 
-/// What a seat may do, under a number for the action and for each thing that it is about.
+/// Returns what a seat may do, by a fingerprint of each action alone and with each of its terms.
 fn among(game: &dyn AnyGame, seat: Seat) -> BTreeMap<u32, String> {
     let numbers = |(action, terms): (String, Vec<Text>)| {
         let named = Text::new("rules-quoted").with("what", action.clone());
@@ -295,9 +295,9 @@ fn among(game: &dyn AnyGame, seat: Seat) -> BTreeMap<u32, String> {
     game.offered(seat).into_iter().flat_map(numbers).collect()
 }
 
-/// The same number for the same texts in every release that writes texts alike: FNV-1a of their bytes.
+/// Returns a fingerprint that is equal in every release that serialises the texts alike: FNV-1a.
 fn fingerprint(terms: &[Text]) -> u64 {
-    // Texts always serialise; were it otherwise, nothing would be told apart from nothing.
+    // Texts always serialise. If they did not, all would be taken as equal.
     let bytes = postcard::to_stdvec(terms).unwrap_or_default();
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }

@@ -1,13 +1,13 @@
-//! How a decision is offered: what is asked, and the choices in groups.
-//!
-//! The host makes buttons, select menus, forms (modals) and completion of it. Start reading at [`Prompt`].
+//! How a decision is offered: what is asked, and the choices in groups. The host turns it into
+//! buttons, select menus, forms (modals) and autocomplete. Start reading at [`Prompt`].
 
 use crate::orders::Order;
 use crate::symbol::Symbol;
 use crate::text::Text;
 
-/// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
-/// knows nothing else about it. A game makes it of its own actions; the host reads it with their notation.
+/// How a decision reaches a player. The host turns each group into buttons, menus, a form,
+/// autocomplete or a numbered list, and knows nothing else about it. A game builds the prompt of
+/// its own actions; the host reads them in notation.
 ///
 /// # Example
 ///
@@ -33,53 +33,54 @@ use crate::text::Text;
 #[doc = "```"]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt<A = String> {
-    /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.
+    /// What is to be decided ("pick a role"), read after the player's name; `None` for nothing.
     pub ask: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,
-    /// Shortcuts: whole answers in one press, made of several actions ("keep as they are"). Distinct keys.
+    /// Shortcuts of distinct keys: answers of several actions in one press ("keep as they are").
     pub ready: Vec<Ready<A>>,
-    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
-    /// choice for the seat either, not even its only one.
+    /// Whether everybody may see the choices. False while others must not know what can be chosen;
+    /// then the host makes no choice for the seat either, not even its only one.
     pub public: bool,
 }
 
 impl<A> Default for Prompt<A> {
-    /// Nothing to decide, and nothing to do.
+    /// Returns a prompt with nothing to decide and nothing to do.
     fn default() -> Prompt<A> {
         Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false }
     }
 }
 
 impl<A> Prompt<A> {
-    /// A decision whose choices only the seat itself may see. Groups without entries are left out.
+    /// Returns a decision whose choices only the seat itself may see, without its empty groups.
     pub fn private(ask: Text, groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
         Prompt { ask: Some(ask), ..Prompt::aside(groups) }
     }
 
-    /// A decision whose choices everybody may see. Groups without entries are left out.
+    /// Returns a decision whose choices everybody may see, without its empty groups.
     pub fn public(ask: Text, groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
         Prompt { public: true, ..Prompt::private(ask, groups) }
     }
 
-    /// What a seat that is not awaited may do, for its own eyes; see [`Game::asides`](crate::game::Game::asides).
+    /// Returns the choices of a seat that is not awaited; see
+    /// [`Game::asides`](crate::game::Game::asides).
     pub fn aside(groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
         Prompt { groups: groups.into_iter().filter(|group| !group.is_empty()).collect(), ..Prompt::default() }
     }
 
-    /// The same, for everybody to see only if `all_know` what can be chosen.
+    /// Makes the choices public only if `all_know` what can be chosen.
     #[must_use]
     pub fn public_if(self, all_know: bool) -> Prompt<A> {
         Prompt { public: all_know, ..self }
     }
 
-    /// The same with these whole answers.
+    /// Sets the whole answers in one press.
     #[must_use]
     pub fn ready(self, ready: impl IntoIterator<Item = Ready<A>>) -> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
-    /// What the answer that it proposes does first: what is preselected, else what ends the sequence, or the one thing that there is.
+    /// Returns the first action of the proposed answer: preselected, closing, or the only one.
     pub fn proposed(&self) -> Option<&A> {
         let chosen = self.groups.iter().flat_map(Group::entries).find(|entry| entry.chosen).map(|entry| &entry.action);
         let close = || {
@@ -95,7 +96,7 @@ impl<A> Prompt<A> {
         chosen.or_else(close).or_else(only)
     }
 
-    /// The same with each action converted by `write`.
+    /// Converts each action by `write`.
     pub fn map<B>(self, write: impl Fn(&A) -> B) -> Prompt<B> {
         let write = &write;
         Prompt {
@@ -117,16 +118,17 @@ pub enum Group<A = String> {
         /// The choices, in pinned order.
         entries: Vec<Entry<A>>,
     },
-    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of a prompt together lies between
-    /// `min` and `max`, which are the same in each of them. Entries with the same action can all be chosen, that many times.
+    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of
+    /// a prompt together lies between `min` and `max`, which are equal in each of them. Entries
+    /// with the same action can all be chosen, that many times.
     Several {
         /// What it is about; also the menu's placeholder.
         label: Text,
-        /// The choices, in pinned order; `chosen` ones are a sensible answer.
+        /// The choices, in pinned order; the `chosen` ones are a sensible answer.
         entries: Vec<Entry<A>>,
-        /// Fewest over all `Several` groups.
+        /// The fewest over all `Several` groups.
         min: u8,
-        /// Most over all `Several` groups.
+        /// The most over all `Several` groups.
         max: u8,
         /// The action that ends the sequence, played last, if the game wants one.
         close: Option<A>,
@@ -137,7 +139,7 @@ pub enum Group<A = String> {
         label: Text,
         /// The verb whose parameters are the fields.
         verb: &'static str,
-        /// Its parameters, in their order: as many as a message has room for, at most four.
+        /// The parameters in order, as many as a message has room for: at most four.
         fields: Vec<Field>,
     },
 }
@@ -147,42 +149,42 @@ pub enum Group<A = String> {
 pub struct Field {
     /// What it is: "you give".
     pub label: Text,
-    /// What it is while nothing is chosen: "everybody".
+    /// What it shows while nothing is chosen: "everybody".
     pub empty: Text,
-    /// What can be chosen, in pinned order: at most 25.
+    /// The choices, in pinned order: at most 25.
     pub choices: Vec<FieldChoice>,
-    /// Fewest; 0 where the parameter may be left out.
+    /// The fewest choices; 0 where the parameter may be left out.
     pub min: u8,
-    /// What stands between two of its words in the notation.
+    /// The separator between two of its words in the notation.
     pub between: &'static str,
 }
 
-/// Something to fill in.
+/// A choice of a [`Field`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldChoice {
-    /// As the notation writes it, distinct in its field.
+    /// The word in the notation, distinct in its field.
     pub word: String,
-    /// On the menu.
+    /// The label on the menu.
     pub label: Text,
-    /// Below the label.
+    /// The line below the label.
     pub note: Option<Text>,
-    /// Beside the label.
+    /// The symbol beside the label.
     pub symbol: Symbol,
 }
 
 impl<A> Group<A> {
-    /// Exactly one of these.
+    /// Returns a group of which exactly one is chosen.
     pub fn one(label: Text, entries: impl IntoIterator<Item = Entry<A>>) -> Group<A> {
         Group::One { label, entries: entries.into_iter().collect() }
     }
 
-    /// Exactly `n` of these, over all such groups: one press for one, a menu to confirm for several.
+    /// Returns a group of which exactly `n` are chosen, over all such groups; by one press for 1.
     pub fn exactly(n: u8, label: Text, entries: impl IntoIterator<Item = Entry<A>>) -> Group<A> {
         let entries = entries.into_iter().collect();
         if n == 1 { Group::One { label, entries } } else { Group::Several { label, entries, min: n, max: n, close: None } }
     }
 
-    /// Up to `most` of these, ended by `done`; `done` alone where that is none.
+    /// Returns a group of which up to `most` are chosen, ended by `done`; of `done` alone for 0.
     pub fn up_to(most: u8, label: Text, entries: impl IntoIterator<Item = Entry<A>>, done: Entry<A>) -> Group<A> {
         let entries: Vec<Entry<A>> = entries.into_iter().collect();
         if most == 0 {
@@ -191,13 +193,13 @@ impl<A> Group<A> {
         Group::Several { label, entries, min: 0, max: most, close: Some(done.action) }
     }
 
-    /// What it is about.
+    /// Returns what the group is about.
     pub fn label(&self) -> &Text {
         let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = self;
         label
     }
 
-    /// The choices; none of a form.
+    /// Returns the choices; none of a form.
     pub fn entries(&self) -> &[Entry<A>] {
         match self {
             Group::One { entries, .. } | Group::Several { entries, .. } => entries,
@@ -205,7 +207,7 @@ impl<A> Group<A> {
         }
     }
 
-    /// Whether there is nothing to choose and nothing to fill in.
+    /// Returns whether there is nothing to choose and nothing to fill in.
     pub fn is_empty(&self) -> bool {
         !matches!(self, Group::Form { .. }) && self.entries().is_empty()
     }
@@ -225,47 +227,48 @@ impl<A> Group<A> {
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<A = String> {
-    /// On the button: says what happens.
+    /// The text on the button, which says what happens.
     pub label: Text,
-    /// Below the label in a menu: price or effect.
+    /// The line below the label in a menu: price or effect.
     pub note: Option<Text>,
-    /// The note is what one chooses by (what a building does): always in a menu, where it is read, and never a bare button.
+    /// Whether one chooses by the note (what a building does): such an entry is always in a menu,
+    /// where the note is read, and never a bare button.
     pub in_menu: bool,
     /// What stands beside the label, never instead of it.
     pub symbol: Symbol,
-    /// What it does.
+    /// What the choice does.
     pub action: A,
-    /// Preselected: part of a sensible answer.
+    /// Whether it is preselected, as part of a sensible answer.
     pub chosen: bool,
-    /// Seldom meant and cannot be undone: the host asks for confirmation.
+    /// Whether it is seldom meant and cannot be undone: the host asks for confirmation.
     pub rash: bool,
 }
 
 impl<A> Entry<A> {
-    /// A plain choice: not preselected, no confirmation.
+    /// Returns a plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
         Entry { label, note: None, in_menu: false, symbol: symbol.into(), action, chosen: false, rash: false }
     }
 
-    /// The same with a price or an effect below it.
+    /// Adds a price or an effect below the label.
     #[must_use]
     pub fn note(self, note: impl Into<Option<Text>>) -> Entry<A> {
         Entry { note: note.into(), ..self }
     }
 
-    /// The same with an effect below it, which is what one chooses by: see [`Entry::in_menu`].
+    /// Adds an effect below the label, by which one chooses: see [`Entry::in_menu`].
     #[must_use]
     pub fn effect(self, effect: Text) -> Entry<A> {
         Entry { note: Some(effect), in_menu: true, ..self }
     }
 
-    /// The same, preselected only if `sensible`.
+    /// Preselects the choice only if `sensible`.
     #[must_use]
     pub fn chosen_if(self, sensible: bool) -> Entry<A> {
         Entry { chosen: sensible, ..self }
     }
 
-    /// The same, with a confirmation only if `seldom_meant`.
+    /// Asks for confirmation only if `seldom_meant`.
     #[must_use]
     pub fn rash_if(self, seldom_meant: bool) -> Entry<A> {
         Entry { rash: seldom_meant, ..self }
@@ -280,23 +283,23 @@ impl<A> Entry<A> {
 /// A whole answer in one press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ready<A = String> {
-    /// Names it in a button: lower case, distinct in its prompt.
+    /// The name in a button's id: lower case letters, digits and hyphens, distinct in its prompt.
     pub key: &'static str,
-    /// On the button.
+    /// The text on the button.
     pub label: Text,
-    /// What it does, in order.
+    /// The actions, in order.
     pub actions: Vec<A>,
-    /// The order that is given for this phase along with it, once all of that is done: "ship 3 corn and be done".
+    /// A standing order for this phase, given after the last action: "ship 3 corn and be done".
     pub then: Option<Order>,
 }
 
 impl<A> Ready<A> {
-    /// These actions in order, by a name of lower case letters, digits and hyphens that is distinct in its prompt.
+    /// Returns an answer of these actions in order; see [`Ready::key`].
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
         Ready { key, label, actions: actions.into_iter().collect(), then: None }
     }
 
-    /// The same, and after that this order for the phase.
+    /// Adds a standing order for the phase, given after the actions.
     #[must_use]
     pub fn then(self, order: Order) -> Ready<A> {
         Ready { then: Some(order), ..self }
@@ -307,8 +310,8 @@ impl<A> Ready<A> {
     }
 }
 
-/// What a prompt says of an action: the label and the note of its entry, else what the group is about that it belongs to (the action that ends a
-/// sequence, an open one), else its notation.
+/// Returns what a prompt says of an action: the label and note of its entry; else the label of its
+/// group, for one that ends a sequence or is open, and its notation; else its notation.
 pub fn said<A: PartialEq + ToString>(prompt: &Prompt<A>, action: &A) -> Vec<Text> {
     let entry = prompt.groups.iter().flat_map(Group::entries).find(|entry| entry.action == *action);
     if let Some(entry) = entry {

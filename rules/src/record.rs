@@ -1,9 +1,7 @@
-//! The text record of a game: written, parsed, replayed.
-//!
-//! A line of a move is an actor and an action (`p1 captain corn 2`). What a seat did without a press has its cause behind it, after an `@` that no
-//! notation has: `p1 captain corn 2 @order ship-most`, `p3 settler quarry @prepared`.
-//!
-//! The caller reads and writes files. Start reading at [`Record`].
+//! The text record of a game: written, parsed, replayed. A line is an actor and an action
+//! (`p1 captain corn 2`). What a seat did without a press has its cause behind an `@`, which no
+//! notation has: `p1 captain corn 2 @order ship-most`, `p3 settler quarry @prepared`. The caller
+//! reads and writes files. Start reading at [`Record`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -15,22 +13,22 @@ use crate::orders::Cause;
 use crate::text::Text;
 use crate::undo::{History, undone_by};
 
-/// Version of the file format, not of any game's rules.
+/// The version of the file format, not of any game's rules.
 const VERSION: &str = "1";
 
-/// What a cause begins with, behind its action.
+/// The sign that begins a cause, behind its action.
 const CAUSE: char = '@';
 
-/// A game from its first action on: enough to play it again.
+/// A game from its first action on: enough to replay it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
-    /// Slug of the game.
+    /// The slug of the game.
     pub game: String,
-    /// Version of the game's rules and notation.
+    /// The version of the game's rules and notation.
     pub rules: u16,
-    /// Number of seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Options in the order written; those left out have their defaults.
+    /// The options in the order written; those left out have their defaults.
     pub options: Vec<(String, String)>,
     /// The actions in order.
     pub moves: Vec<Move>,
@@ -39,23 +37,23 @@ pub struct Record {
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Line number in the file, from 1; 0 when it was never in a file.
+    /// The line number in the file, from 1; 0 for a move that was never in a file.
     pub line: usize,
     /// Who acted.
     pub by: Actor,
-    /// The game's notation.
+    /// The action in notation.
     pub action: String,
-    /// Why it was played, if nobody pressed for it.
+    /// Why the action was played, if nobody pressed for it.
     pub cause: Option<Cause>,
 }
 
 impl Move {
-    /// A move that was never in a file, and was made by hand.
+    /// Returns a move pressed by hand that was never in a file.
     pub fn new(by: Actor, action: impl Into<String>) -> Move {
         Move { line: 0, by, action: action.into(), cause: None }
     }
 
-    /// The same with its cause.
+    /// Sets the cause.
     #[must_use]
     pub fn caused(self, cause: Option<Cause>) -> Move {
         Move { cause, ..self }
@@ -70,7 +68,7 @@ impl Display for Move {
 }
 
 impl Record {
-    /// The header of a game, without moves.
+    /// Returns the header of a game, without moves.
     pub fn new(rules: &GameEntry, seats: u8, options: &Options) -> Record {
         Record {
             game: rules.info.slug.to_owned(),
@@ -81,7 +79,7 @@ impl Record {
         }
     }
 
-    /// What plays it, of the games of the house.
+    /// Returns the row of the registry that plays this record.
     ///
     /// # Errors
     /// When the game or its version is unknown here.
@@ -91,7 +89,7 @@ impl Record {
         games::playing(games::GAMES, &self.game, self.rules).ok_or_else(unknown)
     }
 
-    /// The position before the first move, by what plays it.
+    /// Returns the position before the first move, by the row `entry`.
     ///
     /// # Errors
     /// When an option or the number of seats is unknown there.
@@ -103,15 +101,15 @@ impl Record {
         entry.game_of_version(self.rules, &options, self.seats).map_err(BadHeader::Refused)
     }
 
-    /// Plays all moves by the games of the house, showing each position and what was told to `watch`.
+    /// Plays all moves by the registry, and shows each position and what was told to `watch`.
     ///
     /// # Errors
-    /// When the header cannot be opened, a move is refused, or an order that is named as the cause of a move says something else there.
+    /// When the header cannot be opened, a move is refused or an order answers otherwise.
     pub fn replay(&self, watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
         self.replay_by(self.entry()?, watch)
     }
 
-    /// The same by what plays it.
+    /// Plays all moves by the row `entry`.
     ///
     /// # Errors
     /// As for [`replay`](Record::replay).
@@ -130,7 +128,7 @@ impl Record {
         Ok(game)
     }
 
-    /// The same game without what was taken back.
+    /// Returns the game without what was taken back.
     #[must_use]
     pub fn standing(&self) -> Record {
         let mut standing = Record { moves: Vec::new(), ..self.clone() };
@@ -161,7 +159,7 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Record, BadRecord> {
         // Some editors put a byte order mark before the first line.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // Comments go after a hash; words are separated by any white space; blank lines mean nothing.
+        // A hash begins a comment; white space separates words; blank lines mean nothing.
         let mut lines = text.lines().enumerate().filter_map(|(at, line)| {
             let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
             (!words.is_empty()).then_some((at + 1, words))
@@ -211,7 +209,7 @@ impl FromStr for Record {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {wanted}")]
 pub struct BadRecord {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
     /// What belongs there.
     pub wanted: &'static str,
@@ -220,23 +218,23 @@ pub struct BadRecord {
 /// A header that cannot be opened here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadHeader {
-    /// No such game.
+    /// There is no such game.
     #[error("there is no game `{0}`")]
     Game(String),
-    /// Rules of another version.
+    /// The rules version is unknown here.
     #[error("{game} has rules version {known} here, not {version}")]
     Version {
-        /// Slug.
+        /// The slug.
         game: &'static str,
-        /// In the record.
+        /// The version in the record.
         version: u16,
-        /// Here.
+        /// The newest version known here.
         known: u16,
     },
-    /// An option the game does not have.
+    /// The game does not have this option.
     #[error(transparent)]
     Option(#[from] BadOption),
-    /// The game does not open like that.
+    /// The game cannot be opened with these options and seats.
     #[error("the game does not open like that ({})", .0.key)]
     Refused(Text),
 }
@@ -244,15 +242,15 @@ pub enum BadHeader {
 /// A record that does not replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotReplayed {
-    /// Its header.
+    /// The header cannot be opened.
     #[error(transparent)]
     Header(#[from] BadHeader),
-    /// One of its moves.
+    /// A move was not played.
     #[error("line {}: {} {}: refused", played.line, played.by, played.action)]
     Move {
-        /// Which.
+        /// The move.
         played: Box<Move>,
-        /// Why.
+        /// The reason.
         why: NotPlayed,
     },
 }

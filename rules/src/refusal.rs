@@ -1,29 +1,29 @@
-//! Why an action is refused: what every game refuses alike, and a table of what one game refuses besides.
-//!
-//! Not here: a game's own sentences; they are in its texts, by the names of the variants. Start reading at [`refusals!`](crate::refusals).
+//! Why an action is refused: what every game refuses, and a table of what one game refuses besides.
+//! Not here: a game's own sentences, in its texts by the names of the variants. Start reading at
+//! [`refusals!`](crate::refusals).
 
 use crate::info::GameInfo;
 use crate::naming::kebab;
 use crate::text::Text;
 
-/// No game of this kind has so many seats.
+/// Returns the refusal of a number of seats that the game is not played by.
 pub fn bad_seats(info: &GameInfo) -> Text {
     let (fewest, most) = info.seats;
     Text::new("rules-bad-seats").with("fewest", fewest).with("most", most)
 }
 
-/// The sentence of a game's own refusal: `NoRoadLeft` of Catan is `catan-refused-no-road-left`.
+/// Returns the text of a game's own refusal: `catan-refused-no-road-left` for `NoRoadLeft`.
 pub fn own(info: &GameInfo, variant: &str) -> Text {
     Text::new(format!("{}-refused-{}", info.slug, kebab(variant)))
 }
 
-/// The refusals of a game as one table: `Name` or `Name(argument: Type => words)`, with the clause above it. A refusal's sentence is the
-/// text `<slug>-refused-<name>`, the name in kebab-case, and takes the arguments by their names; `words` makes of a value what the sentence
-/// takes, where that is not the value itself: a function of another name than the argument, which would hide it. `as function` behind a
-/// row makes its sentence otherwise.
-///
-/// Every game has the standard refusals besides, whose sentences are in `rules/src/text`: `Seats`, `Over`, `Chance`, `NotChance`,
-/// `BadOutcome`, `NotYours` and `NotNow`. The last two say what is to be decided: the type behind `asking`, and what makes a text of it.
+/// The refusals of a game as one table: `Name` or `Name(argument: Type => words)`, with the clause
+/// above it. Its sentence is the text `<slug>-refused-<name>`, the name in kebab-case, with the
+/// arguments by name. `words` turns a value into what the sentence takes, if that is not the value:
+/// a function not named like the argument, which would hide it. `as function` behind a row makes
+/// the sentence otherwise. Every game also has the standard refusals, whose sentences are in
+/// `rules/src/text`: `Seats`, `Over`, `Chance`, `NotChance`, `BadOutcome`, `NotYours` and `NotNow`.
+/// The last two say what is to be decided: the type after `asking`, and what makes a text of it.
 ///
 /// ```text
 /// refusals! {
@@ -60,7 +60,7 @@ macro_rules! refusals {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         $vis enum $Refusal {
-            /// The game is not played by so many.
+            /// The game is not played by this many.
             Seats(u8),
             /// The game is over.
             Over,
@@ -68,17 +68,17 @@ macro_rules! refusals {
             Chance,
             /// It is not chance's turn.
             NotChance,
-            /// Chance cannot come out so.
+            /// Chance cannot have this outcome.
             BadOutcome,
-            /// These seats are awaited, for this.
+            /// These seats are awaited, for this decision.
             NotYours($crate::game::SeatSet, $Ask),
-            /// Something else is to be decided: this.
+            /// Another decision is to be made: this one.
             NotNow($Ask),
             $($(#[$doc])* $name $(($($ty),+))?,)*
         }
 
         impl $Refusal {
-            /// What a seat hears that is not awaited on this turn.
+            /// Returns the refusal for a seat that is not awaited on this turn.
             $vis fn not_awaited(turn: $crate::game::Turn, ask: $Ask) -> $Refusal {
                 match turn {
                     $crate::game::Turn::Seats(awaited) => $Refusal::NotYours(awaited, ask),

@@ -1,7 +1,6 @@
-//! What lies on the table, as a picture or as text: a tree of panels made from a view alone, so it cannot leak.
-//!
-//! Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that stands for it in a picture. Pixels and colours are the
-//! renderer's. Whoever describes no pieces gets a picture of words.
+//! What lies on the table, as a picture or as text: a tree of panels built from a view alone, so it
+//! cannot leak. Start reading at [`Scene`]: words first, and for each thing the [`Piece`] that a
+//! picture shows. The renderer decides pixels and colours; without pieces it draws words.
 
 use crate::info::GameInfo;
 use crate::naming::score_part;
@@ -40,16 +39,16 @@ use crate::text::Text;
 pub struct Scene {
     /// One line for the top: game and round.
     pub title: Option<Text>,
-    /// What is common, then the players' own.
+    /// The common panels, then those of the players.
     pub panels: Vec<Panel>,
-    /// What everybody knows to be asked of those who are awaited, if it is the same of all: "pick a role". The host fills it in.
+    /// What the awaited are publicly asked ("pick a role"), if all the same. Set by the host.
     pub asks: Option<Text>,
-    /// How the game has ended, the best first; empty while it is played. The host fills it in.
+    /// How the game has ended, the best first; empty while it is played. Set by the host.
     pub places: Vec<Place>,
 }
 
 impl Scene {
-    /// Every text in it, those of pieces and maps included.
+    /// Returns every text of the scene, those of pieces and maps included.
     pub fn texts(&self) -> Vec<Text> {
         let mut texts: Vec<Text> = self.title.iter().chain(&self.asks).cloned().collect();
         texts.extend(self.places.iter().flat_map(|place| &place.parts).map(|(part, _)| part.clone()));
@@ -71,20 +70,20 @@ impl Scene {
 /// How a game has ended for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// See [`Outcome::place`].
+    /// The seat's place: see [`Outcome::place`].
     pub rank: u8,
-    /// Whether it won, perhaps with others.
+    /// Whether the seat won, perhaps with others.
     pub won: bool,
-    /// Points.
+    /// The points.
     pub total: i32,
-    /// Where they came from; those that brought nothing are left out.
+    /// Where the points came from, without the parts that brought nothing.
     pub parts: Vec<(Text, i32)>,
 }
 
 impl Place {
-    /// Every seat's, the best first, in table order where they are equal.
+    /// Returns the place of every seat, the best first, in table order where they are equal.
     pub fn all(info: &GameInfo, outcome: &Outcome) -> Vec<Place> {
         let place = |seat: Seat| {
             let score = outcome.scores.get(seat.index());
@@ -104,29 +103,29 @@ impl Place {
 /// A part of the table: the trading house, a player's board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Panel {
-    /// Its name.
+    /// The name of the part.
     pub title: Text,
-    /// Whose it is, if anybody's.
+    /// The owner, if it belongs to a player.
     pub owner: Option<Seat>,
-    /// Beside the name in a picture; the name or a row says the same in words.
+    /// Icons beside the name in a picture; the name or a row says the same in words.
     pub signs: Vec<Icon>,
-    /// What is in it, line by line.
+    /// The content, line by line.
     pub rows: Vec<Row>,
-    /// A map of hexes above them, for pictures; the rows say the same in words.
+    /// A map of hexes above the rows, for pictures; the rows say the same in words.
     pub map: Option<HexMap>,
-    /// A grid of squares above them, for pictures; the rows say the same in words.
+    /// A grid of squares above the rows, for pictures; the rows say the same in words.
     pub grid: Option<Grid>,
-    /// Whether it is what is decided upon now: a player's own picture then shows it large.
+    /// Whether the decision is about this panel: a player's own picture then shows it large.
     pub stress: Stress,
 }
 
 impl Panel {
-    /// One that is common.
+    /// Returns a common panel.
     pub fn new(title: Text, rows: Vec<Row>) -> Panel {
         Panel { title, owner: None, signs: Vec::new(), rows, map: None, grid: None, stress: Stress::Plain }
     }
 
-    /// One of a player.
+    /// Returns a panel of a player.
     pub fn of(owner: Seat, title: Text, rows: Vec<Row>) -> Panel {
         Panel { owner: Some(owner), ..Panel::new(title, rows) }
     }
@@ -135,37 +134,37 @@ impl Panel {
 /// A line of a panel: a label and what is there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// What it is: "Cargo ship for 5".
+    /// What the row is: "Cargo ship for 5".
     pub label: Text,
-    /// What is there; none means empty.
+    /// The things in the row; none means empty.
     pub cells: Vec<Cell>,
     /// How a picture lays it out.
     pub shape: Shape,
-    /// Beside the label in a picture; instead of it in a line.
+    /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label.
     pub icon: Icon,
-    /// How much it stands out where its shape is [`Shape::Plate`]; without effect in other shapes.
+    /// How much a [`Shape::Plate`] stands out; without effect in other shapes.
     pub stress: Stress,
 }
 
 impl Row {
-    /// A line of words or chips.
+    /// Returns a line of words or chips.
     pub fn new(label: Text, cells: Vec<Cell>) -> Row {
         Row { label, cells, shape: Shape::Line, icon: "", stress: Stress::Plain }
     }
 
-    /// The same laid out otherwise.
+    /// Changes how the row is laid out.
     #[must_use]
     pub fn shaped(self, shape: Shape) -> Row {
         Row { shape, ..self }
     }
 
-    /// The same, standing out or held back.
+    /// Makes the row stand out, or holds it back.
     #[must_use]
     pub fn stressed(self, stress: Stress) -> Row {
         Row { stress, ..self }
     }
 
-    /// The same with an icon.
+    /// Adds an icon.
     #[must_use]
     pub fn icon(self, icon: Icon) -> Row {
         Row { icon, ..self }
@@ -182,25 +181,25 @@ pub enum Shape {
     Said,
     /// Chips in the line of the panel's name.
     Head,
-    /// A ship, with a place for each thing that can lie in its hold, so many of them.
+    /// A ship with this many places in its hold.
     Ship(u8),
-    /// A house, with a place for each thing that can lie in it, so many of them.
+    /// A house with this many places.
     House(u8),
-    /// Squares, `across` in a line; those that are free are shown too, up to `spaces`.
+    /// Squares, `across` in a line; free ones are shown too, up to `spaces`.
     Tiles {
         /// Places in a line, at least 1.
         across: u8,
         /// Places in all.
         spaces: u8,
     },
-    /// Plates with a name, `across` in a line; those that are free are shown too, up to `spaces`.
+    /// Plates with a name, `across` in a line; free ones are shown too, up to `spaces`.
     Plates {
         /// Places in a line, at least 1.
         across: u8,
         /// Places in all.
         spaces: u8,
     },
-    /// The row itself is a plate, its label the name; neighbours of this shape stand side by side, so many in a line.
+    /// The row is a plate named by its label, with up to this many neighbours in a line.
     Plate(u8),
     /// Cards to be read.
     Cards,
@@ -211,28 +210,28 @@ pub enum Shape {
         /// Places in all.
         spaces: u8,
     },
-    /// Marks of seats along a scale, with a flag at that number.
+    /// Marks of seats along a scale, with a flag at this number.
     Scale(u16),
 }
 
-/// One thing or several alike.
+/// One thing, or several alike.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// What stands beside it, if anything.
+    /// The symbol beside the text, if any.
     pub symbol: Symbol,
-    /// What it is; read together with the symbol: "3 corn".
+    /// What it is, read together with the symbol: "3 corn".
     pub text: Text,
-    /// What stands for it in a picture; the text itself where there is none.
+    /// What a picture shows for it; the text itself where there is none.
     pub piece: Option<Piece>,
 }
 
 impl Cell {
-    /// Words alone.
+    /// Returns a cell of words alone.
     pub fn new(symbol: impl Into<Symbol>, text: Text) -> Cell {
         Cell { symbol: symbol.into(), text, piece: None }
     }
 
-    /// With something that can be drawn. It is also the symbol's drawing, unless that has one of its own.
+    /// Returns a cell with a piece, whose icon is also the symbol's drawing unless that has one.
     pub fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
         Cell { symbol: symbol.into().or_icon(piece.icon), text, piece: Some(piece) }
     }
@@ -241,25 +240,25 @@ impl Cell {
 /// What stands for a thing in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it looks like.
+    /// The drawing.
     pub icon: Icon,
-    /// What is written on it.
+    /// The words on it.
     pub name: Option<Text>,
-    /// What is written below that, on a card.
+    /// The words below those, on a card.
     pub note: Option<Text>,
     /// How many there are, as a figure.
     pub count: Option<u16>,
-    /// How many of it are drawn side by side, on tracks and as tiles.
+    /// How many are drawn side by side, on tracks and as tiles.
     pub times: u8,
-    /// What it costs.
+    /// The price.
     pub price: Option<u8>,
-    /// What it is worth.
+    /// The worth in points.
     pub points: Option<u8>,
-    /// Its circles, and who or what stands on each: an icon, or empty. With several `times` they are dealt out one each.
+    /// The circles: the icon of who or what stands on each, or empty; one each for several `times`.
     pub circles: Vec<Icon>,
-    /// Whose it is.
+    /// The owner.
     pub owner: Option<Seat>,
-    /// Places that it takes up.
+    /// How many places it takes up.
     pub span: u8,
     /// Whether it can be had now: see [`Stress`].
     pub stress: Stress,
@@ -278,50 +277,50 @@ pub enum Stress {
 }
 
 impl Piece {
-    /// One thing.
+    /// Returns one thing.
     pub fn of(icon: Icon) -> Piece {
         Piece { icon, times: 1, span: 1, ..Piece::default() }
     }
 
-    /// So many, as a figure beside the icon.
+    /// Returns `n` things as a figure beside the icon.
     pub fn count(icon: Icon, n: impl Into<u16>) -> Piece {
         Piece { count: Some(n.into()), ..Piece::of(icon) }
     }
 
-    /// So many, side by side.
+    /// Returns `n` things side by side.
     pub fn times(icon: Icon, n: u8) -> Piece {
         Piece { times: n, ..Piece::of(icon) }
     }
 
-    /// The mark of a seat.
+    /// Returns the mark of a seat.
     pub fn seat(seat: Seat) -> Piece {
         Piece { owner: Some(seat), ..Piece::of("") }
     }
 
-    /// The same with a name on it.
+    /// Adds a name.
     #[must_use]
     pub fn named(self, name: Text) -> Piece {
         Piece { name: Some(name), ..self }
     }
 
-    /// The same with circles.
+    /// Adds circles.
     #[must_use]
     pub fn circles(self, circles: Vec<Icon>) -> Piece {
         Piece { circles, ..self }
     }
 }
 
-/// A map of hexes that stand on a corner. A hex with row r and axial q has its centre at (2q + r, 3r); its corners are one to the side
-/// and one up or down, or two straight up or down. Every [`Spot`] is in these steps.
+/// A map of hexes that stand on a corner, in steps ([`Spot`]): a hex with row r and axial q has its
+/// centre at (2q + r, 3r), its corners one aside and one up or down, or two straight up or down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HexMap {
     /// The land.
     pub hexes: Vec<Hex>,
-    /// What lies at the coast between two corners.
+    /// The harbors at the coast, each between two corners.
     pub harbors: Vec<Harbor>,
-    /// What lies on sides.
+    /// What lies on sides of hexes.
     pub sides: Vec<Side>,
-    /// What stands on corners.
+    /// What stands on corners of hexes.
     pub corners: Vec<Corner>,
 }
 
@@ -332,65 +331,65 @@ pub struct Spot(pub i8, pub i8);
 /// A hex of a [`HexMap`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hex {
-    /// Its centre.
+    /// The centre.
     pub at: Spot,
-    /// The land.
+    /// The drawing of the land.
     pub icon: Icon,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The number on it, and how likely it is: dots.
+    /// The number on the hex, and its likelihood in dots.
     pub token: Option<(u8, u8)>,
-    /// What stands on it, or empty.
+    /// What stands on the hex; empty for nothing.
     pub guest: Icon,
-    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    /// The number of this choice in the prompt, while the hex can be chosen.
     pub offer: Option<u8>,
 }
 
 /// A harbor of a [`HexMap`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Harbor {
-    /// The two corners it can be used from.
+    /// The two corners from which it can be used.
     pub ends: [Spot; 2],
     /// What it takes; empty for anything.
     pub icon: Icon,
-    /// Its rate.
+    /// The rate of exchange.
     pub rate: Text,
 }
 
 /// Something on a side of a hex, or a place to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Side {
-    /// Its two corners.
+    /// The two corners of the side.
     pub ends: [Spot; 2],
-    /// Whose it is; nobody's while it can be chosen.
+    /// The owner; `None` while the side can be chosen.
     pub owner: Option<Seat>,
-    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    /// The number of this choice in the prompt, while the side can be chosen.
     pub offer: Option<u8>,
 }
 
 /// Something on a corner of a hex, or a place to choose, or both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Corner {
-    /// Where.
+    /// The corner.
     pub at: Spot,
     /// What stands there; empty for nothing.
     pub icon: Icon,
-    /// Whose it is, if anybody's.
+    /// The owner, if any.
     pub owner: Option<Seat>,
-    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    /// The number of this choice in the prompt, while the corner can be chosen.
     pub offer: Option<u8>,
 }
 
-/// A grid of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
+/// A grid of squares: rows A, B and so on from the top, columns 1, 2 and so on from the left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// How many rows, at most 26.
+    /// The number of rows, at most 26.
     pub rows: u8,
-    /// How many columns, from 1.
+    /// The number of columns, from 1.
     pub columns: u8,
     /// What the squares are.
     pub ground: Ground,
-    /// Squares with anything on them, or to choose; those left out are bare.
+    /// The squares with anything on them or to choose; those left out are bare.
     pub squares: Vec<Square>,
 }
 
@@ -411,14 +410,14 @@ pub struct Square {
     pub at: (u8, u8),
     /// What lies there; empty for nothing.
     pub icon: Icon,
-    /// A number on it.
+    /// A number on the square.
     pub count: Option<u8>,
-    /// What the reader knows of its other side; empty for nothing.
+    /// What the reader knows of the other side; empty for nothing.
     pub face: Icon,
-    /// Whose pieces are there, one for each.
+    /// The owners of the pieces there, one for each piece.
     pub pieces: Vec<Seat>,
-    /// Whether it is what the decision is about.
+    /// Whether the decision is about this square.
     pub stress: Stress,
-    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    /// The number of this choice in the prompt, while the square can be chosen.
     pub offer: Option<u8>,
 }

@@ -1,13 +1,11 @@
-//! Who plays, who acts and who looks: seats, sets of them, and the order around the table.
-//!
-//! Start reading at [`SeatSet`].
+//! Who plays, acts and looks: seats, sets of them, and their order. Start reading at [`SeatSet`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats any game of the registry may have.
+/// The most seats that any game of the registry may have.
 pub const MOST_SEATS: usize = 5;
 
 /// A place at the table, 0 to 4; written `p1` to `p5`.
@@ -15,27 +13,27 @@ pub const MOST_SEATS: usize = 5;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// Its place in arrays by seat.
+    /// Returns the seat's index in arrays by seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The seats of a table of `n`, in order.
+    /// Returns the seats of a table of `n`, in order.
     pub fn all(n: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         (0..n).map(Seat)
     }
 
-    /// The next seat clockwise at a table of `n`.
+    /// Returns the next seat clockwise at a table of `n`.
     pub const fn next(self, n: u8) -> Seat {
         Seat((self.0 + 1) % n)
     }
 
-    /// So many places further; after the eighth comes the first.
+    /// Returns the seat `steps` places further; after the eighth place comes the first.
     const fn plus(self, steps: u8) -> Seat {
         Seat(self.0.wrapping_add(steps) % 8)
     }
 
-    /// Grows from seat to seat clockwise, beginning with `first`: those before it come round from above.
+    /// Returns the steps clockwise from `first`; seats before it get the largest numbers.
     pub(crate) const fn steps_from(self, first: Seat) -> u8 {
         self.0.wrapping_sub(first.0)
     }
@@ -104,58 +102,58 @@ pub enum Eye {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: SeatSet = SeatSet(0);
 
-    /// Everybody at a table of `n`.
+    /// Returns every seat of a table of `n`.
     pub const fn all(n: u8) -> SeatSet {
         SeatSet(((1u16 << n) - 1) as u8)
     }
 
-    /// Just this one.
+    /// Returns the set of `seat` alone.
     pub const fn one(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
 
-    /// Whether `seat` is in it; no place beyond the eighth is.
+    /// Returns whether `seat` is in the set; a seat beyond the eighth never is.
     pub const fn has(self, seat: Seat) -> bool {
         seat.0 < 8 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// The same and `seat`.
+    /// Adds `seat`.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
-    /// The same but `seat`.
+    /// Removes `seat`.
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Those that are not in `other`.
+    /// Removes the seats of `other`.
     #[must_use]
     pub const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
-    /// Whether all of them are in `other`.
+    /// Returns whether every seat is in `other`.
     pub const fn within(self, other: SeatSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether nobody is in it.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many.
+    /// Returns how many seats there are.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Its seats in order.
+    /// Returns the seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -164,30 +162,30 @@ impl SeatSet {
         })
     }
 
-    /// Its seats clockwise, beginning with `first`, or with the next of them where that one is not in it.
+    /// Returns the seats clockwise, beginning with `first` or the next of them after it.
     pub fn clockwise(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
         let first = if first.0 < 8 { first } else { Seat(0) };
         self.counted_from(first).iter().map(move |step| first.plus(step.0))
     }
 
-    /// The same turned, so that `first` is the lowest bit and those before it come round from above: the steps from `first` to each.
+    /// Returns the steps from `first` to each seat, as a set whose lowest bit is `first`.
     const fn counted_from(self, first: Seat) -> SeatSet {
         SeatSet(self.0.rotate_right(first.0 as u32))
     }
 
-    /// Who comes after `seat` when they take turns once around the table, clockwise from `first`; neither of the two need be in it. `None`
-    /// after the last of them.
+    /// Returns who comes after `seat` when the set takes turns once around the table, clockwise
+    /// from `first`; neither need be in the set. `None` after the last.
     pub fn after(self, seat: Seat, first: Seat) -> Option<Seat> {
         let passed = SeatSet(u8::MAX >> (7 - seat.steps_from(first) % 8));
         self.counted_from(first).minus(passed).iter().next().map(|step| first.plus(step.0))
     }
 
-    /// Who comes before `seat` in that order; `None` before the first of them.
+    /// Returns who comes before `seat` in the order of [`SeatSet::after`]; `None` before the first.
     pub fn before(self, seat: Seat, first: Seat) -> Option<Seat> {
         self.clockwise(first).take_while(|other| other.steps_from(first) < seat.steps_from(first)).last()
     }
 
-    /// The seat in it, if there is just one.
+    /// Returns the only seat, if there is just one.
     pub fn only(self) -> Option<Seat> {
         self.iter().next().filter(|_| self.len() == 1)
     }

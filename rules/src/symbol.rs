@@ -1,11 +1,9 @@
-//! What stands beside words: one emoji, and the drawing that is shown instead where drawings can be.
-//!
-//! Start reading at [`Symbol`].
+//! Symbols beside words: an emoji, or its drawing where possible. Start reading at [`Symbol`].
 
 use std::fmt::{self, Display};
 
-/// The name of a drawing: an English noun, the same in every game ("corn", "coin"). The host has the drawings, and its tests see to it
-/// that it has every one that a game names. Empty for none.
+/// The name of a drawing, empty for none: an English noun, the same in every game ("corn", "coin").
+/// The host has the drawings, and its tests check that it has each one a game names.
 pub type Icon = &'static str;
 
 /// A symbol beside words, never instead of them; or none.
@@ -18,38 +16,38 @@ pub struct Symbol {
 }
 
 impl Symbol {
-    /// None.
+    /// No symbol.
     pub const NONE: Symbol = Symbol::plain("");
 
-    /// A character that nobody drew; none if it is empty.
+    /// Returns a character that has no drawing; no symbol if it is empty.
     pub const fn plain(character: &'static str) -> Symbol {
         Symbol { character, icon: "" }
     }
 
-    /// A character, and the drawing of the same thing.
+    /// Returns a character, and the drawing of the same thing.
     pub const fn of(character: &'static str, icon: Icon) -> Symbol {
         Symbol { character, icon }
     }
 
-    /// Whether there is none.
+    /// Returns whether there is no symbol.
     pub const fn is_none(self) -> bool {
         self.character.is_empty()
     }
 
-    /// With that drawing, unless it names one or there is nothing to draw.
+    /// Sets the drawing, unless there is one already or no symbol.
     pub(crate) const fn or_icon(self, icon: Icon) -> Symbol {
         if self.icon.is_empty() && !self.is_none() { Symbol { icon, ..self } } else { self }
     }
 }
 
-/// A character that nobody drew.
+/// Makes a symbol without a drawing.
 impl From<&'static str> for Symbol {
     fn from(character: &'static str) -> Symbol {
         Symbol::plain(character)
     }
 }
 
-/// The character.
+/// Writes the character.
 impl Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.character)

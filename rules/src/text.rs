@@ -1,16 +1,16 @@
-//! Sentences as keys and arguments. The words are in Fluent files; `i18n` in the host puts them together.
-//!
-//! Start reading at [`Text`].
+//! Sentences as keys and arguments; the host's `i18n` has the words, in Fluent files. Start reading
+//! at [`Text`].
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 use crate::seats::Seat;
 
-/// What the rules of any game may say, and what joins words. A game brings its own texts besides: [`GameInfo::text`](crate::game::GameInfo::text).
+/// What the rules of any game may say, and what joins words. A game brings its own texts besides:
+/// [`GameInfo::text`](crate::game::GameInfo::text).
 pub const SHARED: Resources = Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") };
 
-/// A game's Fluent sources, embedded.
+/// The Fluent sources of a game, embedded.
 #[derive(Clone, Copy, Debug)]
 pub struct Resources {
     /// English.
@@ -22,47 +22,47 @@ pub struct Resources {
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
-    /// Message id, prefixed with [`GameInfo::texts`](crate::game::GameInfo::texts) or the host's room.
+    /// The id, prefixed with [`GameInfo::texts`](crate::game::GameInfo::texts) or the host's room.
     pub key: Cow<'static, str>,
-    /// Its arguments by name.
+    /// The arguments by name.
     pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a [`Text`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arg {
-    /// A number, for plurals too.
+    /// A number, also for plurals.
     Number(i64),
-    /// A player; the host puts the name.
+    /// A player, whose name the host inserts.
     Seat(Seat),
-    /// Players; the host joins the names.
+    /// Players, whose names the host joins.
     Seats(Vec<Seat>),
-    /// Another text, put in whole.
+    /// Another text, inserted whole.
     Text(Box<Text>),
     /// Several texts, joined with commas and "and".
     List(Vec<Text>),
-    /// Said as it is: an identifier, a word a player typed.
+    /// Said as it is: an identifier, or what a player typed.
     Verbatim(String),
-    /// A moment, seconds since 1970; the host shows it so that each reads it in their own time zone.
+    /// Seconds since 1970, which the host shows in each reader's own time zone.
     Moment(i64),
-    /// A person by Discord id; the host mentions them.
+    /// A person by Discord id, whom the host mentions.
     Person(u64),
 }
 
 impl Text {
-    /// A text without arguments.
+    /// Returns a text without arguments.
     pub fn new(key: impl Into<Cow<'static, str>>) -> Text {
         Text { key: key.into(), args: Vec::new() }
     }
 
-    /// The same with one more argument.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Text {
         self.args.push((Cow::Borrowed(name), arg.into()));
         self
     }
 
-    /// Whether it says something of that seat, in its arguments or in texts among them.
+    /// Returns whether the text names `seat`, in its arguments or in texts among them.
     pub fn mentions(&self, seat: Seat) -> bool {
         self.args.iter().any(|(_, arg)| match arg {
             Arg::Seat(named) => *named == seat,
@@ -86,7 +86,8 @@ impl From<&Text> for Text {
     }
 }
 
-/// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.
+/// Turns nouns of a game into texts by the game's own `key`: one function a line. The noun's word
+/// is appended to the key given, and a number is an argument where there is one.
 ///
 /// ```text
 /// nouns_as_texts! {
@@ -104,7 +105,7 @@ macro_rules! nouns_as_texts {
 }
 pub(crate) use nouns_as_texts;
 
-/// An enum of facts, each with its sentence: what it holds, and the text that is made of it.
+/// Defines an enum of facts, each with what it holds and the text made of it.
 ///
 /// ```text
 /// sentences! {

@@ -1,7 +1,7 @@
-//! Taking back: the latest actions of a game, with the position before each; what a seat may take back freely; whom it concerns otherwise.
-//!
-//! A log only grows. That something was taken back is an entry of its own, [`undo_word`], after which the game goes on from an earlier position.
-//! Not here: who is asked, clocks. Start reading at [`History`].
+//! Undo: the latest actions and the positions before them, what a seat may take back freely, and
+//! whom it concerns otherwise. A log only grows: an undo is an entry ([`undo_word`]), after which
+//! the game goes on from an earlier position. Not here: asking, clocks. Start reading at
+//! [`History`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,31 +11,31 @@ use crate::orders::Cause;
 use crate::seats::{Actor, Eye, Seat, SeatSet};
 use crate::text::{Arg, Text};
 
-/// The word by which a seat takes the latest entries back, in every game's record: `undo 2`.
+/// The word by which a seat takes back the latest entries, in every game's record: `undo 2`.
 const UNDO: &str = "undo";
 
-/// So many of the latest entries in effect can be taken back at once.
+/// The most entries in effect that can be taken back at once.
 pub const MOST_UNDONE: usize = 32;
 
-/// So many are kept: what one undo leaves can be taken back again, and playing a log stays linear.
+/// How many entries are kept: enough to undo again after an undo, yet playing a log stays linear.
 const KEPT: usize = 2 * MOST_UNDONE;
 
-/// That the latest `count` entries in effect are taken back, in notation.
+/// Returns the notation for taking back the latest `count` entries in effect.
 pub fn undo_word(count: u32) -> String {
     format!("{UNDO} {count}")
 }
 
-/// How many entries that takes back; `None` for whatever else.
+/// Returns how many entries an action takes back; `None` for any other action.
 pub fn undone_by(action: &str) -> Option<u32> {
     action.strip_prefix(UNDO)?.strip_prefix(' ')?.parse().ok().filter(|count| *count > 0)
 }
 
 impl Cause {
-    /// Whether it can be the cause of an action in a position, before it is played: an order answers just that, and what is prepared is an answer of a
-    /// seat that is awaited.
+    /// Checks, before an action is played, that this can be its cause: the order answers just that
+    /// action, or the seat of the prepared action is awaited.
     ///
     /// # Errors
-    /// When it cannot.
+    /// When it cannot be the cause.
     pub fn check(&self, game: &dyn AnyGame, by: Actor, action: &str) -> Result<(), NotPlayed> {
         let is_so = match (self, by) {
             (_, Actor::Chance) => false,
@@ -52,22 +52,22 @@ impl Cause {
 /// An entry in effect, and the position before it.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Its place in the log, from 0.
+    /// The index in the log, from 0.
     pub at: u32,
     /// Who acted.
     pub by: Actor,
-    /// In notation.
+    /// The action in notation.
     pub action: String,
-    /// Why it was played, if nobody pressed for it.
+    /// Why the action was played, if nobody pressed for it.
     pub cause: Option<Cause>,
-    /// What was told of it.
+    /// What was told of the action.
     pub told: Story,
-    /// The position that it was made in.
+    /// The position before the action.
     pub before: Arc<dyn AnyGame>,
 }
 
 impl Step {
-    /// Whether nobody chose it: the one thing that the seat could do, as everybody knows.
+    /// Returns whether nobody chose it: it was the seat's only choice, as everybody knows.
     fn is_automatic(&self) -> bool {
         match self.by {
             Actor::Seat(seat) => only_choice(self.before.as_ref(), seat).as_ref() == Some(&self.action),
@@ -76,18 +76,18 @@ impl Step {
     }
 }
 
-/// The latest entries in effect of a log, as far back as anything can be taken back. Cheap to clone.
+/// The latest entries in effect of a log, as many as can be taken back. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     steps: VecDeque<Arc<Step>>,
 }
 
 impl History {
-    /// Plays the entry of the log numbered `at`, or takes back what it says, and returns what is told of it. `cause` is why it is played, where
-    /// nobody pressed for it.
+    /// Plays the log's entry `at`, or undoes what it says, and returns what is told of it. `cause`
+    /// is why it is played, where nobody pressed for it.
     ///
     /// # Errors
-    /// When it is not allowed now, takes back more than there is, or is not what its cause says: see [`Cause::check`]. Nothing has changed then.
+    /// When it is not allowed now, takes back too much, or fails [`Cause::check`]; nothing changes.
     pub fn play(
         &mut self,
         game: &mut Box<dyn AnyGame>,
@@ -126,14 +126,14 @@ impl History {
         Ok(vec![(Eye::Public, Text::new("rules-took-back").with("who", seat).with("what", words))])
     }
 
-    /// The latest so many entries in effect, in order; none where there are not so many.
+    /// Returns the latest `count` entries in effect, in order; none where there are fewer.
     pub fn latest(&self, count: u32) -> impl Iterator<Item = &Arc<Step>> {
         let count = count as usize;
         let skipped = self.steps.len().checked_sub(count).filter(|_| count <= MOST_UNDONE).unwrap_or(self.steps.len());
         self.steps.iter().skip(skipped)
     }
 
-    /// What everybody was told of them, for a sentence of what is taken back.
+    /// Returns what everybody was told of the latest `count` entries, for a sentence on the undo.
     pub fn words(&self, count: u32) -> Arg {
         const MOST_SAID: usize = 6;
         let told = |step: &Arc<Step>| {
@@ -155,8 +155,8 @@ impl History {
         Arg::List(words)
     }
 
-    /// The last choice of a seat from that entry of the log on, and everything since: how many entries. `None` where there is none, or somebody
-    /// gave up meanwhile.
+    /// Returns how many entries there are from the seat's last choice on. `None` where that lies
+    /// before the log's entry `from`, or somebody gave up since.
     pub fn since_last_choice(&self, seat: Seat, from: u32) -> Option<u32> {
         let mut latest = self.steps.iter().rev().take(MOST_UNDONE);
         let back = latest.position(|step| step.by == Actor::Seat(seat) && !step.is_automatic())?;
@@ -165,21 +165,22 @@ impl History {
         (is_own && taken().all(|step| step.action != FORFEIT)).then_some(back as u32 + 1)
     }
 
-    /// How many entries a seat may take back without asking anybody: its last choice, made from that entry of the log on, with whatever followed by
-    /// itself. `None` where somebody else has chosen since, chance has drawn, or somebody has learned what they could not know: see
-    /// [`AnyGame::reveals`].
+    /// Returns how many entries a seat may take back without asking: its last choice, at the log's
+    /// entry `from` or later, and what followed by itself. `None` where another seat has chosen
+    /// since, chance has drawn, or somebody
+    /// [has learned what they could not know](AnyGame::reveals).
     pub fn free(&self, seat: Seat, from: u32) -> Option<u32> {
         let count = self.since_last_choice(seat, from)?;
         let others = self.latest(count).skip(1).any(|step| !step.is_automatic());
         if others || self.reveals(seat, count) { None } else { Some(count) }
     }
 
-    /// The latest choice of a seat among the entries that are kept.
+    /// Returns the latest choice of a seat among the entries kept.
     pub fn latest_choice(&self, seat: Seat) -> Option<&Arc<Step>> {
         self.steps.iter().rev().find(|step| step.by == Actor::Seat(seat) && !step.is_automatic())
     }
 
-    /// The seats whose choices are among the latest so many entries.
+    /// Returns the seats whose choices are among the latest `count` entries.
     pub fn choices_of(&self, count: u32) -> SeatSet {
         let chosen = |step: &Arc<Step>| match step.by {
             Actor::Seat(seat) if !step.is_automatic() => Some(seat),
@@ -188,27 +189,27 @@ impl History {
         self.latest(count).filter_map(chosen).collect()
     }
 
-    /// Whether chance drew among the latest so many entries, which begin with a choice of `seat`, or somebody learned by them what they could not
-    /// know.
+    /// Returns whether chance drew in the latest `count` entries, which begin with a choice of
+    /// `seat`, or somebody learned by them what they could not know.
     pub fn reveals(&self, seat: Seat, count: u32) -> bool {
         let played: Vec<(Actor, &str)> = self.latest(count).map(|step| (step.by, step.action.as_str())).collect();
         let Some(first) = self.latest(count).next() else { return false };
         played.iter().any(|(by, _)| *by == Actor::Chance) || first.before.reveals(seat, &played)
     }
 
-    /// The position from which the log can be played on so that nothing that can be taken back lies before it, and how many entries lead to
-    /// it; `None` where nothing can be.
+    /// Returns the number of log entries before everything that can be taken back, and the position
+    /// after them, to replay the log from; `None` where nothing can be taken back.
     pub fn base(&self) -> Option<(u32, &dyn AnyGame)> {
         let skipped = self.steps.len().saturating_sub(MOST_UNDONE);
         self.steps.get(skipped).map(|step| (step.at, step.before.as_ref()))
     }
 
-    /// Those that are kept, in order.
+    /// Returns the entries kept, in order.
     pub fn steps(&self) -> impl Iterator<Item = &Arc<Step>> {
         self.steps.iter()
     }
 
-    /// The places in the log of those among the latest entries that were not taken back.
+    /// Returns the log indices of the entries kept, none of which was taken back.
     pub fn standing(&self) -> impl Iterator<Item = u32> {
         self.steps.iter().map(|step| step.at)
     }

@@ -1,4 +1,4 @@
-//! The kit finds what it is there to find: a small sound game passes, and each fault planted in it is caught.
+//! The kit finds faults: a small sound game passes, and each fault planted in it is caught.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -16,7 +16,6 @@ use tertulia_rules::record::Record;
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
 use tertulia_rules::text::Text;
 
-/// What is wrong with a game.
 mod fault {
     pub const NONE: u8 = 0;
     pub const LEAKY_VIEW: u8 = 1;
@@ -52,7 +51,7 @@ mod fault {
 }
 
 thread_local! {
-    /// What is wrong with the games of this test. (As a parameter of the type, the whole kit would be compiled once for each fault.)
+    /// The fault of this test's games. (As a type parameter: one compilation of the kit for each.)
     static PLANTED: std::cell::Cell<u8> = const { std::cell::Cell::new(fault::NONE) };
 }
 
@@ -60,15 +59,14 @@ fn planted() -> u8 {
     PLANTED.get()
 }
 
-/// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
-/// chance gives one pebble to somebody. First to three points wins.
-/// By version 1 of its rules a round scored two.
+/// Each seat secretly holds out one to three pebbles. When all have, the most score one point (two
+/// in version 1) and go to the middle, and chance gives somebody a pebble. Three points win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Pebbles {
     seats: u8,
-    /// In each hand; secret.
+    /// The pebbles in each hand; secret.
     hand: [u8; 3],
-    /// Held out this round; secret until all have.
+    /// The pebbles held out this round; secret until all have.
     out: [u8; 3],
     points: [u8; 3],
     middle: u8,
@@ -76,11 +74,11 @@ struct Pebbles {
     chance: bool,
     #[serde(skip_serializing_if = "skip", default)]
     rounds: Rounds,
-    /// Which version of the rules it is played by.
+    /// The version of the rules it is played by.
     version: u16,
 }
 
-/// Its own type, for the planted loss.
+/// A type of its own, for the planted loss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Rounds(u8);
 
@@ -305,7 +303,7 @@ impl Game for Pebbles {
                 self.gone = self.gone.with(seat);
                 self.show(told);
             }
-            // It is asked again.
+            // The seat is asked again.
             (Actor::Seat(seat), Action::Pass) if planted() == fault::ORDER_WITHOUT_END && self.awaited().has(seat) => {}
             (Actor::Chance | Actor::Seat(_), Action::Give(_) | Action::Pass) | (Actor::Chance, Action::Hold(_)) => {
                 return Err(Refused);
@@ -368,7 +366,7 @@ impl Game for Pebbles {
         Period { round: if planted() == fault::PERIOD_COMES_AGAIN { rounds % 2 } else { rounds }, phase: 0 }
     }
 
-    /// As if the others took back what they hold out, and the round were over.
+    /// Returns the position as if the others took back what they hold out, and the round were over.
     fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action>> {
         if self.over() || self.chance || self.gone.has(seat) || self.hand[seat.index()] == 0 {
             return None;
@@ -447,7 +445,7 @@ impl Resample for Pebbles {
     }
 }
 
-/// The first breach over some seeds, at either table size.
+/// Returns the first breach over some seeds, at either table size.
 fn watch(fault: u8) -> Result<Played, Box<Breach>> {
     PLANTED.set(fault);
     let options = Options::defaults(Pebbles::INFO);
@@ -478,7 +476,7 @@ fn every_planted_fault_is_found() {
     let found = |played: Result<Played, Box<Breach>>| played.map_err(|breach| breach.promise);
     assert_eq!(found(watch(fault::LEAKY_VIEW)), Err(Promise::NothingLeaks));
     assert_eq!(found(watch(fault::LEAKY_EVENT)), Err(Promise::NothingLeaks));
-    // Seen from two sides: the prompt, made from a view, offers what the leaking rule refuses.
+    // It is found in two ways: the prompt, built from a view, offers what the leaking rule refuses.
     let leak = found(watch(fault::LEAKY_LEGAL));
     assert!(matches!(leak, Err(Promise::NothingLeaks | Promise::PromptIsPlayable)), "{leak:?}");
     assert_eq!(found(watch(fault::LEAKY_PROMPT)), Err(Promise::NothingLeaks));
@@ -521,7 +519,7 @@ fn a_record_is_replayed_by_the_version_of_the_rules_it_names() {
         let (game, _) = replay::<Pebbles>(&record).unwrap();
         let hosted = record.replay_by(&entry, |_, _, _| {}).unwrap();
         assert_eq!((game.points[0], hosted.score(Seat(0)).total), (points, i32::from(points)), "version {version}");
-        // A saved position keeps to it.
+        // A saved position keeps its version.
         let mut loaded = entry.load(&hosted.save()).unwrap();
         for (by, action) in [(Actor::Chance, "give p1"), (Actor::Seat(Seat(0)), "hold 3"), (Actor::Seat(Seat(1)), "hold 1")] {
             loaded.play(by, action).unwrap();

@@ -1,4 +1,4 @@
-//! Whoever sits nowhere does nothing: a record, or a damaged row, may name any seat.
+//! A seat that is not at the table can do nothing: a record or a damaged row may name any seat.
 
 #![allow(clippy::unwrap_used)]
 #![allow(clippy::disallowed_methods)] // Golden records are files; the rules themselves do no I/O.

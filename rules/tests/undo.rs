@@ -1,4 +1,4 @@
-//! What a seat may take back freely, in games that are played by people who want to win: no game says so, its contract does.
+//! What a seat may take back freely, in games of people who want to win, as the contract decides.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -26,7 +26,7 @@ fn go_on(game: &mut Box<dyn AnyGame>, history: &mut History, at: &mut u32, dice:
     }
 }
 
-/// By the first word of a choice: how often it could be taken back freely, and how often it could not.
+/// Counts, by verb, the choices that could be taken back freely and those that could not.
 fn freedom(entry: &GameEntry, seeds: u64) -> BTreeMap<String, (u32, u32)> {
     let mut all: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     for seed in 0..seeds {
@@ -58,13 +58,13 @@ fn freedom(entry: &GameEntry, seeds: u64) -> BTreeMap<String, (u32, u32)> {
     all
 }
 
-/// Of these choices nearly all can be taken back freely, or none.
+/// Checks that nearly all of these choices can be taken back freely, or none.
 fn is(slug: &str, seeds: u64, nearly_always: &[&str], never: &[&str]) {
     let found = freedom(games::find(slug).unwrap(), seeds);
     eprintln!("{slug}: {found:?}");
     for verb in nearly_always {
         let count = found.get(*verb).unwrap_or_else(|| panic!("{slug}: nobody plays {verb}: {found:?}"));
-        // Where a game may be won by it, that it was not tells something.
+        // Where a choice may win the game, that it did not tells something.
         assert!(count.0 > 9 * count.1, "{slug} {verb}: {count:?}");
     }
     for verb in never {

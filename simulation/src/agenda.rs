@@ -1,6 +1,4 @@
-//! What people mean to do, and what else is to happen, by when.
-//!
-//! Start reading at [`Event`].
+//! What people mean to do and what else happens, by when. Start reading at [`Event`].
 
 use std::collections::BTreeMap;
 
@@ -8,38 +6,38 @@ use tertulia_base::clock::Moment;
 use tertulia_base::ids::TableId;
 use tertulia_rules::game::Seat;
 
-/// Something that somebody means to do, or that happens.
+/// What a person means to do, or what happens. People and tables are indices or ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody tells the bot what they like.
+    /// A person sets their preferences.
     Settle(usize),
     /// A table is opened.
     Open(usize),
-    /// Somebody sits down at it.
+    /// A person (the second) joins a table (the first).
     Join(usize, usize),
-    /// Its host seats a stand-in.
+    /// The host of a table seats a stand-in.
     AddStandIn(usize),
-    /// Its host begins.
+    /// The host of a table begins the game.
     Start(usize),
-    /// Somebody presses what they have decided.
+    /// A person presses what they have decided.
     Act(usize, TableId),
-    /// Somebody answers what a table is asked.
+    /// A person answers what a table asks.
     Answer(usize, TableId),
-    /// Somebody puts the next reminder off.
+    /// A person postpones the next reminder.
     Snooze(usize, TableId),
-    /// Somebody sits down in a seat that is offered.
+    /// A person takes a seat that is offered.
     TakeSeat(usize, TableId, Seat),
-    /// Somebody looks at their tables.
+    /// A person looks at their tables.
     Look(usize),
-    /// Somebody sees to how their tables go on: gives time, wants to pause, or to go on.
+    /// A person gives time at their tables, or proposes to pause or to resume.
     Tend(usize),
-    /// Somebody goes on vacation.
+    /// A person goes on vacation.
     Leave(usize),
-    /// And comes back.
+    /// A person comes back.
     Return(usize),
-    /// Discord goes out of order, for so many minutes.
+    /// Discord has an outage of this many minutes.
     Outage(u32),
-    /// The disk is full for so many minutes.
+    /// The disk is full for this many minutes.
     FullDisk(u32),
     /// Somebody deletes one of the bot's messages.
     Deletion,
@@ -47,19 +45,19 @@ pub enum Event {
     EndOfDay,
 }
 
-/// What is to happen. Somebody means to act at a table at one moment, the earliest of all for which they had a reason.
+/// What is to happen. A person acts at a table once, at the earliest moment they have reason to.
 #[derive(Default)]
 pub struct Agenda {
     events: BTreeMap<(Moment, u64), Event>,
     last: u64,
-    /// When somebody means to act at a table.
+    /// When each person acts at each table.
     acts: BTreeMap<(usize, TableId), (Moment, u64)>,
-    /// What was begun and has not ended: whoever is in the middle of it when the program dies tries again.
+    /// What has begun and not ended. People in the middle of it when the program dies try again.
     under_way: BTreeMap<u64, Event>,
 }
 
 impl Agenda {
-    /// That is to happen then.
+    /// Plans an event. An act replaces a later one and gives way to an earlier one.
     pub fn put(&mut self, when: Moment, event: Event) {
         self.last += 1;
         let key = (when, self.last);
@@ -74,12 +72,11 @@ impl Agenda {
         self.events.insert(key, event);
     }
 
-    /// When the next event is due.
     pub fn next(&self) -> Option<Moment> {
         self.events.first_key_value().map(|((when, _), _)| *when)
     }
 
-    /// Takes out the next event that is due, which is under way from here on, by that number.
+    /// Takes the next event that is due, which is then under way by its number.
     pub fn take(&mut self, now: Moment) -> Option<(u64, Event)> {
         let (key, event) =
             self.events.first_key_value().map(|(key, event)| (*key, *event)).filter(|((when, _), _)| *when <= now)?;
@@ -91,12 +88,12 @@ impl Agenda {
         Some((key.1, event))
     }
 
-    /// What was under way by that number has ended.
+    /// Ends the event that was under way by that number.
     pub fn ended(&mut self, number: u64) {
         self.under_way.remove(&number);
     }
 
-    /// What was under way when the program went.
+    /// Takes what was under way when the program went.
     pub fn interrupted(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.under_way).into_values().collect()
     }

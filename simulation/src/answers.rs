@@ -1,6 +1,5 @@
-//! What people say to their tables: how to go on without somebody, whether to pause, that they still play; and what they do for one another.
-//!
-//! Start reading at [`Program::answer`].
+//! What people say to their tables (how to go on without somebody, whether to pause, that they
+//! still play), and what they do for one another. Start reading at [`Program::answer`].
 
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{TableId, UserId};
@@ -14,7 +13,7 @@ use crate::calendar::DAY;
 use crate::program::Program;
 
 impl Program {
-    /// Somebody answers what a table asks them.
+    /// Answers what a table asks a person.
     pub async fn answer(&self, person: usize, id: TableId) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -32,7 +31,7 @@ impl Program {
         }
     }
 
-    /// Somebody who was reminded, and does not answer yet, puts the next reminder off.
+    /// Postpones the next reminder of a person who does not answer yet.
     pub async fn snooze(&self, person: usize, id: TableId) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -49,7 +48,7 @@ impl Program {
         world.0.audit.count(|report| report.snoozes += 1);
     }
 
-    /// Somebody sits down in a seat that is offered in its channel, where it is open still.
+    /// Takes an offered seat, if it is still open.
     pub async fn take_seat(&self, person: usize, id: TableId, seat: Seat) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -65,7 +64,7 @@ impl Program {
         }
     }
 
-    /// Somebody who comes by sees to how their tables go on.
+    /// Sees to how a person's tables go on.
     pub async fn tend(&self, person: usize) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -94,7 +93,7 @@ impl Program {
     }
 }
 
-/// Whether a clock runs there, and not that person's.
+/// Returns whether somebody else's clock runs.
 fn waits_for_others(head: &Head, user: UserId) -> bool {
     let mine = head.seat_of(user);
     head.timing.control != TimeControl::None && head.awaited_people().any(|(seat, _)| Some(seat) != mine)

@@ -1,7 +1,5 @@
-//! Holds what happens against what must never happen. It sees what is committed and what arrives on Discord, and nothing of what the program
-//! thinks of it.
-//!
-//! Start reading at [`Audit::committed`] and [`Audit::rang`].
+//! Checks what happens against what must never happen. It sees commits and arrivals on Discord, not
+//! the program's own view of them. Start reading at [`Audit::committed`] and [`Audit::rang`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -25,30 +23,30 @@ use crate::named::{Heard, Named, Place, Rung};
 use crate::people::Person;
 use crate::report::{Findings, Report};
 
-/// What was on its way when somebody decided may arrive so long after it.
+/// How long after a decision a message may arrive that was already under way.
 const IN_FLIGHT: Duration = Duration::from_secs(10);
 /// How late a ring may be while the program, its disk and Discord work.
 const GRACE: Duration = Duration::from_secs(2 * 60 * 60);
-/// What is committed is delivered within so long, while everything works.
+/// How long a delivery may take while everything works.
 const OVERDUE: Duration = Duration::from_secs(2 * 60 * 60);
-/// Destinations that an outbox may have in mind besides those with something to deliver: such as have just been seen to.
+/// How many idle destinations an outbox may keep in mind, such as those it has just seen to.
 const IN_MIND: usize = 32;
-/// A table that waits longer for somebody who is there, and is reminded, waits for ever.
+/// How long a table may wait for somebody who is there and is reminded.
 const STUCK: Duration = Duration::from_secs(16 * 24 * 60 * 60);
-/// The same where they were on vacation meanwhile, which began by itself.
+/// How long a table may wait for somebody whose vacation began by itself meanwhile.
 const STUCK_EXCUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// The same where they want no reminders, and come by themselves once in a while.
+/// How long a table may wait for somebody without reminders, who comes unprompted now and then.
 const STUCK_UNREMINDED: Duration = Duration::from_secs(45 * 24 * 60 * 60);
-/// A game in which somebody is there who could say how it goes on, whoever is waited for.
+/// How long a game may stand still while somebody is there who could say how it goes on.
 const STUCK_WITH_OTHERS: Duration = Duration::from_secs(80 * 24 * 60 * 60);
-/// A game whose people are all gone folds itself up by then.
+/// How long a game may stand still whose people are all gone: it closes itself by then.
 const STUCK_ALONE: Duration = Duration::from_secs(70 * 24 * 60 * 60);
-/// A vacation that begins by itself instead of a time-out lasts no longer.
+/// The longest vacation that begins by itself instead of a time-out.
 const EXCUSED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
-/// A reminder that would come so short before it is said that time is nearly up is left out.
+/// A reminder this shortly before the warning that time runs low is left out.
 const NEAR: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// A ring: two of the same are one too many.
+/// A ring: two equal ones are one too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Ring {
     Turn(u32),
@@ -59,22 +57,20 @@ enum Ring {
     Lobby { post: u32 },
 }
 
-/// Which ring of a decision is to come.
+/// Which ring of a decision is expected: the first, or a reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ringing {
-    /// The first.
     Now,
-    /// A reminder.
     Again,
 }
 
-/// What a table says of ringing a seat.
+/// What a table says about ringing a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Called {
     rests: Rests,
-    /// Until when its person is on vacation.
+    /// The end of its person's vacation.
     away: Option<Moment>,
-    /// Until when they put the next reminder off.
+    /// When the reminder comes that they postponed.
     put_off: Option<Moment>,
     /// Who gave them time.
     given: SeatSet,
@@ -84,7 +80,7 @@ struct Called {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rests {
     No,
-    /// They were told that their time is nearly up, or want no reminder any more: nothing comes but what follows from it.
+    /// They were warned that their time runs low, or want no more reminders: nothing else rings.
     Warned,
     /// The table is paused, or the others are asked how to go on without them.
     Yes,
@@ -108,23 +104,21 @@ impl Called {
 /// Whether a row is there after it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// It is.
     There,
-    /// It was deleted.
     Gone,
 }
 
-/// That somebody is to be rung.
+/// A ring that is expected.
 #[derive(Clone, Copy, Debug)]
 struct Expected {
     since: Moment,
-    /// How long that may take, as far as everything works.
+    /// How long it may take while everything works.
     allowed: Duration,
-    /// When it is looked at.
+    /// When it is checked.
     by: Moment,
 }
 
-/// The books. Clones share them.
+/// What the audit knows. Clones share it.
 #[derive(Clone)]
 pub struct Audit(Arc<Inner>);
 
@@ -136,41 +130,40 @@ struct Inner {
 
 #[derive(Default)]
 struct Books {
-    /// Every table as it was committed last.
+    /// Every table as last committed.
     heads: BTreeMap<TableId, Head>,
-    /// When a seat last decided something, or came to be no longer awaited.
+    /// When a seat last decided, or stopped being awaited.
     moved: BTreeMap<(TableId, Seat), Moment>,
-    /// When a table's question was last asked, answered or settled, and whether it is still played.
+    /// When the question of a table, or whether it is still played, last changed.
     asked: BTreeMap<TableId, Moment>,
     expected: BTreeMap<(TableId, Seat), Expected>,
     deadlines: BTreeSet<(Moment, TableId, Seat)>,
     rung: BTreeSet<(TableId, UserId, Place, Ring)>,
     /// When the program, its disk or Discord did not work, by beginning.
     impaired: Vec<(Moment, Moment)>,
-    /// By seat and decision: what was acknowledged.
+    /// Acknowledged actions by seat and decision.
     acknowledged: BTreeMap<TableId, BTreeMap<(Seat, u32), String>>,
     stuck: BTreeSet<TableId>,
-    /// When the log of a table last became longer, or it was paused or went on.
+    /// When a table's log last grew, or it was paused or resumed.
     went_on: BTreeMap<TableId, Moment>,
-    /// The vacations that people announced, the last of each.
+    /// The last vacation that each person announced.
     away: BTreeMap<UserId, (Moment, Moment)>,
-    /// Until when those may be on vacation for whom one began by itself.
+    /// The end of a vacation that began by itself.
     excused: BTreeMap<UserId, Moment>,
     fairness: Fairness,
-    /// What is to be delivered, and since when: for how long it is, and not since the latest news of it.
+    /// Destinations with something to deliver, and since when; later news does not change that.
     undelivered: BTreeMap<(TableId, [u8; 2]), Moment>,
-    /// Of these, those that were told as delivered too late.
+    /// Those of them that were reported as late.
     overdue: BTreeSet<(TableId, [u8; 2])>,
     report: Report,
 }
 
 impl Audit {
-    /// Empty books.
     pub fn new(clock: StepClock, people: Arc<Vec<Person>>) -> Audit {
         Audit(Arc::new(Inner { clock, people, books: Mutex::default() }))
     }
 
-    /// A table was committed at that moment, which turns out later where the disk failed just then.
+    /// Checks a commit made at `now`, which may become known later where the disk failed just then.
     pub fn committed(&self, head: Head, now: Moment) {
         let mut books = self.lock();
         let before = books.heads.remove(&head.id);
@@ -182,7 +175,7 @@ impl Audit {
         let Books { fairness, report, went_on, away, excused, .. } = &mut *books;
         fairness.committed(before.as_ref(), &head, now, |user| Some((self.person(user)?, away.get(&user).copied())), report);
         for seat in head.timing.excused.iter().filter(|seat| before.as_ref().is_some_and(|b| !b.timing.excused.has(*seat))) {
-            // Until they act.
+            // The vacation lasts until they act.
             excused.extend(head.player(seat).map(|player| (player.user, now.plus(EXCUSED))));
         }
         let course = |head: &Head| (head.log, head.phase, head.timing.paused);
@@ -220,7 +213,7 @@ impl Audit {
         books.heads.insert(head.id, head);
     }
 
-    /// Something rang somebody on Discord. Says what they heard, as far as it asks them to decide something.
+    /// Checks a ring on Discord. Returns what it asks its reader to decide.
     pub fn rang(&self, named: Named, user: UserId) -> Vec<Rung> {
         let now = self.0.clock.now();
         let Some(person) = self.person(user) else { return Vec::new() };
@@ -263,7 +256,7 @@ impl Audit {
         let mut question = None;
         let ring = match (head.phase, named.place) {
             (Phase::Playing, Place::Live) => {
-                // One message may ring somebody for their turn, for what the table is asked, or for both.
+                // A message may ring somebody for their turn, the table's question, or both.
                 let asks = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
                 question = asks.map(|question| question.times.saturating_sub(1));
                 let asks = asks.map(|_| Ring::Question(head.timing.questions));
@@ -279,7 +272,7 @@ impl Audit {
                 rings.into_iter().find(|ring| !rung.contains(&(head.id, user, named.place, *ring))).unwrap_or(first)
             }
             (Phase::Playing, Place::Digest(_)) => {
-                // It rings for every table whose reminder it took along.
+                // A digest rings for every table whose reminder it includes.
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
@@ -296,7 +289,7 @@ impl Audit {
                     return Vec::new();
                 }
                 for (id, seat, count) in along {
-                    // What it lists once more was told before.
+                    // What it lists again was told before.
                     let is_new = id == head.id
                         || heads.get(&id).is_some_and(|other| rung.insert((id, user, named.place, told(other, seat, count))));
                     heard.extend(is_new.then_some((id, seat, count)));
@@ -353,7 +346,7 @@ impl Audit {
         turns.chain(asks).collect()
     }
 
-    /// Something private arrived in somebody's direct messages.
+    /// Checks the reader of a private message.
     pub fn reached(&self, named: Named, reader: UserId) {
         let (Place::Panel(seat) | Place::Digest(seat)) = named.place else { return };
         let mut books = self.lock();
@@ -365,28 +358,27 @@ impl Audit {
         }
     }
 
-    /// Somebody said until when they are away, and the bot took it.
+    /// Notes that somebody announced a vacation, and the bot took it.
     pub fn leaves(&self, user: UserId, until: Moment) {
         let now = self.0.clock.now();
         self.lock().away.insert(user, (now, until));
     }
 
-    /// Something was said that its reader must not know.
+    /// Reports something said that its reader must not know.
     pub fn leaked(&self, what: impl Display) {
         self.lock().report.leaked.note(self.0.clock.now(), what.to_string());
     }
 
-    /// Something that no rule is about is wrong.
+    /// Reports a fault that no rule is about.
     pub fn broken(&self, what: impl Display) {
         self.lock().report.broken.note(self.0.clock.now(), what.to_string());
     }
 
-    /// Counts something.
     pub fn count(&self, count: impl FnOnce(&mut Report)) {
         count(&mut self.lock().report);
     }
 
-    /// An action was acknowledged to whoever pressed it.
+    /// Notes an action that was acknowledged to whoever pressed it.
     pub fn acknowledged(&self, table: TableId, seat: Seat, decision: u32, action: String) {
         let mut books = self.lock();
         books.report.decisions += 1;
@@ -420,13 +412,12 @@ impl Audit {
         }
     }
 
-    /// Holds the clocks of a table against the record of its game.
+    /// Checks the clocks of a table against the record of its game.
     pub fn judge_clocks(&self, record: &Record, table: TableId) {
         let Books { fairness, report, .. } = &mut *self.lock();
         fairness.judge(table, record, |user| self.person(user), report);
     }
 
-    /// A row was written.
     pub fn wrote(&self, key: &Key, written: Written) {
         let Some(Waking::Notice(table, destination)) = keys::waking(key) else { return };
         let place = (table, destination);
@@ -441,12 +432,12 @@ impl Audit {
         }
     }
 
-    /// The tables of which something is to be delivered.
+    /// Returns the tables with something to deliver.
     pub fn undelivered(&self) -> BTreeSet<TableId> {
         self.lock().undelivered.keys().map(|(table, _)| *table).collect()
     }
 
-    /// Looks at what ought to have been delivered by now, and at how much an outbox keeps in mind.
+    /// Checks what should have been delivered by now, and how much an outbox keeps in mind.
     pub fn look_for_undelivered(&self, depth: Depth) {
         let now = self.0.clock.now();
         let mut books = self.lock();
@@ -470,7 +461,7 @@ impl Audit {
         }
     }
 
-    /// Compares the due rows of a store with what tables have due.
+    /// Compares the due rows of a store with those of the tables.
     pub fn due_rows(&self, rows: BTreeSet<Key>) {
         let now = self.0.clock.now();
         let mut books = self.lock();
@@ -486,17 +477,17 @@ impl Audit {
         }
     }
 
-    /// A message stands that must not, or the other way round.
+    /// Reports a message that is wrong, missing or superfluous.
     pub fn stands_wrong(&self, what: &str) {
         self.lock().report.standing.note(self.0.clock.now(), what.to_owned());
     }
 
-    /// Something does not work in that time: nothing is expected then.
+    /// Notes that something does not work in that time, when nothing is expected.
     pub fn impaired(&self, from: Moment, until: Moment) {
         self.lock().impaired.push((from, until));
     }
 
-    /// Looks at who ought to have been rung by now.
+    /// Checks who should have been rung by now.
     pub fn look_for_missing(&self) {
         let now = self.0.clock.now();
         let mut books = self.lock();
@@ -504,21 +495,22 @@ impl Audit {
             books.deadlines.remove(&(by, table, seat));
             let Some(expected) = books.expected.get(&(table, seat)).copied() else { continue };
             let person = books.heads.get(&table).and_then(|head| head.player(seat)).and_then(|player| self.person(player.user));
-            // Whoever was on vacation meanwhile is left in peace as long once more, also where that stops no clock.
+            // A vacation starts the wait anew, even where it stops no clock.
             let back = person.and_then(|person| books.back(person.user)).filter(|back| *back <= now);
             let since = back.map_or(expected.since, |back| back.max(expected.since));
             let worked = now.after(since).saturating_sub(books.impaired_between(since, now));
             let lacking = expected.allowed.saturating_sub(worked);
-            // By then, not by now: nobody may have looked before the night was over.
+            // This counts from `by`: nobody may have looked before the night was over.
             let reachable = person.map_or(by, |person| {
                 let back = books.back(person.user).unwrap_or(by).max(by);
                 person.quiet.map_or(back, |quiet| quiet.end(&person.zone, back))
             });
-            // A clock may have begun to run since, when somebody else came back.
+            // A clock may have started since, when somebody else came back.
             let low = books.heads.get(&table).and_then(|head| runs_low(head, seat)).filter(|low| reachable.plus(NEAR) > *low);
             let reachable = low.map_or(reachable, |low| low.max(reachable));
             if lacking.is_zero() && reachable > by {
-                // What could not be delivered in the evening comes in the morning, or when they are back, or with the warning.
+                // What was due in the evening comes in the morning, after a vacation or as a
+                // warning.
                 let by = reachable.plus(GRACE);
                 let allowed = expected.allowed + by.after(now);
                 books.expected.insert((table, seat), Expected { by, allowed, ..expected });
@@ -541,7 +533,7 @@ impl Audit {
         }
     }
 
-    /// Looks, once a day, for tables that wait in vain, and counts who has something to wait for.
+    /// Looks for stuck tables once a day, and counts the people who sit at running ones.
     pub fn end_of_day(&self) {
         let now = self.0.clock.now();
         let mut books = self.lock();
@@ -566,15 +558,15 @@ impl Audit {
         }
     }
 
-    /// Whether a table waits for something that will not come, whoever vanished: those who are there are asked how to go on, and one whose people
-    /// are all gone folds itself up.
+    /// Returns whether a table waits for something that will not come. Where somebody vanished, the
+    /// others are asked how to go on; a table whose people are all gone closes itself.
     fn is_stuck(&self, books: &Books, head: &Head, now: Moment) -> bool {
         let mut awaited = head.awaited_people().filter_map(|(seat, player)| Some((seat, self.person(player.user)?))).peekable();
         if awaited.peek().is_none() {
-            // Stand-ins alone wait for a person; with company, for their own due rows.
+            // Stand-ins without people wait for a person; with people, they act by due rows.
             return head.people().next().is_some() && head.due.is_empty() && now.after(head.since) > HOUR;
         }
-        // Those who answer, and do not agree, do not wait in vain. By itself nothing is asked for longer than some days.
+        // People who answer without agreeing do not wait in vain; no question lasts long by itself.
         let asked = books.asked.get(&head.id).copied();
         let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since).max(asked.unwrap_or(head.since));
         let is_there = |person: &Person| person.is_around(now);
@@ -583,7 +575,7 @@ impl Audit {
             return true;
         }
         let waits_long = |seat: Seat, person: &Person| {
-            // Also of a vacation that began by itself at another table.
+            // This includes a vacation that began by itself at another table.
             let announced = books.away.get(&person.user).map(|(_, back)| *back);
             let begun = books.excused.get(&person.user).copied();
             let backs = person.away.map(|(_, back)| back).into_iter().chain(announced).chain(begun);
@@ -599,7 +591,7 @@ impl Audit {
         awaited.all(|(seat, person)| is_there(person) && waits_long(seat, person))
     }
 
-    /// Whether a table that runs waits for somebody who will never come.
+    /// Returns whether a table waits for somebody who will never come.
     pub fn is_abandoned(&self, table: TableId) -> bool {
         let now = self.0.clock.now();
         let books = self.lock();
@@ -609,7 +601,6 @@ impl Audit {
         })
     }
 
-    /// What was found.
     pub fn report(&self) -> Report {
         self.lock().report.clone()
     }
@@ -624,7 +615,7 @@ impl Audit {
 }
 
 impl Books {
-    /// Somebody who is awaited there is to be rung, as far as the rooms promise it.
+    /// Expects a ring of an awaited seat, as far as the program promises it.
     fn expect(&mut self, at: (TableId, Seat), now: Moment, ringing: Ringing, head: &Head, person: &Person) {
         let called = Called::of(head, at.1);
         let silence = match (ringing, called.rests) {
@@ -634,13 +625,13 @@ impl Books {
             (Ringing::Again, Rests::No) => person.longest_silence(head.states[at.1.index()].notified.reminders + 1),
         };
         let Some(silence) = silence else { return };
-        // Whoever is on vacation is rung when they are back, also where a vacation stops no clock.
+        // Somebody on vacation is rung afterwards, even where that stops no clock.
         let due = called.away.map_or(now, |back| back.max(now)).plus(silence);
         let due = due.max(self.back(person.user).unwrap_or(due));
         let due = due.max(called.put_off.unwrap_or(due));
         // What falls into quiet hours waits for their end.
         let due = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due));
-        // Where a clock runs, what is said shortly before it runs low is that.
+        // Shortly before a clock runs low, the warning replaces the reminder.
         let low = runs_low(head, at.1);
         let latest = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due.plus(GRACE)));
         let due = low.filter(|low| ringing == Ringing::Again && latest.plus(NEAR) > *low).map_or(due, |low| low.max(due));
@@ -649,7 +640,7 @@ impl Books {
         self.deadlines.insert((by, at.0, at.1));
     }
 
-    /// Until when somebody may be on vacation.
+    /// Returns the end of a person's vacation, if there is one.
     fn back(&self, user: UserId) -> Option<Moment> {
         self.away.get(&user).map(|(_, back)| *back).into_iter().chain(self.excused.get(&user).copied()).max()
     }
@@ -660,7 +651,7 @@ impl Books {
         }
     }
 
-    /// For how long something did not work between two moments.
+    /// Returns for how long something did not work between two moments.
     fn impaired_between(&self, from: Moment, until: Moment) -> Duration {
         let (mut covered, mut total) = (from, Duration::ZERO);
         for (begins, ends) in self.impaired.iter().filter(|(begins, ends)| *ends > from && *begins < until) {
@@ -672,7 +663,7 @@ impl Books {
     }
 }
 
-/// When somebody is to be told that their clock runs low.
+/// Returns when somebody is warned that their clock runs low.
 fn runs_low(head: &Head, seat: Seat) -> Option<Moment> {
     head.due_of(SeatDue::Warn, seat)
 }

@@ -1,50 +1,44 @@
-//! What time it is where somebody lives: eleven zones with their daylight-saving rules, written down here once more so that the bot's zone
-//! data is held against something that does not come from it.
-//!
-//! Start reading at [`Zone::local`].
+//! The local time of eleven zones with their daylight-saving rules, written down here independently
+//! of the bot's zone data, to check that. Start reading at [`Zone::local`].
 
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 
-/// A minute, an hour and a day.
 pub const MINUTE: Duration = Duration::from_secs(60);
-/// Sixty minutes.
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
-/// Twenty-four hours.
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// When the simulated year begins: the first of January 2027, 00:00 UTC.
+/// The beginning of the simulated year: 2027-01-01 00:00 UTC.
 pub const BEGINNING: Moment = Moment(20_819 * 86_400_000);
 
-/// A moment as a day and a time of the run.
+/// Writes a moment as a day and a time of the run.
 pub fn said(at: Moment) -> String {
     let since = at.after(BEGINNING);
     let minutes = since.as_secs() / 60 % (24 * 60);
     format!("day {} {:02}:{:02}", since.as_secs() / DAY.as_secs(), minutes / 60, minutes % 60)
 }
 
-/// A time zone of the year 2027.
+/// A time zone in the year 2027.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Its IANA name.
+    /// The IANA name.
     pub name: &'static str,
     /// Standard time, in minutes ahead of UTC.
     standard: i64,
     summer: Summer,
 }
 
-/// When the clocks are an hour ahead of standard time.
+/// When clocks are an hour ahead of standard time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Summer {
     Never,
-    /// Between two moments of a year.
     Between(Change, Change),
-    /// Outside of them: the south.
+    /// Outside two moments of a year: in the south.
     Outside(Change, Change),
 }
 
-/// The n-th Sunday of a month, the last for 0, at so many minutes UTC of that day; they may be negative.
+/// The n-th Sunday of a month, the last for 0, at `minutes` UTC of that day, which may be negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
     month: i64,
@@ -60,15 +54,14 @@ const fn zone(name: &'static str, standard: i64, summer: Summer) -> Zone {
     Zone { name, standard, summer }
 }
 
-/// All at 01:00 UTC, from the last Sunday of March to that of October.
+/// From the last Sunday of March to that of October, at 01:00 UTC.
 const EUROPE: Summer = Summer::Between(change(3, 0, 60), change(10, 0, 60));
 
-/// From the second Sunday of March to the first of November, at 02:00 of the time there is.
+/// From the second Sunday of March to the first of November, at 02:00 local time.
 const fn north_america(standard: i64) -> Summer {
     Summer::Between(change(3, 2, 120 - standard), change(11, 1, 60 - standard))
 }
 
-/// Where people live.
 pub const ZONES: [Zone; 11] = [
     zone("Europe/Paris", 60, EUROPE),
     zone("America/New_York", -300, north_america(-300)),
@@ -83,7 +76,7 @@ pub const ZONES: [Zone; 11] = [
     zone("America/Denver", -420, north_america(-420)),
 ];
 
-/// Days from the first of January 1970 to a date of the Gregorian calendar.
+/// Returns the days from 1970-01-01 to a date of the Gregorian calendar.
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     // Years begin in March here, so that the leap day is the last one.
     let (y, m) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
@@ -91,7 +84,7 @@ const fn days(year: i64, month: i64, day: i64) -> i64 {
 }
 
 impl Change {
-    /// In minutes since 1970, in that year.
+    /// Returns the moment in that year, in minutes since 1970.
     const fn minute(self, year: i64) -> i64 {
         // The first of January 1970 was a Thursday.
         let day = match self.sunday {
@@ -109,10 +102,10 @@ impl Change {
 }
 
 impl Zone {
-    /// Minutes since midnight there, at that moment.
+    /// Returns the minutes since midnight in this zone.
     pub fn local(&self, at: Moment) -> u32 {
         let minute = (at.0 / 60_000) as i64;
-        // Years of 365.2425 days: hours off at a new year, when no clock is changed anywhere.
+        // Years of 365.2425 days are off by hours at a new year, when no clock changes.
         let year = 1970 + minute * 1_000 / (3_652_425 * 144);
         let summer = |from: Change, to: Change| (from.minute(year)..to.minute(year)).contains(&minute);
         let ahead = match self.summer {
@@ -124,23 +117,23 @@ impl Zone {
     }
 }
 
-/// A time of each day, from one hour to another, perhaps over midnight.
+/// A time of each day, perhaps over midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Daily {
-    /// The first hour in it, 0-23.
+    /// The first hour, 0-23.
     pub from: u32,
-    /// The first hour after it, 0-23.
+    /// The hour after the last, 0-23.
     pub to: u32,
 }
 
 impl Daily {
-    /// Whether that moment is in it, there.
+    /// Returns whether `at` is in it, in that zone.
     pub fn has(&self, zone: &Zone, at: Moment) -> bool {
         let hour = zone.local(at) / 60;
         if self.from <= self.to { (self.from..self.to).contains(&hour) } else { hour >= self.from || hour < self.to }
     }
 
-    /// The first moment from there on that is not in it, to a quarter of an hour.
+    /// Returns the first moment from `at` on that is not in it, to a quarter of an hour.
     pub fn end(&self, zone: &Zone, mut at: Moment) -> Moment {
         while self.has(zone, at) {
             at = Moment(at.0 - at.0 % 900_000).plus(15 * MINUTE);
@@ -153,7 +146,6 @@ impl Daily {
 mod tests {
     use super::*;
 
-    /// 2027, in UTC.
     fn utc(month: i64, day: i64, hour: i64, minute: i64) -> Moment {
         Moment(((days(2027, month, day) * 24 + hour) * 60 + minute) as u64 * 60_000)
     }
@@ -162,7 +154,7 @@ mod tests {
     fn clocks_are_changed_where_and_when_the_tz_database_says() {
         assert_eq!(utc(1, 1, 0, 0), BEGINNING);
         let of = |name: &str| ZONES.iter().find(|zone| zone.name == name).unwrap();
-        // The last minute before each change of 2027 and the first one after it, as `zdump -v` has them.
+        // The minutes before and after each change of 2027, as `zdump -v` has them.
         for (name, last, before, after) in [
             ("Europe/Paris", utc(3, 28, 0, 59), (1, 59), (3, 0)),
             ("Europe/Paris", utc(10, 31, 0, 59), (2, 59), (2, 0)),
@@ -189,7 +181,7 @@ mod tests {
         let paris = &ZONES[0];
         assert!(night.has(paris, utc(1, 5, 21, 0)) && !night.has(paris, utc(1, 5, 20, 59)));
         assert_eq!(night.end(paris, utc(1, 5, 23, 10)), utc(1, 6, 6, 0));
-        // An hour shorter in spring, an hour longer in autumn.
+        // The night is an hour shorter in spring and an hour longer in autumn.
         assert_eq!(night.end(paris, utc(3, 27, 21, 0)), utc(3, 28, 5, 0));
         assert_eq!(night.end(paris, utc(10, 30, 20, 0)), utc(10, 31, 6, 0));
         assert_eq!(night.end(paris, utc(6, 1, 12, 5)), utc(6, 1, 12, 5));

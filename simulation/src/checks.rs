@@ -1,5 +1,4 @@
-//! What is looked at once more when the time is over, and now and then before: that what was acknowledged is in the log, and that records play.
-//!
+//! Checks at the end, and some before: what was acknowledged is in the log, and records replay.
 //! Start reading at [`Program::settle_at_last`].
 
 use tertulia_base::clock::Clock;
@@ -11,7 +10,7 @@ use crate::calendar::DAY;
 use crate::program::{Look, Program};
 
 impl Program {
-    /// Everything that is left is delivered, and every table looked at once more.
+    /// Delivers what is left, and checks every table once more.
     pub async fn settle_at_last(&self, outbox: &Outbox) {
         let (clock, audit) = (&self.world.0.clock, &self.world.0.audit);
         let patience = clock.now().plus(DAY);
@@ -31,7 +30,7 @@ impl Program {
         }
     }
 
-    /// What became of a table.
+    /// Counts and checks a table.
     async fn check_table(&self, id: TableId) {
         let audit = &self.world.0.audit;
         let table = match self.tables.look(id).await {
@@ -64,14 +63,14 @@ impl Program {
         }
     }
 
-    /// Compares what was acknowledged at a table with its log.
+    /// Compares a table's log with what was acknowledged.
     async fn compare(&self, id: TableId) {
         if let Ok(Some(record)) = self.tables.record(id).await {
             self.world.0.audit.compare(&record, id);
         }
     }
 
-    /// The same of some tables.
+    /// Compares the log of one table, any.
     pub async fn compare_some(&self) {
         let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
         if !ids.is_empty() {

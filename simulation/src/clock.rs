@@ -1,6 +1,4 @@
-//! A clock that goes on only when nobody has anything to do.
-//!
-//! Start reading at [`StepClock::runtime`].
+//! A clock that advances only when all is idle. Start reading at [`StepClock::runtime`].
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -12,10 +10,9 @@ use std::time::Duration;
 use tertulia_base::clock::{Clock, Moment};
 use tokio::runtime::{Builder, Runtime};
 
-/// Simulated time. Clones are the same clock.
-///
-/// Sleepers are woken one after the other, the earliest first and those of one moment in the order in which they fell asleep; in between
-/// everything runs until nothing can. So a run repeats exactly, and a year passes in no longer than what happens in it takes.
+/// Simulated time. Clones share the clock. Sleepers wake one by one, the earliest first, those of
+/// one moment in the order in which they fell asleep; in between, everything runs until nothing
+/// can. So a run repeats exactly, and a year takes only as long as what happens in it.
 #[derive(Clone, Debug)]
 pub struct StepClock(Arc<Mutex<Steps>>);
 
@@ -24,27 +21,26 @@ type Key = (Moment, u64);
 #[derive(Debug)]
 struct Steps {
     now: Moment,
-    /// Numbers the sleepers.
+    /// The number of the latest sleeper.
     asleep: u64,
     sleepers: BTreeMap<Key, Waker>,
 }
 
 impl StepClock {
-    /// A clock that stands at that moment.
     pub fn at(now: Moment) -> StepClock {
         StepClock(Arc::new(Mutex::new(Steps { now, asleep: 0, sleepers: BTreeMap::new() })))
     }
 
-    /// A runtime of one thread whose time this clock is: it goes on to the next sleeper whenever nothing else can be done.
+    /// Creates a runtime of one thread, which advances this clock to the next sleeper when idle.
     ///
     /// # Errors
-    /// When the system gives no thread a runtime.
+    /// When the system gives no runtime.
     pub fn runtime(&self) -> std::io::Result<Runtime> {
         let clock = self.clone();
         Builder::new_current_thread().on_thread_park(move || clock.step()).build()
     }
 
-    /// Goes on by that much while no runtime works: nobody is asleep then.
+    /// Advances the clock while no runtime works, so that nobody is asleep.
     pub fn skip(&self, by: Duration) {
         let mut steps = self.lock();
         steps.now = steps.now.plus(by);
@@ -107,11 +103,9 @@ impl Drop for Sleep<'_> {
     }
 }
 
-/// A clock that is behind another one, or ahead of it.
+/// A clock that is behind another one.
 pub struct WrongClock {
-    /// The right one.
     pub clock: StepClock,
-    /// How much it is behind.
     pub behind: Duration,
 }
 

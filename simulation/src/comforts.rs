@@ -1,10 +1,8 @@
-//! What the bot does so that fewer rings disturb anybody, as far as a run can leave it out: to count what it is worth.
-//!
-//! Start reading at [`Comfort`].
+//! What spares people rings, to be left out of a run and so measured. Start reading at [`Comfort`].
 
 use clap::ValueEnum;
 
-/// Something that keeps rings away from people.
+/// Something that spares people rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Comfort {
     /// Most people set their nights as quiet hours.

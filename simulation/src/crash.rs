@@ -1,6 +1,4 @@
-//! The program is killed between two steps of what it does with its disk and its Discord.
-//!
-//! Start reading at [`Crash::step`].
+//! Kills the program between two steps of its disk or Discord. Start reading at [`Crash::step`].
 
 use std::future::pending;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,31 +6,31 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// When it is. Clones are the same.
+/// When the program is killed. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Crash(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// Steps that are still done, once it is armed.
+    /// The steps left, once it is armed.
     left: Mutex<Option<u32>>,
     is_struck: AtomicBool,
     struck: Notify,
 }
 
 impl Crash {
-    /// So many more steps are done, and the program is killed at the next.
+    /// Lets the program do this many steps, and kills it at the next.
     pub fn arm(&self, steps: u32) {
         *self.0.left.lock().unwrap_or_else(PoisonError::into_inner) = Some(steps);
     }
 
-    /// The program begins anew: it is not killed before this is armed again.
+    /// Lets a new life begin, which is not killed before the next [`Crash::arm`].
     pub fn disarm(&self) {
         *self.0.left.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.0.is_struck.store(false, Ordering::SeqCst);
     }
 
-    /// A step begins. Nothing goes on from here when the program is killed at it.
+    /// Begins a step. Never returns when the program is killed at it.
     pub async fn step(&self) {
         if self.0.is_struck.load(Ordering::SeqCst) || self.strikes() {
             self.0.is_struck.store(true, Ordering::SeqCst);
@@ -52,9 +50,9 @@ impl Crash {
         }
     }
 
-    /// Returns when the program has come to the step at which it is killed.
+    /// Waits for the step at which the program is killed.
     pub async fn struck(&self) {
-        // One that nobody waited for may be left of an earlier life.
+        // A notification may be left over from an earlier life.
         while !self.0.is_struck.load(Ordering::SeqCst) {
             self.0.struck.notified().await;
         }

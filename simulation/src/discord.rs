@@ -1,6 +1,5 @@
-//! A Discord that fails, hangs up, loses answers, refuses for a while, is slow, forgets nonces and messages. It draws nothing.
-//!
-//! Start reading at [`Discord::call`].
+//! A Discord that fails, hangs up, loses answers, refuses for a while, is slow, and forgets nonces
+//! and messages. It draws nothing. Start reading at [`Discord::call`].
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,12 +29,12 @@ use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;
 use crate::watch::Watch;
 
-/// For so long a nonce is known.
+/// How long a nonce is remembered.
 const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
-/// The channel of a user's direct messages is this and their id.
+/// The channel of a user's direct messages is this plus their id.
 const DIRECT: u64 = 1_000_000;
 
-/// Discord, as it outlives the program.
+/// Discord, which outlives the program.
 pub struct Discord(Arc<Inner>);
 
 impl Clone for Discord {
@@ -50,12 +49,11 @@ struct Inner {
     watch: Watch,
     crash: Crash,
     sabotage: Sabotage,
-    /// Whether calls fail when it is not out of order.
     calls: Calls,
-    /// By user: whether Discord takes direct messages to them.
+    /// By user id, from 1.
     directs: Vec<Directs>,
     state: Mutex<State>,
-    /// Notified when somebody was rung.
+    /// Notified when somebody was rung, or a seat offered.
     news: Notify,
 }
 
@@ -63,22 +61,21 @@ struct State {
     dice: SeededDice,
     standing: BTreeMap<MessageId, Standing>,
     nonces: BTreeMap<String, (MessageId, Moment)>,
-    /// Nonces by age.
     aging: VecDeque<(Moment, String)>,
     last: u64,
-    /// Tables of which somebody deleted a message in their channel since one was posted there.
+    /// Tables whose live message somebody deleted since it was posted.
     deleted: BTreeSet<TableId>,
-    /// Until when it is out of order.
+    /// The end of the outage.
     out: Moment,
-    /// Those who were rung and have not been told so.
+    /// Rings that nobody has reacted to yet.
     rung: Vec<Rung>,
-    /// Seats that are offered in channels, since somebody looked.
+    /// Seats offered in channels that nobody has seen yet.
     offered: Vec<(TableId, Seat)>,
     /// The program's tables, while it runs.
     tables: Option<Tables>,
 }
 
-/// What is needed of a message that stands.
+/// What is kept of a message.
 #[derive(Clone)]
 struct Standing {
     channel: ChannelId,
@@ -101,37 +98,31 @@ impl Standing {
     }
 }
 
-/// Whether calls ever fail but in an outage.
+/// Whether calls fail outside outages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calls {
-    /// They do.
     Fail,
-    /// They never do.
     Spared,
 }
 
-/// What this Discord is to be like.
+/// How this Discord behaves.
 pub struct Manners {
-    /// Whether calls ever fail.
     pub calls: Calls,
-    /// What is broken on purpose.
     pub sabotage: Sabotage,
-    /// When the program is killed.
     pub crash: Crash,
-    /// Its chance.
     pub seed: u64,
 }
 
 /// What becomes of a call.
 enum Fate {
     Fine,
-    /// It fails, and names that time.
+    /// Fails and asks to wait that long.
     Fails(Duration),
-    /// It fails after that long.
+    /// Fails after that long.
     HangsUp(Duration),
-    /// It is carried out, and the answer is lost.
+    /// Is carried out, and the answer is lost.
     Lost,
-    /// It is carried out after that long.
+    /// Is carried out, and answered that much later.
     Slow(Duration),
 }
 
@@ -139,37 +130,29 @@ fn later(wait: Duration) -> NotDelivered {
     NotDelivered::Later { wait, why: "scripted".to_owned() }
 }
 
-/// Whose direct messages a channel is for.
+/// Returns whose direct messages a channel is for.
 fn reader_of(channel: ChannelId) -> Option<UserId> {
     channel.0.checked_sub(DIRECT).map(UserId)
 }
 
-/// A message that stands.
+/// A message of a table.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// Its table.
     pub table: TableId,
-    /// What it is to it.
     pub place: Place,
-    /// Where it stands.
     pub channel: ChannelId,
-    /// What it says.
     pub text: String,
-    /// What its buttons and menus answer.
     pub calls: Vec<Call>,
 }
 
-/// Whether somebody has deleted a table's message in its channel, which comes again only when there is something new to show.
+/// Whether somebody deleted a table's live message, which returns only with something new to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deleted {
-    /// Nobody has.
     No,
-    /// Somebody has.
     Yes,
 }
 
 impl Discord {
-    /// An empty one.
     pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[Person], manners: Manners) -> Discord {
         let Manners { calls, sabotage, crash, seed } = manners;
         let state = State {
@@ -189,7 +172,7 @@ impl Discord {
         Discord(Arc::new(Inner { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
     }
 
-    /// Nothing goes through for so long.
+    /// Begins an outage.
     pub fn go_out(&self, time: Duration) {
         let now = self.0.clock.now();
         let out = now.plus(time);
@@ -197,32 +180,31 @@ impl Discord {
         self.0.audit.impaired(now, out);
     }
 
-    /// Whether nothing goes through.
     pub fn is_out(&self) -> bool {
         self.lock().out > self.0.clock.now()
     }
 
-    /// The program that is connected, if any.
+    /// Connects the program, or disconnects it with `None`.
     pub fn connect(&self, tables: Option<Tables>) {
         self.lock().tables = tables;
     }
 
-    /// Those who were rung since the last call.
+    /// Takes the rings since the last call.
     pub fn rung(&self) -> Vec<Rung> {
         std::mem::take(&mut self.lock().rung)
     }
 
-    /// Seats that were offered since the last call.
+    /// Takes the seats offered since the last call.
     pub fn offered(&self) -> Vec<(TableId, Seat)> {
         std::mem::take(&mut self.lock().offered)
     }
 
-    /// Returns when somebody was rung since it was awaited last.
+    /// Waits for a ring or an offered seat.
     pub async fn news(&self) {
         self.0.news.notified().await;
     }
 
-    /// All messages of tables that stand.
+    /// Returns all messages of tables.
     pub fn standing(&self) -> Vec<Shown> {
         let shown = |one: &Standing| {
             let Named { table, place, .. } = Named::read(&one.nonce)?;
@@ -231,12 +213,11 @@ impl Discord {
         self.lock().standing.values().filter_map(shown).collect()
     }
 
-    /// Whether somebody has deleted a table's message since it was posted.
     pub fn was_deleted(&self, table: TableId) -> Deleted {
         if self.lock().deleted.contains(&table) { Deleted::Yes } else { Deleted::No }
     }
 
-    /// Somebody deletes a message of ours that stands in a channel.
+    /// Deletes one of the bot's messages in a channel.
     pub fn delete_one(&self) {
         let mut state = self.lock();
         let public: Vec<MessageId> =
@@ -280,7 +261,7 @@ impl Discord {
     }
 
     async fn call<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
-        // Killed here nothing was sent; killed after it, it was, and nobody heard of it.
+        // Killed before, it was not sent; killed after, it was, and nobody knows.
         self.0.crash.step().await;
         let answer = self.answer(act).await;
         self.0.crash.step().await;
@@ -307,7 +288,7 @@ impl Discord {
         }
     }
 
-    /// A message is shown for the first time.
+    /// Shows a message for the first time, unless its nonce is known.
     fn arrive(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> MessageId {
         let now = self.0.clock.now();
         let mut state = self.lock();
@@ -342,7 +323,7 @@ impl Discord {
         id
     }
 
-    /// Rings whoever reads direct messages, or whom a message in a channel mentions.
+    /// Rings the reader of direct messages, or those whom a message in a channel mentions.
     fn ring(&self, to: ChannelId, mentioned: &[UserId], named: Named) {
         let direct = reader_of(to);
         let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
@@ -363,7 +344,7 @@ impl Discord {
         }
     }
 
-    /// Where older edits overwrite newer ones, what a message showed before comes back.
+    /// Brings back what a message showed before, where older edits overwrite newer ones.
     fn comes_back(&self, id: MessageId, before: Standing) {
         if self.0.sabotage == Sabotage::LateEdits && self.lock().dice.below(20) == 0 {
             let discord = self.clone();
@@ -376,7 +357,7 @@ impl Discord {
         }
     }
 
-    /// Searches what was said at tables that are watched closely.
+    /// Searches a message about a closely watched table.
     async fn read(&self, table: TableId, to: ChannelId, message: &Message) {
         let tables = self.lock().tables.clone();
         if let Some(tables) = tables {

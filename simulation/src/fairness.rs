@@ -1,8 +1,6 @@
-//! Whether people are given their time: clocks run out only while they run, and nobody is reminded in a pause or before it is time.
-//!
-//! Heads say when a turn has a new number, and not whether its player was asked something new: that comes out of the game's record, in the end.
-//!
-//! Start reading at [`Fairness::committed`] and [`Fairness::judge`].
+//! Checks that people get their time: clocks run out only while they run, and nobody is reminded in
+//! a pause or too early. A head numbers turns, but only the game's record says whether a player was
+//! asked something new. Start reading at [`Fairness::committed`] and [`Fairness::judge`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -18,49 +16,47 @@ use crate::calendar::{DAY, HOUR, MINUTE, said};
 use crate::people::Person;
 use crate::report::Report;
 
-/// Time is counted in such steps.
+/// The resolution of time.
 const STEP: Duration = MINUTE.saturating_mul(15);
-/// What is told along with something else may come so much earlier.
+/// How much earlier a reminder may come as part of another table's.
 const TOLD_ALONG: Duration = HOUR.saturating_mul(3);
 
-/// From when until when something was so; it may last still.
+/// When something began and ended; `None` while it lasts.
 type Spell = (Moment, Option<Moment>);
 
-/// What was asked when, and when tables stood still.
+/// When seats were asked what, and when tables were paused.
 #[derive(Default)]
 pub struct Fairness {
-    /// When the turns of a seat came.
     turns: BTreeMap<(TableId, Seat), Vec<Turn>>,
-    /// When it was awaited and somebody decided for it, the last time perhaps still.
+    /// When a seat was awaited and a person decided for it.
     awaited: BTreeMap<(TableId, Seat), Vec<Spell>>,
-    /// When its time was up.
+    /// When a seat's time was up.
     ups: BTreeMap<(TableId, Seat), Vec<Up>>,
-    /// Since when it goes on without the table being asked about it.
+    /// Since when a seat holds its turn without a question to the table.
     unasked: BTreeMap<(TableId, Seat), Moment>,
-    /// Since when it is asked what it is asked.
+    /// Since when a seat is asked its present decision.
     decisions: BTreeMap<(TableId, Seat), Moment>,
-    /// When a table was paused, the last pause perhaps still.
     pauses: BTreeMap<TableId, Vec<Spell>>,
 }
 
-/// That a seat has a turn with a number of its own, or another player.
+/// A turn of a seat: a new number, or a new player.
 struct Turn {
     since: Moment,
     user: Option<UserId>,
-    /// Entries of the log that led to it.
+    /// The length of the log that led to it.
     log: u32,
 }
 
-/// That somebody's time was up.
+/// A time-out.
 struct Up {
     when: Moment,
     user: UserId,
-    /// Their vacation, where that stops the table.
+    /// The person's vacation, where vacations stop the table.
     away: Option<(Moment, Moment)>,
     control: TimeControl,
 }
 
-/// The least that a turn has of time in which its player may be rung.
+/// Returns the least time of a turn in which its player may be rung.
 fn least(control: TimeControl) -> Duration {
     match control {
         TimeControl::None => Duration::ZERO,
@@ -73,8 +69,8 @@ fn least(control: TimeControl) -> Duration {
     }
 }
 
-/// The most that a turn has, where that does not depend on those before it: its time, the least that a decision begins with, a day from everybody,
-/// and two days for what the program lost while it was down.
+/// Returns the most time of a turn, unless it depends on those before: its time, the minimum of a
+/// decision, a day from everybody, and two days lost while the program was down.
 fn most(control: TimeControl, seats: u8) -> Option<Duration> {
     match control {
         TimeControl::None | TimeControl::Slow | TimeControl::Usual | TimeControl::Fast => None,
@@ -85,7 +81,7 @@ fn most(control: TimeControl, seats: u8) -> Option<Duration> {
 }
 
 impl Fairness {
-    /// A table was committed. `of` knows a person, and the last vacation that they are known to have taken.
+    /// Checks a commit. `of` returns a person and the last vacation they are known to have taken.
     pub fn committed<'a>(
         &mut self,
         before: Option<&Head>,
@@ -171,7 +167,7 @@ impl Fairness {
         note_spell(self.pauses.entry(head.id).or_default(), is_paused(before), is_paused(head), now);
     }
 
-    /// Whether everybody whose time was up at a table had what their clock gives, by the record of its game.
+    /// Checks by a game's record that every time-out came after what the clock gives.
     pub fn judge<'a>(&self, table: TableId, record: &Record, of: impl Fn(UserId) -> Option<&'a Person>, report: &mut Report) {
         let ups: Vec<(Seat, &Up)> = Seat::all(record.seats)
             .flat_map(|seat| self.ups.get(&(table, seat)).into_iter().flatten().map(move |up| (seat, up)))
@@ -179,7 +175,7 @@ impl Fairness {
         if ups.is_empty() {
             return;
         }
-        // A record that does not play is found as such.
+        // A record that does not replay is reported as such.
         let Ok(goes_on) = going_on(record) else { return };
         for (seat, up) in ups {
             let (Some(person), Some(since)) = (of(up.user), self.turn_of(table, seat, up, &goes_on)) else { continue };
@@ -199,14 +195,14 @@ impl Fairness {
         }
     }
 
-    /// Since when a seat whose time was up had the turn that brought its time.
+    /// Returns when the turn began that brought a timed-out seat its time.
     fn turn_of(&self, table: TableId, seat: Seat, up: &Up, goes_on: &BTreeSet<(u32, Seat)>) -> Option<Moment> {
         let turns = self.turns.get(&(table, seat))?;
         let until = turns.partition_point(|turn| turn.since <= up.when);
         let mut latest = turns.get(..until)?.iter().rev().peekable();
         loop {
             let turn = latest.next()?;
-            // Whoever sits down begins to think, whatever was done there before.
+            // A new player begins to think, whatever was done in the seat before.
             let is_new = latest.peek().is_none_or(|before| before.user != turn.user) || !goes_on.contains(&(turn.log, seat));
             if is_new {
                 return Some(turn.since);
@@ -214,7 +210,7 @@ impl Fairness {
         }
     }
 
-    /// How much time in which somebody's clock may run lies between two moments, to a quarter of an hour.
+    /// Returns how long somebody's clock may run between two moments, to a quarter of an hour.
     fn active(&self, table: TableId, person: &Person, away: Option<(Moment, Moment)>, from: Moment, until: Moment) -> Duration {
         let is_in = |at: Moment, (from, until): (Moment, Moment)| from <= at && at < until;
         let pauses = self.pauses.get(&table).map_or(&[][..], Vec::as_slice);
@@ -226,7 +222,7 @@ impl Fairness {
     }
 }
 
-/// Something began, or ended, or neither: `was` and `is` say whether it lasts.
+/// Begins or ends a spell: `was` and `is` say whether it lasts.
 fn note_spell(spells: &mut Vec<Spell>, was: bool, is: bool, now: Moment) {
     match (was, is) {
         (false, true) => spells.push((now, None)),
@@ -235,8 +231,8 @@ fn note_spell(spells: &mut Vec<Spell>, was: bool, is: bool, now: Moment) {
     }
 }
 
-/// At which lengths of a game's log a seat goes on with what it did itself: its latest choice was a tentative one, in the same period of the game.
-/// A turn that it has from there on brings no time, whatever its number.
+/// Returns at which lengths of the log a seat goes on with its own turn: its latest choice was
+/// tentative, in the same period. Such a turn brings no time, whatever its number.
 fn going_on(record: &Record) -> Result<BTreeSet<(u32, Seat)>, NotReplayed> {
     let entry = record.entry()?;
     let mut before = record.open(entry)?;
@@ -281,7 +277,7 @@ mod tests {
             self.record.moves.push(Move::new(by, action));
         }
 
-        /// Whoever is to decide does what a sensible player would.
+        /// Plays sensibly for whoever is to decide.
         fn go_on(&mut self) {
             let (by, action) = match self.game.turn() {
                 game::Turn::Chance => (Actor::Chance, self.game.draw(&mut self.dice)),
@@ -302,8 +298,8 @@ mod tests {
         }
     }
 
-    /// A game in which somebody offers something, all decline it, and it goes on to that player's next turn. Returns the lengths of the log at which
-    /// the player's turn came, came back after the offer, and came the next time.
+    /// Plays a game in which all decline an offer, up to that player's next turn. Returns the
+    /// lengths of the log at which their turn came, came back after the offer, and came next.
     fn with_an_offer() -> (Record, Seat, [u32; 3]) {
         let entry = games::find("catan").unwrap();
         let options = Options::defaults(entry.info);
@@ -345,7 +341,7 @@ mod tests {
         let person = Person::all(30, &mut SeededDice::new(1)).into_iter().find(|person| person.quiet.is_none()).unwrap();
         let table = "77ZYY9".parse().unwrap();
         let at = |hours: u32| BEGINNING.plus(HOUR * hours);
-        // Awaited for 14 hours, from the 20th on once more, and their time is up then.
+        // The seat is awaited for 14 hours, and again from the 20th on until time is up.
         let found = |came: u32, up: u32| {
             let turn = |since, log| Turn { since: at(since), user: Some(person.user), log };
             let mut books = Fairness::default();

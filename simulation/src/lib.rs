@@ -1,8 +1,7 @@
-//! A year at many tables: the bot's own rooms under simulated people, time, disk and Discord, with everything held against what must never
-//! happen.
-//!
-//! A run is split into worlds that know nothing of each other, each with its own people and one thread. Start reading at [`run`], then
-//! `world.rs` and `life.rs`; how people behave is in `people.rs`, what must not happen in `audit.rs`.
+//! Simulates a year at many tables: the bot's own crates under simulated people, time, disk and
+//! Discord, checked against what must never happen. A run is split into worlds that know nothing of
+//! each other, each with its own people and one thread. Start reading at [`run`], then `world.rs`
+//! and `life.rs`; `people.rs` has how people behave, `audit.rs` what must not happen.
 
 mod agenda;
 mod answers;
@@ -43,16 +42,16 @@ pub use report::{Findings, Report};
 pub use sabotage::Sabotage;
 pub use trouble::Trouble;
 
-/// What is to be simulated.
+/// What to simulate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many tables are opened: at least 1.
+    /// How many tables are opened, at least 1.
     pub tables: usize,
-    /// For how many days: at least 1.
+    /// How many days are planned, at least 1.
     pub days: u32,
-    /// It ends after so many of these days, having been the same up to then; after all of them where nothing is said.
+    /// The day after which the run ends, with the same events up to then; `None` for the last.
     pub until: Option<u32>,
-    /// Repeats the run.
+    /// The seed, which repeats the run.
     pub seed: u64,
     /// What is broken on purpose.
     pub sabotage: Sabotage,
@@ -65,7 +64,7 @@ pub struct Plan {
 /// The most tables of a world.
 const OF_A_WORLD: usize = 50;
 
-/// Runs all worlds of a plan, as many at once as there are processors. What comes of it does not depend on how many these are.
+/// Runs all worlds of a plan, on all processors. Their number changes nothing.
 ///
 /// # Errors
 /// When the system gives no thread or runtime.

@@ -1,6 +1,5 @@
-//! The program's lives in its world, one after the other, and what people hear meanwhile.
-//!
-//! A life has a runtime of its own; to kill the program is to drop it. Start reading at [`World::run`].
+//! The program's lives in its world, one after another, and what people hear meanwhile. Each life
+//! has a runtime of its own; to kill the program is to drop it. Start reading at [`World::run`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +22,9 @@ use crate::world::{Inner, World};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Steps that a program does at most before it is killed at one, once its time has come: enough for a press, its commit, and what is
-/// delivered of it.
+/// The most steps before a kill, once its time has come: for a press, its commit and delivery.
 const STEPS: u32 = 24;
-/// For so long it may do nothing before it is killed all the same.
+/// How long the program may do nothing before it is killed anyway.
 const GRACE: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// How a life of the program ends.
@@ -34,12 +32,12 @@ const GRACE: Duration = Duration::from_secs(12 * 60 * 60);
 enum End {
     Stopped,
     Killed,
-    /// It has run to the end of the simulated time.
+    /// The run is over.
     Finished,
 }
 
 impl World {
-    /// Runs it to its end.
+    /// Runs the world to its end.
     ///
     /// # Errors
     /// When the system gives no runtime.
@@ -48,7 +46,7 @@ impl World {
         loop {
             let runtime = clock.runtime()?;
             let end = runtime.block_on(self.live());
-            // All that is in memory is gone, in the middle of whatever it was.
+            // All that is in memory is gone, in the middle of whatever happened.
             drop(runtime);
             discord.connect(None);
             crash.disarm();
@@ -64,7 +62,7 @@ impl World {
                 Duration::from_secs(1 + u64::from(self.below(600)))
             };
             clock.skip(down);
-            // What came due meanwhile is told once it is back.
+            // What came due meanwhile is told once the program is back.
             audit.impaired(gone, clock.now());
             clock.runtime()?.block_on(async {
                 store.open_anew().await;
@@ -77,7 +75,7 @@ impl World {
         Ok(audit.report())
     }
 
-    /// Whoever was in the middle of something when the program went sees it fail, and comes back.
+    /// Plans again what people were in the middle of, who see it fail when the program goes.
     fn try_again(&self) {
         let interrupted = self.agenda().interrupted();
         for event in interrupted {
@@ -85,7 +83,7 @@ impl World {
         }
     }
 
-    /// One life of the program.
+    /// Runs one life of the program.
     async fn live(&self) -> End {
         let Inner { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
         let lasts = HOUR * (6 + self.below(24 * 12));
@@ -121,7 +119,7 @@ impl World {
             self.0.audit.look_for_missing();
             self.0.audit.look_for_undelivered(outbox.gauge().depth());
             let next = self.agenda().next().map_or(until, |when| until.min(when));
-            // A look at who is missing, however quiet it is.
+            // Missing rings are looked for every hour.
             let next = next.min(now.plus(HOUR));
             tokio::select! {
                 biased;
@@ -138,7 +136,7 @@ impl World {
         if end == End::Killed {
             return end;
         }
-        // What was asked is answered; what is not delivered by then is delivered in the next life.
+        // What was asked is answered; the next life delivers the rest.
         while acts.join_next().await.is_some() {}
         if end == End::Finished {
             program.settle_at_last(&outbox).await;
@@ -150,7 +148,7 @@ impl World {
         end
     }
 
-    /// People hear what rang, and see what is offered in channels.
+    /// Lets people hear what rang, and see what is offered in channels.
     fn hear(&self) {
         let now = self.0.clock.now();
         for rung in self.0.discord.rung() {
@@ -170,7 +168,7 @@ impl World {
                     }
                 }
                 Heard::Question { times } => {
-                    // What the table is asked wakes sooner than what oneself is.
+                    // A question of the table wakes people sooner than their own turn.
                     let heeds = person.heeds(times.saturating_mul(2), now, &mut *self.dice());
                     if let Some(when) = heeds {
                         self.put(when, Event::Answer(at, rung.table));

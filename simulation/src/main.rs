@@ -11,7 +11,7 @@ use tertulia_base::clock::Stopwatch;
 use tertulia_simulation::soak::{self, Failure};
 use tertulia_simulation::{Comfort, Plan, Sabotage, Trouble, run};
 
-/// Simulates a year at many tables. What is found wrong is told in words; the last line is one JSON object.
+/// Simulates a year at many tables. Prints findings in words; the last line is one JSON object.
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
 struct Options {
@@ -23,16 +23,16 @@ struct Options {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Simulates seed after seed until time is up. Of whatever is found the smallest run is looked for in which it is found too (fewer tables,
-    /// fewer days, less trouble, and an end once it was found), and told as the command that repeats it.
+    /// Simulates seed after seed until time is up. Shrinks each failing run (fewer tables, fewer
+    /// days, less trouble, an end once it was found), and prints the command that repeats it.
     Soak {
-        /// How many minutes to look for; without end when nothing is said.
+        /// How many minutes to search; without end if not given.
         #[arg(long)]
         minutes: Option<u32>,
-        /// How many minutes at most to look for a smaller run of what was found.
+        /// How many minutes at most to look for a smaller run with a failure.
         #[arg(long, default_value_t = 10)]
         shrink: u32,
-        /// Ends with the first that is found.
+        /// Ends with the first failure.
         #[arg(long)]
         first: bool,
         #[command(flatten)]
@@ -45,19 +45,19 @@ struct Run {
     /// How many tables are opened.
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// For how many days.
+    /// How many days are planned.
     #[arg(long, default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     days: u32,
-    /// After how many of these days it ends, having been the same up to then; after all of them when nothing is said.
+    /// After how many of these days the run ends, with the same events up to then; all by default.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     until: Option<u32>,
-    /// Repeats a run.
+    /// The seed, which repeats a run.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// What is broken on purpose, to see it found.
     #[arg(long = "break", value_enum, default_value_t)]
     sabotage: Sabotage,
-    /// What is left out, to count the rings that it is worth.
+    /// What is left out, to count how many rings it spares.
     #[arg(long, value_enum, value_delimiter = ',')]
     without: Vec<Comfort>,
     /// What never goes wrong.
@@ -103,7 +103,7 @@ fn once(plan: &Plan) -> io::Result<ExitCode> {
     Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// `then` says whether it goes on after something was found.
+/// `then` says whether to go on after a failure.
 fn soaks(plan: &Plan, minutes: Option<Duration>, shrinks: Duration, then: ControlFlow<()>) -> io::Result<ExitCode> {
     let watch = RefCell::new(Stopwatch::default());
     let timed = |plan: &Plan| watch.borrow_mut().time(|| run(plan));

@@ -1,6 +1,6 @@
-//! Who plays, and how they behave: when they are awake, what they do about a ring, how long they take, how they decide.
-//!
-//! They know what they were told and what they see when they look, and nothing of the program. Start reading at [`Person::heeds`].
+//! Who plays, and how they behave: when they are awake, what they do about a ring, how long they
+//! take, how they decide. They know what they were told and what they see when they look, and
+//! nothing of the program. Start reading at [`Person::heeds`].
 
 use std::time::Duration;
 
@@ -13,50 +13,40 @@ use tertulia_tables::{Tables, Trouble};
 use crate::calendar::{BEGINNING, DAY, Daily, HOUR, MINUTE, ZONES, Zone};
 use crate::sabotage::Sabotage;
 
-/// People who share tables.
+/// How many people share the tables of a world.
 pub const PEOPLE: usize = 48;
 
-/// Somebody.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Their account.
     pub user: UserId,
-    /// What they are called.
     pub name: String,
-    /// Discord's locale of theirs.
+    /// Their locale on Discord.
     pub locale: &'static str,
-    /// Where they live.
     pub zone: Zone,
     /// When they sleep, in their own time.
     pub night: Daily,
-    /// The hours that they set as quiet, likewise: nothing may ring then.
+    /// The hours they set as quiet, in their own time: nothing may ring then.
     pub quiet: Option<Daily>,
-    /// How they are.
     pub temper: Temper,
-    /// How they answer their tables.
     pub nature: Nature,
-    /// A vacation: they look at nothing.
+    /// A vacation, on which they look at nothing.
     pub away: Option<(Moment, Moment)>,
-    /// What they say before they go.
+    /// What they do before a vacation.
     pub in_their_absence: Absence,
-    /// From when on they are never seen again.
+    /// When they disappear for good.
     pub vanishes: Option<Moment>,
-    /// Where they want to be rung.
     pub ring: Ring,
-    /// After how long they want to be reminded: what they chose, and else what the house does. `None` is never.
+    /// The delay of their first reminder, chosen or by default. `None` for no reminders.
     pub remind_after: Option<Duration>,
-    /// Whether direct messages reach them.
     pub directs: Directs,
-    /// How they get on with a turn of theirs.
     pub course: Course,
 }
 
-/// How somebody gets on with a turn that takes several decisions.
+/// How somebody gets on with a turn of several decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
-    /// They finish it.
     Ahead,
-    /// They hold it up: whatever leads back they do, each time just before the least that a decision begins with would be over.
+    /// They hold it up with what leads back, each time just before a decision's minimum is over.
     Back,
 }
 
@@ -71,44 +61,41 @@ pub enum Temper {
     Dozing(u8),
 }
 
-/// What somebody does about their tables before they go on vacation.
+/// What somebody does about their tables before a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
-    /// Nothing.
     Unannounced,
-    /// They let a stand-in play.
+    /// They hand over to a stand-in.
     StandIn,
-    /// They tell the bot until when they are away.
+    /// They tell the bot when they are back.
     Announced,
 }
 
-/// How somebody wants to go on without a player whose time is up.
+/// What somebody wants where a player's time is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nature {
-    /// They rather wait.
+    /// To wait.
     Patient,
-    /// They would have a stand-in play.
+    /// A stand-in.
     Brisk,
-    /// They would have somebody else play.
+    /// A new player.
     Inviting,
-    /// They would rather end it.
+    /// The end of the game.
     Hard,
 }
 
-/// Whether somebody takes direct messages from the bot.
+/// Whether Discord takes direct messages to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Directs {
-    /// They do.
     Open,
-    /// They do not: Discord refuses them.
     Closed,
 }
 
-/// The delay of a reminder where nobody chose one.
+/// The reminder delay by default.
 const USUAL: Duration = Duration::from_secs(12 * 60 * 60);
 
 impl Person {
-    /// The people of a world that lasts for so long. Each kind is among the first twelve.
+    /// Creates the people of a world of `days` days. Each kind is among the first twelve.
     pub fn all(days: u32, dice: &mut dyn Dice) -> Vec<Person> {
         (0..PEOPLE).map(|at| Person::number(at, days, dice)).collect()
     }
@@ -128,7 +115,7 @@ impl Person {
             let from = within(20, 70, dice);
             (from, from.plus(DAY * (5 + dice.below(20))))
         });
-        // Whoever answers reminders only has to get them.
+        // Whoever answers only reminders has to get them.
         let remind_after = match (dice.below(8), temper) {
             (0, Temper::Prompt | Temper::Slow) => None,
             (1, _) => Some(HOUR),
@@ -164,7 +151,7 @@ impl Person {
         }
     }
 
-    /// Tells the bot what they want, as `/settings` does.
+    /// Sets their preferences, as `/settings` does.
     ///
     /// # Errors
     /// When the store fails.
@@ -183,21 +170,22 @@ impl Person {
         tables.change_preferences(self.user, wish).await.map(|_| ())
     }
 
-    /// Tells the bot that they are away from now on, as `/settings` does. Returns until when, if they have so many days left.
+    /// Announces their vacation, as `/settings` does. Returns its end if they have enough days
+    /// left.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn announce(&self, tables: &Tables, now: Moment) -> Result<Option<Moment>, Trouble> {
         let Some((_, until)) = self.away else { return Ok(None) };
         let leave = |likes: &mut Preferences| {
-            // Why not is no matter here.
+            // The reason does not matter here.
             let _ = likes.leave_until(until, now);
         };
         let (_, likes) = tables.change_preferences(self.user, leave).await?;
         Ok(likes.away.map(|away| away.until).filter(|back| *back == until))
     }
 
-    /// What they say to what their table asks.
+    /// Returns their answer to a question of their table.
     pub fn says(&self, about: About, dice: &mut dyn Dice) -> Choice {
         match about {
             About::Absent(_) => match (self.nature, dice.below(4)) {
@@ -212,28 +200,26 @@ impl Person {
         }
     }
 
-    /// Whether they are there at all.
+    /// Returns whether they are neither on vacation nor gone for good.
     pub fn is_around(&self, at: Moment) -> bool {
         !self.has_vanished(at) && self.away.is_none_or(|(from, until)| at < from || at >= until)
     }
 
-    /// Whether they will never be seen again.
     pub fn has_vanished(&self, at: Moment) -> bool {
         self.vanishes.is_some_and(|vanishes| at >= vanishes)
     }
 
-    /// Whether they are up.
     pub fn is_awake(&self, at: Moment) -> bool {
         !self.night.has(&self.zone, at)
     }
 
-    /// The first moment from there on at which they are up, some minutes after they woke.
+    /// Returns the first moment from `at` on at which they are awake, some minutes after waking.
     pub fn awake_from(&self, at: Moment, dice: &mut dyn Dice) -> Moment {
         let up = self.night.end(&self.zone, at);
         if up == at { at } else { up.plus(MINUTE * (5 + dice.below(50))) }
     }
 
-    /// When they do something about a ring that was the n-th of its decision, the first counted 0; `None` is not at all.
+    /// Returns when they react to the ring numbered `ring` of a decision, from 0; `None` for never.
     pub fn heeds(&self, ring: u8, at: Moment, dice: &mut dyn Dice) -> Option<Moment> {
         if !self.is_around(at) {
             return None;
@@ -247,7 +233,7 @@ impl Person {
         Some(self.awake_from(at.plus(after), dice))
     }
 
-    /// How long until they press the next thing of a turn, or `None` when something else takes them away from it.
+    /// Returns how long until their next press in a turn; `None` when they are distracted.
     pub fn goes_on_after(&self, dice: &mut dyn Dice) -> Option<Duration> {
         if self.course == Course::Back {
             return Some(MINUTE * (11 * 60 + 36));
@@ -255,12 +241,12 @@ impl Person {
         (dice.below(80) > 0).then(|| Duration::from_secs(4 + u64::from(dice.below(40))))
     }
 
-    /// How long until they look at their tables without having been told anything.
+    /// Returns how long until they look at their tables unprompted.
     pub fn looks_again_after(&self, dice: &mut dyn Dice) -> Duration {
         DAY * 20 + HOUR * dice.below(24 * 10)
     }
 
-    /// What they decide, in the game's notation; `None` when nothing is asked of them. Mostly what a sensible player would, sometimes anything.
+    /// Returns their decision in notation, mostly sensible, sometimes any; `None` if not asked.
     pub fn decides(&self, table: &Table, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         let game = table.game.as_ref().filter(|_| table.head.awaited.has(seat))?;
         let leads_back = |action: &String| (table.entry.is_tentative)(action);
@@ -277,8 +263,8 @@ impl Person {
         (!legal.is_empty()).then(|| legal.swap_remove(any))
     }
 
-    /// The longest that they may go without another ring while the decision waits on that was rung so often, the first ring counted.
-    /// `None` is for ever.
+    /// Returns the longest silence after `rings` rings of a decision, the first included; `None`
+    /// for ever.
     pub fn longest_silence(&self, rings: u8) -> Option<Duration> {
         let delay = self.remind_after.filter(|_| rings <= MOST_REMINDERS)?;
         let wait = delay.saturating_mul(1 << u32::from(rings.saturating_sub(1)));
@@ -286,5 +272,5 @@ impl Person {
     }
 }
 
-/// How often a decision is reminded of.
+/// The most reminders of a decision.
 const MOST_REMINDERS: u8 = 6;

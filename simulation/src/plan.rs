@@ -1,6 +1,4 @@
-//! Tables as they are planned: which game, who sits there, with which clock.
-//!
-//! Start reading at [`Spot`].
+//! Planned tables: which game, who sits there, with which clock. Start reading at [`Spot`].
 
 use std::collections::BTreeSet;
 
@@ -9,40 +7,33 @@ use tertulia_model::TimeControl;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::{GAMES, newest_of_each};
 
-/// The channel of a table is this and its number among the tables of its world.
+/// The channel of the first table of a world; those of others follow.
 pub const CHANNELS: u64 = 1_000;
 
-/// A table as it was planned.
+/// A planned table. People are indices.
 pub struct Spot {
-    /// The game's slug.
     pub game: &'static str,
-    /// Who opens it.
     pub host: usize,
-    /// Who else sits down.
     pub guests: Vec<usize>,
-    /// How many stand-ins do.
     pub stand_ins: u8,
-    /// Its clock.
     pub control: TimeControl,
     /// Whether vacations stop it.
     pub vacations: bool,
-    /// Whether its host ever begins.
     pub begins: Begins,
-    /// What the bot calls it, once it is open.
+    /// The bot's id of it, once it is open.
     pub id: Option<TableId>,
 }
 
 /// Whether a lobby becomes a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begins {
-    /// It does.
     Yes,
-    /// It folds itself up.
+    /// Its lobby closes by itself.
     Never,
 }
 
 impl Spot {
-    /// The table of that number, in a world of so many people.
+    /// Plans the table numbered `at` in a world of `people` people.
     pub fn plan(at: usize, people: usize, dice: &mut dyn Dice) -> Spot {
         let games: Vec<_> = newest_of_each(GAMES).collect();
         let info = games[at % games.len()].info;
@@ -57,7 +48,7 @@ impl Spot {
         let mut guests: Vec<usize> = who.into_iter().collect();
         let host = guests.swap_remove(dice.below(guests.len() as u32) as usize);
         let begins = if dice.below(40) == 0 { Begins::Never } else { Begins::Yes };
-        // Each kind at each game, and every third table without.
+        // Each game has each kind of clock, and every third table none.
         let kinds = TimeControl::ALL;
         let control = if at.is_multiple_of(3) { TimeControl::None } else { kinds[(at / 3 + at / games.len()) % kinds.len()] };
         Spot { game: info.slug, host, guests, stand_ins, control, vacations: at % 7 != 5, begins, id: None }

@@ -1,6 +1,5 @@
-//! The program as its people use it: what somebody does when it is time for it.
-//!
-//! Not here: what they say to their tables (`answers.rs`), when they do what (`world.rs`). Start reading at [`Program::carry_out`].
+//! The program as its people use it: what somebody does when it is time. Not here: answers
+//! (`answers.rs`), when people do what (`world.rs`). Start reading at [`Program::carry_out`].
 
 use std::sync::Arc;
 
@@ -21,30 +20,26 @@ use crate::trouble::Trouble;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
-/// One of so many tables is watched closely.
+/// One table in this many is watched closely.
 const WATCHED: usize = 12;
 
-/// How much is looked at.
+/// How much of the messages is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// What one table's message says, besides what stands at all.
+    /// The text at one table, and at all which messages there are.
     Some,
-    /// What every table's message says.
+    /// The text at all tables.
     All,
 }
 
-/// The program as the people use it.
 #[derive(Clone)]
 pub struct Program {
-    /// What outlives it.
     pub world: World,
-    /// Its tables.
     pub tables: Tables,
     front: Arc<Front>,
 }
 
 impl Program {
-    /// It starts.
     pub fn start(world: &World) -> Program {
         let inner = &world.0;
         let tables = Tables::new(tertulia_tables::World {
@@ -59,7 +54,7 @@ impl Program {
         Program { world: world.clone(), tables, front }
     }
 
-    /// What is due happens; it is under way by that number.
+    /// Carries out an event that is under way by that number.
     pub async fn carry_out(self, number: u64, event: Event) {
         self.happen(event).await;
         self.world.agenda().ended(number);
@@ -69,7 +64,7 @@ impl Program {
         let world = &self.world;
         let Inner { clock, discord, store, audit, people, .. } = &*world.0;
         let now = clock.now();
-        // While Discord is out of order nothing that is pressed reaches the program.
+        // In an outage no press reaches the program.
         let presser = match event {
             Event::Act(person, _)
             | Event::Answer(person, _)
@@ -197,7 +192,7 @@ impl Program {
         }
         self.press(host, &lobby, &Control::Start.at(lobby.head.id), MessageContext::Public).await;
         if self.lobby(table).await.is_some() {
-            // The disk failed, or too few are there.
+            // The disk failed, or too few have joined.
             self.world.put(self.world.0.clock.now().plus(HOUR * (1 + self.world.below(12))), Event::Start(table));
         }
     }
@@ -207,7 +202,7 @@ impl Program {
         self.tables.look(id).await.ok().flatten().filter(|table| table.head.phase == Phase::Lobby)
     }
 
-    /// Somebody decides what is asked of them, and goes on with what is left of their turn in a while.
+    /// Decides for a person, and plans the rest of their turn.
     async fn act(&self, person: usize, id: TableId) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -224,7 +219,7 @@ impl Program {
         let press = Control::Play(call, action.clone()).at(id);
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
         let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {
-            // A press that Discord brings twice acts once.
+            // A press that Discord delivers twice acts once.
             let (one, other) =
                 tokio::join!(self.press(person, &table, &press, context), self.press(person, &table, &press, context));
             if is_done(&one) { one } else { other }
@@ -245,7 +240,7 @@ impl Program {
         }
     }
 
-    /// Somebody looks at all their tables, plays where they are awaited, and takes back what a stand-in plays for them.
+    /// Lets a person look at their tables, act if awaited, and take over from a stand-in.
     async fn look(&self, person: usize) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -269,7 +264,7 @@ impl Program {
         }
     }
 
-    /// Somebody goes on vacation, perhaps leaving their seats to stand-ins.
+    /// Begins a person's vacation, perhaps handing over to stand-ins.
     async fn leave(&self, person: usize, event: Event) {
         let world = &self.world;
         let who = &world.0.people[person];
@@ -289,7 +284,6 @@ impl Program {
         }
     }
 
-    /// Somebody presses a button.
     pub async fn press(&self, person: usize, table: &Table, press: &Press, context: MessageContext) -> Answer {
         let asker = match self.front.with_preferences(self.asker(person, table.head.home.channel)).await {
             Ok(asker) => asker,
@@ -317,7 +311,7 @@ impl Program {
     }
 }
 
-/// Whether an answer says that it was done: nothing then, or the panel as it is after it.
+/// Returns whether an answer says that the action was done: nothing, or the panel after it.
 fn is_done(answer: &Answer) -> bool {
     match answer {
         Answer::Quiet | Answer::Decided { .. } => true,

@@ -1,6 +1,4 @@
-//! What came of a run.
-//!
-//! Start reading at [`Report::json`].
+//! The result of a run. Start reading at [`Report::json`].
 
 use tertulia_base::clock::Moment;
 
@@ -8,22 +6,22 @@ use serde_json::{Value, json};
 
 use crate::calendar::said;
 
-/// Breaches of a rule: how many, and the first of them in words.
+/// The breaches of a rule: how many, and the first ones in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// How many there were.
     pub count: u64,
-    /// The first.
+    /// The first ones.
     pub first: Vec<String>,
     /// When the first was noted.
     pub since: Option<Moment>,
 }
 
-/// Breaches of one rule that are told in words.
+/// The most breaches of a rule that are told in words.
 const MOST_TOLD: usize = 5;
 
 impl Findings {
-    /// One more.
+    /// Notes a breach.
     pub fn note(&mut self, at: Moment, what: String) {
         self.count += 1;
         self.since.get_or_insert(at);
@@ -47,70 +45,70 @@ pub struct Report {
     pub tables: u64,
     /// Games that came to their end.
     pub finished: u64,
-    /// Lobbies that folded up, and games that were stopped.
+    /// Lobbies that closed, and games that were stopped.
     pub stopped: u64,
     /// Games that go on at the end of the run.
     pub running: u64,
-    /// Of these, those that wait for somebody who will never come.
+    /// Running games that wait for somebody who will never come.
     pub abandoned: u64,
-    /// Actions that were acknowledged to those who pressed them.
+    /// Actions acknowledged to those who pressed them.
     pub decisions: u64,
     /// Rings on Discord.
     pub rings: u64,
-    /// Of these, reminders.
+    /// Rings that were reminders.
     pub reminders: u64,
-    /// Of these, those that came while their reader slept.
+    /// Rings while their reader slept.
     pub asleep: u64,
     /// Days of people who sat at a table.
     pub person_days: u64,
-    /// Rings in hours that somebody set as quiet.
+    /// Rings in somebody's quiet hours.
     pub in_quiet_hours: Findings,
-    /// Rings for what somebody was rung for before.
+    /// Rings for what rang somebody before.
     pub twice: Findings,
     /// Seats that were awaited and not told.
     pub missing: Findings,
-    /// Rings for what was decided.
+    /// Rings for what had been decided.
     pub after_the_move: Findings,
     /// Tables that wait for what will not come.
     pub stuck: Findings,
     /// Acknowledged actions that are not in the log.
     pub lost: Findings,
-    /// What somebody read who must not know it.
+    /// What somebody read and must not know.
     pub leaked: Findings,
-    /// Finished games whose record does not play to their end.
+    /// Finished games whose record does not replay to their end.
     pub invalid: Findings,
-    /// What must not happen and is none of these.
+    /// Faults that no other rule is about.
     pub broken: Findings,
-    /// Time that ran out when it must not, and reminders in a pause.
+    /// Time-outs and reminders that must not be.
     pub clocks: Findings,
-    /// Messages that stand twice, not at all, or show something else than what was committed.
+    /// Messages that are there twice or not at all, or do not show what was committed.
     pub standing: Findings,
-    /// What is to be delivered or due for too long, or forgotten.
+    /// Rows of the outbox or of what is due that stay too long, or are forgotten.
     pub queues: Findings,
     /// Answers to what tables asked.
     pub votes: u64,
-    /// Pauses, and ends of pauses, that somebody wanted.
+    /// Pauses, and ends of pauses, that somebody proposed.
     pub proposals: u64,
     /// Times that somebody gave time.
     pub gifts: u64,
-    /// Reminders that were put off.
+    /// Reminders that were postponed.
     pub snoozes: u64,
-    /// Seats that somebody else took.
+    /// Seats that somebody took over.
     pub seats_taken: u64,
-    /// Times that somebody's time was up.
+    /// Times at which somebody's time was up.
     pub timeouts: u64,
     /// How often the program was stopped.
     pub stops: u64,
-    /// How often it was killed.
+    /// How often the program was killed.
     pub kills: u64,
-    /// Calls of Discord that failed.
+    /// Discord calls that failed.
     pub discord_failures: u64,
     /// Commits that failed.
     pub store_failures: u64,
 }
 
 impl Report {
-    /// The rules, with what was found against them.
+    /// Returns the rules, with what was found against them.
     pub fn rules(&self) -> [(&'static str, &Findings); 12] {
         [
             ("in_quiet_hours", &self.in_quiet_hours),
@@ -128,12 +126,12 @@ impl Report {
         ]
     }
 
-    /// Whether nothing was found.
+    /// Returns whether nothing was found.
     pub fn is_clean(&self) -> bool {
         self.rules().iter().all(|(_, found)| found.count == 0)
     }
 
-    /// Adds another world's.
+    /// Adds the report of another world.
     pub fn add(&mut self, other: Report) {
         self.tables += other.tables;
         self.finished += other.finished;
@@ -169,7 +167,7 @@ impl Report {
         self.store_failures += other.store_failures;
     }
 
-    /// For a program to read; `seconds` is how long the run took.
+    /// Returns the report for a program to read; `seconds` is how long the run took.
     pub fn json(&self, seconds: f64) -> Value {
         let mut fields = json!({
             "tables": self.tables,
@@ -201,7 +199,7 @@ impl Report {
     }
 }
 
-/// To a hundredth.
+/// Rounds to a hundredth.
 fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

@@ -1,32 +1,30 @@
-//! What can be broken on purpose, to see that it is found.
-//!
-//! Start reading at [`Sabotage`].
+//! What can be broken on purpose, to see that it is found. Start reading at [`Sabotage`].
 
 use clap::ValueEnum;
 
-/// Something that is broken on purpose.
+/// A fault that is planted on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Sabotage {
     /// Nothing.
     #[default]
     None,
-    /// A ring is sent once more an hour later, whatever has been decided since.
+    /// A ring is repeated an hour later, whatever has been decided since.
     RepeatedRings,
-    /// A message that rings is taken for sent and never arrives.
+    /// A message that rings counts as sent and never arrives.
     SwallowedRings,
-    /// What is due is looked at nine hours late.
+    /// Due rows are looked at nine hours late.
     LateReminders,
-    /// Nobody looks at what is due.
+    /// Nobody looks at due rows.
     NoReminders,
     /// Due rows stay when they are deleted.
     KeptDueRows,
-    /// What is due of a decision stays due of the next one.
+    /// A reminder of a decision stays due for the next one.
     DecisionNumber,
-    /// Everybody is taken to live by UTC.
+    /// Everybody is taken to live in UTC.
     Zone,
-    /// What is due stays due in a pause.
+    /// A reminder stays due in a pause.
     Pause,
-    /// A killed program has lost the last commits, which it acknowledged.
+    /// A killed program loses its last commits, which it acknowledged.
     LostCommits,
     /// A direct message goes to somebody else.
     Misdirected,
@@ -34,18 +32,18 @@ pub enum Sabotage {
     OpenPanels,
     /// Some due rows are not written.
     ForgottenDueRows,
-    /// Some of what is to be delivered is not written down.
+    /// Some outbox rows are not written.
     ForgottenNotices,
-    /// Some of what was delivered stays to be delivered.
+    /// Some outbox rows stay after delivery.
     KeptNotices,
-    /// Some commits are said to be written, and are not: what is in memory is ahead of the disk.
+    /// Some commits are acknowledged and not written, so that memory is ahead of the disk.
     UnwrittenCommits,
-    /// What is edited in one channel never gets through.
+    /// Edits in one channel never get through.
     EndlessDeliveries,
-    /// A message that is posted again, because the answer was lost, is another one.
+    /// A post that is repeated because its answer was lost makes another message.
     RepeatedPosts,
-    /// Some messages are said to be deleted, and are not.
+    /// Some messages count as deleted and are not.
     KeptMessages,
-    /// What a message showed before comes back over what it shows now.
+    /// A message goes back to what it showed before its latest edit.
     LateEdits,
 }

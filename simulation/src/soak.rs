@@ -1,6 +1,5 @@
-//! Seed after seed until time is up, and of each that something is found in the smallest run in which the same rule is broken.
-//!
-//! Start reading at [`soak`] and [`shrink`].
+//! Runs seed after seed until time is up, and shrinks each failing run to the smallest that breaks
+//! the same rule. Start reading at [`soak`] and [`shrink`].
 
 use std::io;
 use std::ops::ControlFlow;
@@ -10,29 +9,29 @@ use clap::ValueEnum;
 use crate::calendar::{BEGINNING, DAY};
 use crate::{Findings, Plan, Report, Sabotage, Trouble};
 
-/// Other seeds that are tried for a smaller run: with other numbers everybody does something else.
+/// More seeds tried for a smaller run: with other numbers everybody does something else.
 const SEEDS: u64 = 3;
 /// The fewest days in which anything happens.
 const FEWEST_DAYS: u32 = 2;
 
-/// What was found in a run.
+/// A broken rule in a run.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The rule that is broken.
     pub rule: &'static str,
-    /// How, in words.
+    /// The findings in words.
     pub what: Vec<String>,
-    /// On which day of the run that was found first, from 0.
+    /// The day of the first finding, from 0.
     pub day: u32,
 }
 
 impl Failure {
-    /// The first rule that is broken in a run.
+    /// Returns the first broken rule of a run.
     pub fn of(report: &Report) -> Option<Failure> {
         report.rules().into_iter().find_map(|(rule, found)| Failure::in_findings(rule, found))
     }
 
-    /// How that rule is broken in a run.
+    /// Returns how that rule is broken in a run, if it is.
     fn of_rule(report: &Report, rule: &str) -> Option<Failure> {
         report.rules().into_iter().filter(|(name, _)| *name == rule).find_map(|(rule, found)| Failure::in_findings(rule, found))
     }
@@ -42,7 +41,7 @@ impl Failure {
         Some(Failure { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
     }
 
-    /// The plan with an end once that was found, and what is found in it: up to then the same happens in both.
+    /// Ends the plan after the day of the failure, up to which runs are alike, if it still fails.
     fn cut(self, plan: Plan, mut run: impl FnMut(&Plan) -> io::Result<Report>) -> io::Result<(Plan, Failure)> {
         let until = self.day.saturating_add(1);
         if until >= plan.until.unwrap_or(plan.days) {
@@ -54,8 +53,8 @@ impl Failure {
     }
 }
 
-/// Runs the plan with its seed, and with the seeds that follow, for as long as `goes_on` says; `tells` gets each plan that breaks a rule, and
-/// whether it goes on. Returns the number of runs.
+/// Runs the plan with its seed and those that follow, while `goes_on` says so. `tells` gets each
+/// failing plan and decides whether to go on. Returns the number of runs.
 ///
 /// # Errors
 /// When a run cannot be carried out.
@@ -78,8 +77,8 @@ pub fn soak(
     Ok(runs)
 }
 
-/// The smallest plan that still breaks the rule, and how: it ends once that was found, with fewer tables, fewer days, fewer kinds of trouble, as
-/// long as any of them does and `goes_on` says so.
+/// Returns the smallest plan that still breaks the rule, and how. Tries an end once that was found,
+/// fewer tables, days and kinds of trouble, while one of them fails and `goes_on` says so.
 ///
 /// # Errors
 /// When a run cannot be carried out.
@@ -107,7 +106,7 @@ pub fn shrink(
     }
 }
 
-/// Plans that are a little smaller, the smallest first.
+/// Returns slightly smaller plans, the smallest first.
 fn candidates(plan: &Plan) -> Vec<Plan> {
     let few = |now: usize| [1, now / 4, now / 2, now - now / 4, now.saturating_sub(1)];
     let mut tables: Vec<usize> = few(plan.tables).into_iter().filter(|few| (1..plan.tables).contains(few)).collect();
@@ -126,7 +125,7 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
     fewer.chain(shorter).chain(calmer).collect()
 }
 
-/// The command that repeats a run.
+/// Returns the command that repeats a run.
 pub fn command(plan: &Plan) -> String {
     let Plan { tables, days, until, seed, sabotage, without, spared } = plan;
     let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
@@ -139,7 +138,7 @@ pub fn command(plan: &Plan) -> String {
     )
 }
 
-/// An option of the command with what it lists, if it lists anything.
+/// Returns an option of the command, empty if it lists nothing.
 fn option(name: &str, listed: &[impl ValueEnum]) -> String {
     let names: Vec<String> =
         listed.iter().filter_map(ValueEnum::to_possible_value).map(|value| value.get_name().to_owned()).collect();
@@ -156,7 +155,7 @@ mod tests {
         Plan { tables: 50, days: 120, until: None, seed: 7, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
     }
 
-    /// A program with a fault that shows at three tables from the eleventh day on, when it is killed while answers are lost.
+    /// Fails at three tables from the eleventh day on, with kills and failing calls.
     fn faulty(plan: &Plan) -> io::Result<Report> {
         let mut report = Report::default();
         let spared = |trouble| plan.spared.contains(&trouble);
@@ -164,7 +163,7 @@ mod tests {
         if plan.tables >= 3 && lasts >= 11 && !spared(Trouble::Kills) && !spared(Trouble::Calls) {
             report.twice.note(BEGINNING.plus(DAY * 10), format!("at {} tables", plan.tables));
         }
-        // Another fault, which is not to be taken for it.
+        // Another fault, which must not be taken for it.
         if plan.tables < 3 {
             report.lost.note(Moment(0), "something else".to_owned());
         }
@@ -192,7 +191,7 @@ mod tests {
         assert!(command(&smallest).ends_with(repeats), "{}", command(&smallest));
     }
 
-    /// Where everything else makes another run of it.
+    /// Any other plan is another run.
     #[test]
     fn what_is_found_in_one_run_alone_is_told_with_its_end_once_it_was_found() {
         let alone = |plan: &Plan| {

@@ -1,7 +1,5 @@
-//! What stands on Discord where nothing is to be delivered any more: one message at each place, which shows what was committed and asks for nothing
-//! that was decided.
-//!
-//! Start reading at [`Program::look_at_messages`].
+//! Checks idle destinations: one message each, the committed state, no stale buttons. Start reading
+//! at [`Program::look_at_messages`].
 
 use std::collections::BTreeMap;
 
@@ -19,7 +17,7 @@ use crate::named::Place;
 use crate::program::{Look, Program};
 
 impl Program {
-    /// Looks at what stands of every table of which nothing is to be delivered.
+    /// Checks the messages of every table without anything to deliver.
     pub async fn look_at_messages(&self, look: Look) {
         let (store, audit, now) = (&self.world.0.store, &self.world.0.audit, self.world.0.clock.now());
         if let Ok(rows) = store.scan(&keys::all_due(), usize::MAX).await {
@@ -31,14 +29,14 @@ impl Program {
             standing.entry(shown.table).or_default().push(shown);
         }
         let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
-        // Another one each day.
+        // The table whose text is read: another one each day.
         let one = (now.after(BEGINNING).as_secs() / DAY.as_secs()).checked_rem(ids.len() as u64);
         for (at, id) in ids.into_iter().enumerate().filter(|(_, id)| !unsettled.contains(id)) {
             let Ok(Some(table)) = self.tables.look(id).await else { continue };
             let reads = look == Look::All || one == Some(at as u64);
             let says = if reads { self.says(&table).await } else { None };
             let Ok(Some(later)) = self.tables.look(id).await else { continue };
-            // What goes on meanwhile is looked at another time.
+            // A table that has changed meanwhile is checked another time.
             if later.head.revision != table.head.revision || self.world.0.clock.now() != now {
                 continue;
             }
@@ -49,7 +47,7 @@ impl Program {
         }
     }
 
-    /// What the message in the table's channel has to begin with.
+    /// Returns what the live message has to begin with.
     async fn says(&self, table: &Table) -> Option<String> {
         let head = &table.head;
         let reads = head.awaited.iter().map(|seat| head.states[seat.index()].read);
@@ -79,14 +77,14 @@ fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) ->
             ));
         }
     }
-    // A film, a follower's message and the notice of a loss are told apart by nothing here.
+    // Films, followers' messages and notices of a loss share [`Place::Other`].
     for (place, count) in places.iter().filter(|(place, count)| **place != Place::Other && **count > 1) {
         wrongs.push(format!("{place:?} of {id} stands {count} times"));
     }
     match shown.iter().find(|one| one.place == Place::Live) {
         None if deleted == Deleted::No => wrongs.push(format!("no message of {id} stands in its channel")),
         Some(live) if live.channel != head.home.channel => wrongs.push(format!("the message of {id} stands in {}", live.channel)),
-        // Who is on vacation is said below.
+        // Vacations are listed below, so only the beginning is compared.
         Some(live) if says.is_some_and(|says| !live.text.starts_with(says)) => {
             wrongs.push(format!("the message of {id} says {:?}, and not {says:?}", live.text));
         }

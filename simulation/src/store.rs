@@ -1,5 +1,4 @@
-//! A disk that takes its time, is full now and then, and may fail for good until the program is started anew.
-//!
+//! A disk that is slow, is full now and then, and may fail for good until the program restarts.
 //! Start reading at [`FaultStore`], whose `commit` decides.
 
 use std::collections::BTreeSet;
@@ -21,14 +20,13 @@ use crate::clock::StepClock;
 use crate::crash::Crash;
 use crate::sabotage::Sabotage;
 
-/// Rows in memory that outlive the program. A commit that has not returned when the program is killed is there or not.
+/// Rows in memory that outlive the program, except a commit under way at a kill, which may be lost.
 pub struct FaultStore {
     rows: Mutex<Arc<MemoryStore>>,
     clock: StepClock,
     audit: Audit,
     crash: Crash,
     sabotage: Sabotage,
-    /// Whether it takes its time and fails.
     wears: Wear,
     state: Mutex<State>,
     /// Notified when the disk failed for good.
@@ -37,26 +35,23 @@ pub struct FaultStore {
 
 struct State {
     dice: SeededDice,
-    /// Until when the disk is full.
+    /// When the disk is no longer full.
     full: Moment,
     condition: Condition,
     /// Due rows that were kept on purpose, each once.
     kept: BTreeSet<Key>,
-    /// Everything that was written, for a disk that loses the last of it.
+    /// Every batch written, for a disk that loses the last ones.
     journal: Vec<Batch>,
 }
 
-/// Whether a row says that something is due.
 fn is_due(key: &Key) -> bool {
     matches!(keys::waking(key), Some(Waking::Due(..)))
 }
 
-/// Whether a row says that something is to be delivered.
 fn is_notice(key: &Key) -> bool {
     matches!(keys::waking(key), Some(Waking::Notice(..)))
 }
 
-/// What a batch writes.
 fn written(batch: &Batch) -> Vec<(Key, Written)> {
     batch.writes().map(|(key, row)| (key.clone(), if row.is_some() { Written::There } else { Written::Gone })).collect()
 }
@@ -64,25 +59,22 @@ fn written(batch: &Batch) -> Vec<(Key, Written)> {
 /// Whether a disk ever has trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wear {
-    /// It does.
     Worn,
-    /// It never does.
     Spared,
 }
 
 enum Condition {
     Well,
-    /// Nothing is written before the store is opened anew. Then it turns out whether this was, at that moment.
+    /// Nothing is written before a restart, which decides whether this batch was, at that moment.
     Ended(Batch, Moment),
 }
 
-/// The latest commits that a disk may lose that lies about its syncs.
+/// How many of its latest commits a disk may lose that lies about its syncs.
 const UNSYNCED: usize = 12;
-/// Of what is broken on purpose, one of so many rows or commits is.
+/// One in this many rows or commits is spoiled on purpose.
 const SPOILED: u32 = 100;
 
 impl FaultStore {
-    /// An empty one.
     pub fn new(clock: StepClock, audit: Audit, crash: Crash, wears: Wear, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
         let state = State {
             dice: SeededDice::new(seed),
@@ -95,30 +87,29 @@ impl FaultStore {
         Arc::new(FaultStore { rows, clock, audit, crash, sabotage, wears, state, ended: Notify::new() })
     }
 
-    /// The disk is full for so long.
     pub fn fill_up(&self, time: Duration) {
         let now = self.clock.now();
         self.lock().full = now.plus(time);
         self.audit.impaired(now, now.plus(time));
     }
 
-    /// Returns when the disk has failed for good: the program ends then.
+    /// Waits until the disk has failed for good, which ends the program.
     pub async fn ended(&self) {
         self.ended.notified().await;
     }
 
-    /// The program is gone, and comes back.
+    /// Works again after a restart of the program.
     pub async fn open_anew(&self) {
         let condition = std::mem::replace(&mut self.lock().condition, Condition::Well);
         if let Condition::Ended(batch, when) = condition
             && self.below(2) == 0
         {
-            // What it expects may be otherwise by now: then it never was written.
+            // What the batch expects may have changed: then it was never written.
             let _ = self.write(batch, when).await;
         }
     }
 
-    /// The program was killed: where the disk lies, the latest commits are gone.
+    /// Loses the latest commits of a killed program, where the disk lies about syncs.
     pub async fn lose_unsynced(&self) {
         if self.sabotage == Sabotage::LostCommits {
             let journal = {
@@ -129,14 +120,14 @@ impl FaultStore {
             };
             let rows = Arc::new(MemoryStore::new());
             for batch in journal {
-                // As it was written before.
+                // It was written before.
                 let _ = rows.commit(batch).await;
             }
             *self.rows.lock().unwrap_or_else(PoisonError::into_inner) = rows;
         }
     }
 
-    /// Writes it, as was done at that moment.
+    /// Writes a batch as of that moment.
     async fn write(&self, batch: Batch, when: Moment) -> Result<(), StoreError> {
         let heads = batch.writes().filter(|(key, _)| keys::is_head(key));
         let heads: Vec<Head> = heads.filter_map(|(key, row)| Some(decode_numbered(key, row?).ok()?.1)).collect();
@@ -148,7 +139,7 @@ impl FaultStore {
             }
             Sabotage::KeptDueRows => {
                 let mut again = Batch::new();
-                // What is written anew at the same moment does not go.
+                // A row that this batch writes again is not gone.
                 let is_put = |key: &Key| batch.writes().any(|(other, row)| other == key && row.is_some());
                 for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && is_due(key) && !is_put(key)) {
                     if let Some(row) = rows.get(key).await?
@@ -186,7 +177,7 @@ impl FaultStore {
         Ok(())
     }
 
-    /// Whether that row is to stay as it was before it is written.
+    /// Returns whether that row is to stay as it was.
     fn spoils(&self, key: &Key, row: Option<&[u8]>) -> bool {
         let is_kind = match self.sabotage {
             Sabotage::ForgottenDueRows => row.is_some() && is_due(key),
@@ -197,7 +188,7 @@ impl FaultStore {
         is_kind && self.below(SPOILED) == 0
     }
 
-    /// What was due of a seat stays due, though it was asked something else since, or the table is paused.
+    /// Keeps the reminders of seats that were asked something else since, or whose table is paused.
     fn keep_due(&self, before: &Head, head: &Head, again: &mut Batch) {
         let is_paused = head.timing.paused.is_some();
         let mut changed = head.clone();
@@ -255,7 +246,7 @@ impl Store for FaultStore {
         };
         let (before, after) = if self.wears == Wear::Worn { (before, after) } else { (Duration::ZERO, Duration::ZERO) };
         self.crash.step().await;
-        // Killed here it never was written.
+        // Killed above, it was never written.
         if !before.is_zero() {
             self.clock.sleep(before).await;
         }
@@ -273,7 +264,7 @@ impl Store for FaultStore {
             return Err(StoreError::Unsure("scripted".to_owned()));
         }
         self.write(batch, self.clock.now()).await?;
-        // Killed here it was written, and nobody was told.
+        // Killed here, it was written and nobody was told.
         self.crash.step().await;
         if !after.is_zero() {
             self.clock.sleep(after).await;

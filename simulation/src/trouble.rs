@@ -1,6 +1,4 @@
-//! What goes wrong in a run, as far as it can be left out: for the smallest run in which something is found.
-//!
-//! Start reading at [`Trouble`].
+//! What goes wrong in a run, unless spared to find a smaller run. Start reading at [`Trouble`].
 
 use clap::ValueEnum;
 
@@ -15,10 +13,10 @@ pub enum Trouble {
     Disk,
     /// Calls of Discord fail, are slow, or their answers are lost.
     Calls,
-    /// Discord is out of order for minutes to hours.
+    /// Discord has outages of minutes to hours.
     Outages,
     /// Somebody deletes the bot's messages.
     Deletions,
-    /// Presses come twice.
+    /// Some presses arrive twice.
     Echoes,
 }

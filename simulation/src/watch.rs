@@ -1,6 +1,4 @@
-//! Some tables are watched closely: whatever is said there is searched for what its reader must not know.
-//!
-//! Start reading at [`Watch::reads`].
+//! Searches what is said at some tables for secrets of others. Start reading at [`Watch::reads`].
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +12,7 @@ use tertulia_tables::Tables;
 use crate::audit::Audit;
 use tertulia_testkit::secrets::{Said, Search, words_of};
 
-/// Positions that a message may show that is still on its way.
+/// How many positions back a message may show that is still under way.
 const RECENT: usize = 6;
 
 /// The searches. Clones share them.
@@ -26,29 +24,27 @@ pub struct Watch {
 
 struct Watched {
     search: Search,
-    /// The newest revision that was seen.
     revision: u64,
 }
 
 impl Watch {
-    /// One that watches nothing yet.
     pub fn new(audit: Audit) -> Watch {
         Watch { audit, tables: Arc::default() }
     }
 
-    /// Watches a table from its beginning on.
+    /// Watches a table from its beginning.
     pub fn begin(&self, table: TableId) {
         self.lock().insert(table, Watched { search: Search::among(RECENT), revision: 0 });
     }
 
-    /// Sees a watched table as it is now.
+    /// Sees the present position of a watched table.
     pub fn sees(&self, table: &Table) {
         if let Some(watched) = self.lock().get_mut(&table.head.id) {
             watched.sees(table);
         }
     }
 
-    /// Somebody reads a message about a table; everybody does for `None`.
+    /// Searches a message about a table, read by `reader` or by everybody.
     pub async fn reads(&self, tables: &Tables, id: TableId, reader: Option<UserId>, message: &Message) {
         if !self.lock().contains_key(&id) {
             return;

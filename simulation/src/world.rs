@@ -1,6 +1,5 @@
-//! A world: people, a disk, a Discord and a clock, which outlive the program.
-//!
-//! Not here: the program's lives (`life.rs`). Start reading at [`World::new`].
+//! A world: people, a disk, a Discord and a clock, which outlive the program. Not here: the
+//! program's lives (`life.rs`). Start reading at [`World::new`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -31,31 +30,22 @@ use crate::watch::Watch;
 #[derive(Clone)]
 pub struct World(pub Arc<Inner>);
 
-/// Its parts.
 pub struct Inner {
-    /// Its time.
     pub clock: StepClock,
-    /// What is held against what happens.
     pub audit: Audit,
-    /// Who reads along.
     pub watch: Watch,
-    /// Its disk.
     pub store: Arc<FaultStore>,
-    /// Its Discord.
     pub discord: Discord,
-    /// Its people.
     pub people: Arc<Vec<Person>>,
     /// Its chance.
     pub chance: Arc<SeededChance>,
     /// When the program is killed between two steps.
     pub crash: Crash,
-    /// What is broken on purpose.
     pub sabotage: Sabotage,
     /// What never goes wrong.
     spared: Vec<Trouble>,
-    /// How the program keeps its tables.
     pub policy: TablePolicy,
-    /// When its time is over.
+    /// When the run is over.
     pub ends: Moment,
     spots: Mutex<Vec<Spot>>,
     agenda: Mutex<Agenda>,
@@ -65,7 +55,6 @@ pub struct Inner {
 }
 
 impl World {
-    /// One with that many tables.
     pub fn new(plan: &Plan, tables: usize, seed: u64) -> World {
         let mut dice = SeededDice::new(seed);
         let clock = StepClock::at(BEGINNING);
@@ -109,7 +98,7 @@ impl World {
         world
     }
 
-    /// Puts into the agenda what does not come of anything else.
+    /// Plans what does not follow from anything else.
     fn plan(&self, days: u32, tables: usize) {
         let minutes = days * 24 * 60;
         let at = |minute: u32| BEGINNING.plus(MINUTE * minute);
@@ -123,7 +112,7 @@ impl World {
                 self.put(until, Event::Return(number));
             }
         }
-        // Most of them early enough to come to an end.
+        // Most tables open early enough to come to an end.
         for table in 0..tables {
             let when = at(60 + self.below(minutes * 4 / 5));
             self.put(when, Event::Open(table));
@@ -141,45 +130,41 @@ impl World {
         }
     }
 
-    /// That goes wrong then, unless it never does.
+    /// Plans something that goes wrong, unless its kind is spared.
     fn trouble(&self, kind: Trouble, when: Moment, event: Event) {
         if !self.spares(kind) {
             self.put(when, event);
         }
     }
 
-    /// Whether that never goes wrong.
+    /// Returns whether that kind of trouble never happens.
     pub fn spares(&self, trouble: Trouble) -> bool {
         self.0.spared.contains(&trouble)
     }
 
-    /// That is to happen then.
     pub fn put(&self, when: Moment, event: Event) {
         self.agenda().put(when, event);
         self.0.planned.notify_one();
     }
 
-    /// When somebody tries again what failed.
+    /// Returns when somebody retries what failed.
     pub fn soon(&self) -> Moment {
         self.0.clock.now().plus(MINUTE * (2 + self.below(30)))
     }
 
-    /// A number below that one.
     pub fn below(&self, n: u32) -> u32 {
         self.dice().below(n)
     }
 
-    /// What decides what people do.
+    /// Returns the dice that decide what people do.
     pub fn dice(&self) -> MutexGuard<'_, SeededDice> {
         self.0.dice.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is to happen.
     pub fn agenda(&self) -> MutexGuard<'_, Agenda> {
         self.0.agenda.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The tables as they were planned.
     pub fn spots(&self) -> MutexGuard<'_, Vec<Spot>> {
         self.0.spots.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Icons look as resvg draws their files, and `shapes.rs` is what usvg makes of them: one test here writes it.
+//! Checks that icons look as resvg draws them; one test writes `shapes.rs` by usvg.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,14 +10,14 @@ use tiny_skia::{PathSegment, Pixmap, Stroke, Transform};
 use super::*;
 use crate::shape::{CURRENT_COLOR, Step};
 
-/// Stands for [`CURRENT_COLOR`] while usvg reads a file: no icon has it.
+/// Replaces [`CURRENT_COLOR`] while usvg reads a file: no icon has this colour.
 const STAND_IN: &str = "#012345";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/icons")
 }
 
-/// Name and contents of every SVG file, by name.
+/// Returns the name and contents of every SVG file, by name.
 fn files() -> Vec<(String, String)> {
     let paths = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let svg = paths.filter(|path| path.extension().is_some_and(|ending| ending == "svg"));
@@ -31,7 +31,7 @@ fn read(svg: &str) -> Tree {
     Tree::from_str(svg, &Options::default()).unwrap()
 }
 
-/// The shapes of a group within others, from the back to the front, as they stand in `shapes.rs`.
+/// Returns the shapes of a group within others, from the back to the front, as in `shapes.rs`.
 fn shapes_of(group: &usvg::Group, groups: &[[f32; 6]], name: &str) -> Vec<String> {
     assert!(!group.should_isolate(), "{name}: opacity, clips, masks and filters of groups are not drawn");
     let Transform { sx, kx, ky, sy, tx, ty } = group.transform();
@@ -59,7 +59,7 @@ fn shape(path: &usvg::Path, groups: &[[f32; 6]], name: &str) -> String {
         path.is_visible() && path.paint_order() == PaintOrder::FillAndStroke && path.rendering_mode().use_shape_antialiasing();
     assert!(plain, "{name}: `visibility`, `paint-order` and `shape-rendering` are not heeded");
     let bounds = path.data().bounds();
-    // Not even the edge of what has no inside.
+    // Nothing without an inside is filled, not even its edge.
     let fill = path.fill().filter(|_| bounds.width() > 0.0 && bounds.height() > 0.0).map(|fill| {
         assert!(fill.rule() == usvg::FillRule::NonZero, "{name}: `fill-rule` is not heeded");
         color(fill.paint(), fill.opacity(), name)
@@ -86,7 +86,7 @@ fn shape(path: &usvg::Path, groups: &[[f32; 6]], name: &str) -> String {
     format!("Shape {{ fill: {fill:?}, stroke: {stroke}, groups: &{groups:?}, path: &{steps:?} }}")
 }
 
-/// What `shapes.rs` should be.
+/// Returns what `shapes.rs` should be.
 fn shapes_of_files() -> String {
     let mut text = include_str!("shapes.rs").split_inclusive("= &[\n").next().unwrap().to_owned();
     for (name, svg) in files() {
@@ -123,7 +123,7 @@ fn an_icon_is_drawn_as_resvg_draws_its_file() {
         for icon in ALL.iter() {
             for (svg, shapes) in [(icon.file.to_owned(), icon.shapes), (alone(icon.glyph), icon.glyph_shapes())] {
                 let tree = read(&svg.replace(CURRENT_COLOR, tint));
-                // What pictures have, and larger ones up to an emblem.
+                // The sizes in pictures, and larger ones up to an emblem's.
                 for side in (5..50_u16).step_by(3).chain([64, 96, 128]) {
                     let scale = f32::from(side) / SIDE;
                     let to = Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0);
@@ -140,7 +140,6 @@ fn an_icon_is_drawn_as_resvg_draws_its_file() {
     }
 }
 
-/// A glyph as a file of its own.
 fn alone(glyph: &str) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{glyph}</svg>"#)
 }

@@ -1,4 +1,4 @@
-//! Tic-tac-toe for two: the smallest complete game. Clauses are those of `RULES.md`. Start reading at [`TicTacToe`].
+//! Tic-tac-toe for two: the smallest complete game, by `RULES.md`. Start reading at [`TicTacToe`].
 
 mod action;
 mod prompt;
@@ -18,20 +18,20 @@ use words::{Event, Refusal};
 pub(super) use action::Mark;
 pub(super) use words::key;
 
-/// The position: small and flat, and nothing in it that can be worked out.
+/// The position: small and flat, without anything that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TicTacToe {
-    /// Whose mark is on each square, row by row.
+    /// The owner of the mark on each square, row by row.
     pub(super) marks: [Option<Seat>; 9],
     /// Whether three in a row lose.
     misere: bool,
     /// Who has given up.
     gone: Option<Seat>,
-    /// Whose mark is not there yet, in a position in which the other player prepares their next one.
+    /// Whose mark is missing, in a position in which the other player prepares their next one.
     passed: Option<Seat>,
 }
 
-/// Beside words, by seat.
+/// Symbols beside words, by seat.
 pub(super) const SYMBOLS: [&str; 2] = ["❌", "⭕"];
 
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -41,12 +41,12 @@ impl TicTacToe {
         Mark::ALL.into_iter().filter(|mark| self.marks[mark.0].is_none())
     }
 
-    /// Whose marks were made.
+    /// Returns the owner of each mark made.
     fn made(&self) -> impl Iterator<Item = Seat> + Clone {
         self.marks.into_iter().chain([self.passed]).flatten()
     }
 
-    /// R3, R4. `None` while the game goes on.
+    /// Returns the winners, `None` while the game goes on. R3, R4
     fn winners(&self) -> Option<SeatSet> {
         let alike = |&&[a, b, c]: &&[usize; 3]| self.marks[a] == self.marks[b] && self.marks[b] == self.marks[c];
         let line = LINES.iter().filter(alike).find_map(|line| self.marks[line[0]]);
@@ -96,7 +96,7 @@ impl Game for TicTacToe {
         Turn::Over(Outcome { scores, winners, gone: self.gone.into_iter().collect() })
     }
 
-    /// R3, R4: nothing while the game goes on.
+    /// Counts nothing while the game goes on. R3, R4
     fn score(&self, seat: Seat) -> Score {
         Score::of([("win", i32::from(self.winners().is_some_and(|winners| winners.has(seat))))])
     }
@@ -137,7 +137,7 @@ impl Game for TicTacToe {
         scene::scene(view)
     }
 
-    /// As if the other one's mark were made and nobody knew where. R2
+    /// Returns the position as if the other player's mark were made and nobody knew where. R2
     fn ahead(&self, seat: Seat) -> Option<Ahead<TicTacToe, Mark>> {
         let passed = self.turn().awaited().only().filter(|awaited| *awaited != seat)?;
         Some(Ahead::own_turn(TicTacToe { passed: Some(passed), ..*self }))

@@ -1,4 +1,4 @@
-//! What is told of an action, and why one is refused: keys and arguments of the sentences in `text/`.
+//! What is told of an action, and why one is refused: the keys and arguments of `text/`.
 
 use super::action::Mark;
 use crate::game::Seat;
@@ -8,7 +8,6 @@ pub fn key(suffix: &str) -> Text {
     Text::new(format!("tic-tac-toe-{suffix}"))
 }
 
-/// A fact to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Marked(Seat, Mark),
@@ -24,11 +23,11 @@ impl From<Event> for Text {
     }
 }
 
-// What every game refuses alike (not your turn, the game is over) comes with the table.
+// What every game refuses (not your turn, the game is over) comes with the table.
 crate::refusals! {
-    /// Why not.
+    /// Why an action is refused.
     pub enum Refusal of super::TicTacToe, asking Text => std::convert::identity {
-        /// Somebody's mark is there. R2
+        /// Somebody's mark is on that square. R2
         Taken(square: Mark => Mark::square, seat: Seat),
     }
 }

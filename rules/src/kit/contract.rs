@@ -1,14 +1,12 @@
-//! The contract test of a game: small, for its own tests.
-//!
-//! Start reading at [`contract`].
+//! The contract test of a game: small, for the game's own tests. Start reading at [`contract`].
 
 use super::play::{Played, play_at_random};
 use super::promise::Breach;
 use super::simulation::{Player, Simulation, Watch, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
-/// The contract test of a game: `seeds` random games and one of stand-ins, each with every number of seats; and with every other value of each
-/// option, the number of seats going round. `tertulia simulate --vary` draws from all of them.
+/// Plays `seeds` random games and one of stand-ins with each number of seats, then with every other
+/// value of each option at one of these numbers in turn. `tertulia simulate --vary` draws from all.
 ///
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
@@ -35,7 +33,8 @@ fn keep(kind: &GameInfo, how: &Simulation, play: fn(&Simulation) -> Result<Playe
     }
 }
 
-/// The values for random play, then every other value of every option alone (with what it needs), then all last values together.
+/// Returns the values for random play, then every other value of every option alone (with what it
+/// needs), then all last values together.
 fn variants(kind: &GameInfo) -> Vec<Options> {
     let defaults = Options::simulated(kind);
     let mut all: Vec<Options> = vec![defaults.clone()];
@@ -49,7 +48,7 @@ fn variants(kind: &GameInfo) -> Vec<Options> {
     all
 }
 
-/// One option changed, and before it those it needs.
+/// Sets one option, and before it those it needs.
 fn set(kind: &GameInfo, options: &Options, key: &str, value: &str) -> Option<Options> {
     let spec = kind.options.iter().find(|o| o.key == key)?;
     let ready = match spec.needs {

@@ -1,6 +1,5 @@
-//! What every game gets for one line: the contract test, random play, and simulation.
-//!
-//! Start reading at [`contract`] and [`play_at_random`].
+//! What every game gets for one line: the contract test, random play, and simulation. Start reading
+//! at [`contract`] and [`play_at_random`].
 
 mod contract;
 mod orders;

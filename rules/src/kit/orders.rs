@@ -1,6 +1,4 @@
-//! Standing orders, tried in every position, and in a game of their own that is logged and played again.
-//!
-//! Start reading at [`orders_answer`].
+//! Standing orders, tried in every position and in a game. Start reading at [`orders_answer`].
 
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::simulation::{SeededDice, Simulation, record, replayed};
@@ -10,18 +8,16 @@ use crate::orders::Cause;
 use crate::record::{Move, Record};
 use crate::undo::{History, undo_word};
 
-/// Decisions of the game that is played with orders.
 const DECISIONS: u32 = 300;
 
-/// More answers than any decision is made of.
+/// More answers than any decision takes.
 const MOST_ANSWERS: usize = 100;
 
-/// Everything that can be ordered in that game.
 pub(super) fn all<G: Game>() -> Vec<Order> {
     G::INFO.orders.iter().flat_map(crate::orders::OrderSpec::orders).collect()
 }
 
-/// An order answers with one of the offers or says nothing, and so does anything that is no order.
+/// Checks that an order answers with one of the offers or nothing; an unknown one with nothing.
 pub(super) fn orders_answer<G: Game>(game: &G, seat: Seat, offers: &[G::Action]) -> Found {
     let view = game.view(Eye::Seat(seat));
     for order in all::<G>() {
@@ -40,7 +36,7 @@ pub(super) fn orders_answer<G: Game>(game: &G, seat: Seat, offers: &[G::Action])
     Ok(())
 }
 
-/// An order whose owner sees no difference makes none.
+/// Checks that an order answers the same where its owner sees the same.
 pub(super) fn orders_see_no_secret<G: Game>(game: &G, other: &G, seat: Seat, offers: &[G::Action]) -> Found {
     let views = [game, other].map(|game| game.view(Eye::Seat(seat)));
     for order in all::<G>() {
@@ -50,7 +46,7 @@ pub(super) fn orders_see_no_secret<G: Game>(game: &G, other: &G, seat: Seat, off
     Ok(())
 }
 
-/// What one order answers of a decision, answer after answer, comes to an end.
+/// Checks that the answers of one order to a decision come to an end.
 pub(super) fn orders_end<G: Game>(game: &G, seat: Seat) -> Found {
     for order in all::<G>() {
         let mut game = game.clone();
@@ -70,8 +66,8 @@ pub(super) fn orders_end<G: Game>(game: &G, seat: Seat) -> Found {
     Ok(())
 }
 
-/// Plays a game in which seats have orders, some of it taken back: what they answer is logged with its cause, the record of it plays to the same
-/// end, and no other action is taken for theirs.
+/// Plays a game in which seats have orders, with some undo. Checks that the answers are logged with
+/// their cause, that the record replays to the same end, and that no other action passes for them.
 pub(super) fn orders_are_logged<G: Simulate + Resample>(how: &Simulation) -> Result<(), Box<Breach>> {
     let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
     let mut table = Table {
@@ -101,18 +97,16 @@ pub(super) fn orders_are_logged<G: Simulate + Resample>(how: &Simulation) -> Res
     if end.save() == table.game.save() { Ok(()) } else { Err(differs(format!("{end:?}\ninstead of\n{:?}", table.game))) }
 }
 
-/// A game whose seats have orders.
 struct Table {
     game: Box<dyn AnyGame>,
     history: History,
     moves: Vec<Move>,
-    /// By seat.
     orders: Vec<Vec<Order>>,
     dice: SeededDice,
 }
 
 impl Table {
-    /// To each seat about a third of all there are.
+    /// Gives each seat about a third of all orders.
     fn give_orders(&mut self, all: &[Order]) {
         let dice = &mut self.dice;
         for orders in &mut self.orders {
@@ -120,7 +114,7 @@ impl Table {
         }
     }
 
-    /// One action: of chance, by an order, at random, or one that takes something back. Says whether the game goes on.
+    /// Plays an action of chance, by order or at random, perhaps an undo. `false` after the end.
     fn go_on(&mut self) -> Result<bool, (Promise, String)> {
         let (by, action, cause) = match self.game.turn() {
             Turn::Over(_) => return Ok(false),
@@ -139,7 +133,7 @@ impl Table {
         Ok(true)
     }
 
-    /// What its orders say, else anything.
+    /// Returns the answer of the seat's orders, else any action.
     fn answer(&mut self, seat: Seat) -> Result<(Actor, String, Option<Cause>), (Promise, String)> {
         let legal = self.game.legal(seat);
         let any = legal.get(self.dice.below(legal.len().max(1) as u32) as usize).cloned().unwrap_or_default();

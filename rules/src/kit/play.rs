@@ -1,6 +1,4 @@
-//! One game from its beginning to its end, without people.
-//!
-//! Start reading at [`play_at_random`].
+//! One game from its beginning to its end, without people. Start reading at [`play_at_random`].
 
 use std::collections::BTreeMap;
 
@@ -16,22 +14,22 @@ use crate::record::{Move, Record};
 /// A random game that kept its contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Decisions of seats; chance not counted.
+    /// The decisions of seats, without chance.
     pub decisions: u64,
-    /// Whether it came to its end within [`MOST_DECISIONS`]. Not every game's rules promise an end to random play.
+    /// Whether it ended within [`MOST_DECISIONS`]. Not all rules promise an end to random play.
     pub over: bool,
-    /// Who won it.
+    /// The winners.
     pub winners: SeatSet,
-    /// Empty with [`Watch::Off`].
+    /// The moves. Empty with [`Watch::Off`].
     pub moves: Vec<Move>,
-    /// How often what [`Simulate::tally`] counts happened. Empty with [`Watch::Off`].
+    /// How often each thing of [`Simulate::tally`] happened. Empty with [`Watch::Off`].
     pub counts: BTreeMap<String, u64>,
 }
 
-/// Decisions after which a random game counts as aborted.
+/// The decisions after which a random game counts as aborted.
 pub const MOST_DECISIONS: u64 = 200_000;
 
-/// Plays one game: of uniformly random legal actions, unless the heuristic player is asked for.
+/// Plays one game, of uniformly random legal actions unless the heuristic player is asked for.
 ///
 /// # Errors
 /// The first promise found broken.
@@ -104,7 +102,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
     Ok(played)
 }
 
-/// Now and then somebody does something aside, if the game has such moves at all.
+/// Returns an aside now and then, if the game has any.
 fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) -> Option<(Actor, G::Action)> {
     if !G::HAS_ASIDES || dice.below(4) > 0 {
         return None;
@@ -116,7 +114,7 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
     offers.get(at as usize).map(|action| (Actor::Seat(seat), *action))
 }
 
-/// A random game with the fewest seats, watched closely, as a record.
+/// Returns the record of a random game with the fewest seats, checked against the contract.
 ///
 /// # Errors
 /// The first promise found broken.

@@ -1,6 +1,5 @@
-//! Positions in which moves are prepared, and whole games in which everybody prepares them.
-//!
-//! Start reading at [`ahead_is_sound`] and [`plans_are_kept`].
+//! Positions in which moves are prepared, and whole games in which everybody prepares them. Start
+//! reading at [`ahead_is_sound`] and [`plans_are_kept`].
 
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
@@ -15,14 +14,14 @@ use crate::record::{Move, Record};
 use crate::text::Text;
 use crate::undo::History;
 
-/// So many actions are prepared in a row.
+/// The most actions prepared in a row.
 const MOST_IN_A_ROW: u32 = 8;
 
-/// Decisions after which a game with plans is left: its positions are much alike by then.
+/// The decisions after which a game with plans is left: its positions are much alike by then.
 const MOST_STEPS: u32 = 400;
 
-/// The position in which a seat prepares its moves is one of the game, the seat is awaited there, and whatever it does not know changes nothing of
-/// what it sees and may do there, as far as it can foresee.
+/// Checks that the position in which a seat prepares is sound, that the seat is awaited there, and
+/// that hidden facts do not change what it sees and may do there, as far as it can foresee.
 pub(super) fn ahead_is_sound<G: Game + Resample>(game: &G, seat: Seat, dice: &mut SeededDice) -> Found {
     let eye = Eye::Seat(seat);
     let other = game.resample_hidden(eye, dice).ahead(seat);
@@ -60,8 +59,8 @@ pub(super) fn ahead_is_sound<G: Game + Resample>(game: &G, seat: Seat, dice: &mu
     Ok(())
 }
 
-/// Plays a game at random in which everybody prepares moves: what is prepared is played as it was, or dropped for a reason; what the seat does not
-/// know changes nothing of that; and the record plays to the same end.
+/// Plays a random game in which everybody prepares moves. Checks that these are played unchanged or
+/// dropped for a reason, whatever is hidden, and that the record replays to the same end.
 pub(super) fn plans_are_kept<G: Simulate + Resample>(how: &Simulation) -> Result<(), Box<Breach>> {
     let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
     let mut table = Table {
@@ -82,7 +81,7 @@ pub(super) fn plans_are_kept<G: Simulate + Resample>(how: &Simulation) -> Result
     plays_to(&recorded, erased(opened), table.game.as_ref()).map_err(|(promise, found)| breach(promise, found, &table.moves))
 }
 
-/// A plan, and what each of its actions was about when it was made: found out anew, beside what the plan itself remembers.
+/// A plan, and the terms of its actions when it was made, apart from what the plan keeps of them.
 struct Prepared {
     plan: Plan,
     terms: Vec<Vec<Text>>,
@@ -97,7 +96,7 @@ struct Table {
 }
 
 impl Table {
-    /// Says whether the game goes on.
+    /// Returns whether the game goes on.
     fn step(&mut self) -> Result<bool, (Promise, String)> {
         let awaited = match self.game.turn() {
             Turn::Over(_) => return Ok(false),
@@ -131,7 +130,7 @@ impl Table {
         Ok(true)
     }
 
-    /// What the seat's plan plays now. What is left of it is kept.
+    /// Returns what the seat's plan plays now, and keeps the rest of the plan.
     fn consult(&mut self, seat: Seat) -> Result<Option<String>, (Promise, String)> {
         let Some(Prepared { mut plan, mut terms }) = self.plans[seat.index()].take() else { return Ok(None) };
         let next = plan.next(self.game.as_ref(), seat);
@@ -175,7 +174,7 @@ impl Table {
         Ok(None)
     }
 
-    /// Some actions in a row, as they are offered; stored and read again.
+    /// Prepares some actions in a row, as offered, and stores and loads the plan.
     fn prepare(&mut self, seat: Seat) -> Result<Option<Prepared>, (Promise, String)> {
         let game = self.game.as_ref();
         let Some(mut plan) = Plan::new(game, seat) else { return Ok(None) };
@@ -203,7 +202,7 @@ impl Table {
     }
 }
 
-/// What each action of a plan is about in the position that it is made in.
+/// Returns the terms of each action of a plan in the position it is made in.
 fn terms_of(game: &dyn AnyGame, seat: Seat, plan: &Plan) -> Vec<Vec<Text>> {
     let mut at = game.ahead(seat).map(|ahead| ahead.game);
     let about = |step: &Step| {
@@ -214,7 +213,7 @@ fn terms_of(game: &dyn AnyGame, seat: Seat, plan: &Plan) -> Vec<Vec<Text>> {
     plan.steps().iter().map_while(about).collect()
 }
 
-/// The record, written and read again, plays to the same position and is written alike.
+/// Checks that the record, written and read again, is the same and replays to the same position.
 fn plays_to(recorded: &Record, mut game: Box<dyn AnyGame>, end: &dyn AnyGame) -> Found {
     let text = recorded.to_string();
     let read: Record = text.parse().map_err(|why| (Promise::PlanIsKept, format!("{why}")))?;

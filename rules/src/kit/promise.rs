@@ -1,6 +1,4 @@
-//! The promises, and what breaking one looks like.
-//!
-//! Start reading at [`Promise`].
+//! The promises of the contract, and what breaking one looks like. Start reading at [`Promise`].
 
 use std::fmt::Display;
 
@@ -18,7 +16,7 @@ pub struct Breach {
     pub moves: Vec<Move>,
 }
 
-/// What the contract promises, each checked by [`play_at_random`].
+/// A promise of the contract, checked by [`play_at_random`](super::play_at_random).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// The options and seats open a game.
@@ -31,48 +29,48 @@ pub enum Promise {
     LegalIsAccepted,
     /// Each action is offered once.
     OffersDiffer,
-    /// Nobody is asked only to pass, where everybody can know that there is nothing else.
+    /// Nobody is asked only to pass, where everybody can know that nothing else is possible.
     NobodyAskedToPass,
     /// A seat that is not awaited has no offers and is refused.
     OthersAreRefused,
     /// A refusal changes and tells nothing.
     RefusalChangesNothing,
-    /// What a seat would be counted adds up from its parts, and in the end it is what the outcome has.
+    /// A seat's score is the sum of its parts, and in the end the score in the outcome.
     ScoresAddUp,
-    /// Notation comes back as the action it was made from, and fits a button.
+    /// Notation is read as the action it was written from, and fits a button.
     NotationIsLossless,
-    /// A saved position comes back equal.
+    /// A saved position is loaded as its equal.
     SaveIsLossless,
-    /// The record plays to the same position.
+    /// The record replays to the same position.
     ReplayIsPlay,
-    /// A stand-in chooses one of the actions offered, the same one whenever it sees the same and has the same dice.
+    /// A stand-in chooses an action offered, always the same one for the same view and dice.
     StandInIsLegal,
     /// What an eye is shown depends only on what it may know.
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.
     PromptIsPlayable,
-    /// The title alone is that of the scene of every eye.
+    /// The title alone is that of every eye's scene.
     TitleIsOfEveryScene,
     /// Every text has its words, in every language.
     TextsExist,
-    /// After something was taken back the position is what it was before, and its record plays to the same end.
+    /// An undo restores the position, and its record replays to the same end.
     UndoIsExact,
-    /// By what a seat may take back freely nobody learned what they could not know.
+    /// Nobody learns what they could not know by what a seat may take back freely.
     UndoTellsNothing,
-    /// A standing order answers with one of the actions offered, the same one whenever its owner sees the same; what is no order of the game
-    /// says nothing.
+    /// A standing order answers with an action offered, always the same one for the same view of
+    /// its owner; an order unknown to the game answers nothing.
     OrderIsLegal,
-    /// What an order answers of a decision comes to an end.
+    /// The answers of an order to a decision come to an end.
     OrderEnds,
-    /// A record says which order answered, plays to the same end, and no other action passes for its answer.
+    /// A record names the order that answered, replays to the same end, and takes no other action.
     OrderIsLogged,
-    /// Phases and rounds never come again, and a round changes whenever everybody reads that it does.
+    /// Phases and rounds never come again, and change whenever the title says so.
     PeriodGoesOn,
     /// The position in which moves are prepared is sound, and its owner is awaited there.
     AheadIsSound,
-    /// What was prepared is played as it was, or dropped for a reason; the record of it plays to the same end.
+    /// A prepared action is played unchanged or dropped for a reason; the record replays.
     PlanIsKept,
-    /// A seat given up is not asked again, and the game goes on; the outcome says who gave up.
+    /// A seat that gave up is not asked again, the game goes on, and the outcome says who gave up.
     ForfeitGoesOn,
 }
 

@@ -1,11 +1,10 @@
-//! A prompt offers just what can be played.
-//!
-//! Start reading at [`prompt_is_playable`].
+//! Checks that a prompt offers exactly what can be played. Start reading at [`prompt_is_playable`].
 
 use super::promise::{Found, Promise, promised};
 use crate::game::{Actor, Eye, Game, Group, Seat, Told};
 
-/// A prompt offers what is legal: `One` entries are legal actions, ready answers play through, and all legal verbs are offered.
+/// Checks that a prompt asks only a seat with choices, offers every legal action and in `One` no
+/// other, and that its proposal and ready answers play through.
 pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);

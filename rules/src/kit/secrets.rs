@@ -1,15 +1,14 @@
-//! Non-interference: what an eye is shown depends only on what it may know.
-//!
-//! Not here: a judgement of what is secret; [`Resample`](crate::game::Resample) says it. Start reading at [`shows_no_secret`].
+//! Non-interference: what an eye is shown depends only on what it may know. Not here: what is
+//! secret, which [`Resample`](crate::game::Resample) says. Start reading at [`shows_no_secret`].
 
 use super::promise::{Found, Promise, promised};
 use crate::game::{Eye, Game, Seat, Told};
 
-/// An action, where it leads, and what it tells.
+/// An action, the position after it, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
 
-/// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
-/// they may be told apart by how it came about.)
+/// Checks that two choices whose difference is hidden from an eye told it the same. (Choices with
+/// the same resulting position hide nothing: the way to it may tell them apart.)
 pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, last: &After<G>) -> Found {
     let ((first, one, told_one), (last, other, told_other)) = (first, last);
     for eye in eyes(seats).filter(|eye| *eye != Eye::Seat(by)) {
@@ -25,8 +24,8 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
     Ok(())
 }
 
-/// What everybody may see of a decision is made of what everybody knows: two positions alike in public have the same public prompts. (That
-/// one is public and the other is not tells only whether a decision of several small choices has begun.)
+/// Checks that two positions alike in public have the same public prompts. (That only one is public
+/// tells just that a decision of several choices has begun.)
 pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
     for seat in game.turn().awaited().iter() {
         let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));

@@ -1,6 +1,4 @@
-//! How a game is simulated, and its record: written down, and played again.
-//!
-//! Start reading at [`Simulation`].
+//! How a game is simulated, and its record written and replayed. Start reading at [`Simulation`].
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +13,7 @@ use crate::record::{Move, NotReplayed, Record};
 pub struct SeededDice(ChaCha8Rng);
 
 impl SeededDice {
-    /// The dice of that seed.
+    /// Returns the dice of a seed.
     pub fn new(seed: u64) -> SeededDice {
         SeededDice(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -31,25 +29,25 @@ impl Dice for SeededDice {
 /// How to play at random.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// Number of seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Options of the game.
+    /// The options of the game.
     pub options: Options,
-    /// Repeats the game.
+    /// The seed, which repeats the game.
     pub seed: u64,
-    /// How closely to look.
+    /// How closely the game is watched.
     pub watch: Watch,
-    /// Who plays.
+    /// The player of every seat.
     pub player: Player,
 }
 
 /// How a simulated seat decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Player {
-    /// Uniformly among what is legal.
+    /// Uniformly among the legal actions.
     #[default]
     Random,
-    /// As [`StandIn::heuristic`](crate::game::StandIn::heuristic) says.
+    /// By [`StandIn::heuristic`](crate::game::StandIn::heuristic).
     Heuristic,
 }
 
@@ -58,13 +56,13 @@ pub enum Player {
 pub enum Watch {
     /// At full speed: nothing is checked but that the game goes on.
     Off,
-    /// A record is kept and what happens counted; nothing is checked.
+    /// Keeps a record and counts what happens; checks nothing.
     Record,
-    /// Everything the contract promises, at every step.
+    /// Checks everything the contract promises, at every step.
     Contract,
 }
 
-/// Plays a record: the position at its end, and everything that was told on the way.
+/// Replays a record. Returns the position at its end, and everything that was told on the way.
 ///
 /// # Errors
 /// When it is no record of that game, or a move is refused.
@@ -83,12 +81,12 @@ pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breac
     Ok((game, told))
 }
 
-/// The same as the host plays it, what was taken back and the causes included.
+/// Replays a record as the host does, with undo and causes.
 pub(super) fn replayed<G: Simulate + Resample>(record: &Record) -> Result<Box<dyn AnyGame>, NotReplayed> {
     record.replay_by(&GameEntry::of::<G>(), |_, _, _| {})
 }
 
-/// The record of a random game, to write down.
+/// Returns the record of a random game, to write down.
 pub fn record(kind: &GameInfo, how: &Simulation, moves: Vec<Move>) -> Record {
     Record {
         game: kind.slug.to_owned(),

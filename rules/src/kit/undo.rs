@@ -1,6 +1,5 @@
-//! Taking back, tried on a game that was played: at every step the position is what it was, and nobody has learned anything.
-//!
-//! Start reading at [`undo_is_exact`].
+//! Undo, tried at every step of a played game: the position is what it was, and nobody has learned
+//! anything. Start reading at [`undo_is_exact`].
 
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::simulation::{SeededDice, Simulation, record, replayed};
@@ -9,8 +8,8 @@ use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told};
 use crate::record::{Move, Record};
 use crate::undo::{History, MOST_UNDONE, undo_word};
 
-/// Plays the game again and takes something back now and then, which is played once more; the end has to be the same, and the record of it all
-/// plays to it.
+/// Replays the game, and now and then takes moves back and plays them again. Checks that the end is
+/// the same, and that the record of it all replays to it.
 pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[Move], end: &G) -> Result<(), Box<Breach>> {
     let mut dice = SeededDice::new(how.seed ^ 0x00b_ac45);
     let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
@@ -55,7 +54,8 @@ pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[M
     plays_to(&recorded, moves, end).map_err(|(promise, found)| breach(promise, found, moves))
 }
 
-/// The record with everything in it, written and read again, plays to the same end; without what was taken back it is the game.
+/// Checks that the record with undo, written and read, replays to the end, and is the game but for
+/// it.
 fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) -> Found {
     let text = recorded.to_string();
     let read: Record = text.parse().map_err(|why| (Promise::UndoIsExact, format!("{why}")))?;
@@ -68,7 +68,7 @@ fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) 
     is_as_before(game.as_ref(), end)
 }
 
-/// The position, what every eye sees of it, and what every seat may do.
+/// Compares the position, what every eye sees of it, and what every seat may do.
 fn is_as_before<G: Simulate + Resample>(game: &dyn AnyGame, before: &G) -> Found {
     let before = erased(before.clone());
     promised!(UndoIsExact, game.save() == before.save(), "the position is {game:?}\ninstead of\n{before:?}");
@@ -89,8 +89,8 @@ fn refuses_too_much(game: &dyn AnyGame, history: &History) -> Found {
     Ok(())
 }
 
-/// What a seat may take back freely holds no chance and nobody else's choice, and every eye might have heard and seen the same, had what it
-/// does not know been otherwise: the seat itself by the same actions, any other by some.
+/// Checks that what a seat may take back freely holds no chance, and that every eye might have
+/// heard and seen the same with other hidden facts: the seat by the same actions, others by some.
 fn tells_nothing<G: Game + Resample>(
     positions: &[G],
     moves: &[Move],
@@ -129,7 +129,7 @@ fn tells_nothing<G: Game + Resample>(
     Ok(())
 }
 
-/// Whether some choices of the same seats lead from an imagined position to what somebody hears and sees.
+/// Returns whether some choices of the same seats lead from an imagined position to an `alike` one.
 fn might_be<G: Game>(game: &G, told: &Told<G::Event>, left: &[Move], alike: &impl Fn(&G, &Told<G::Event>) -> bool) -> bool {
     let Some((one, left)) = left.split_first() else { return alike(game, told) };
     let mut offers: Vec<G::Action> = one.action.parse().into_iter().collect();

@@ -1,6 +1,4 @@
-//! Looks at every position of a game from all sides.
-//!
-//! Start reading at [`Watcher::look`].
+//! Checks every position of a game against the contract. Start reading at [`Watcher::look`].
 
 use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
@@ -13,17 +11,15 @@ use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet
 use crate::record::Move;
 use crate::text::{Arg, Text};
 
-/// Looks at a position from all sides.
 pub(super) struct Watcher<G: Game> {
-    /// For its own choices: watching must not change what is played.
+    /// The watcher's own dice: watching must not change what is played.
     dice: SeededDice,
-    /// Actions seen earlier in this game; those not legal now must be refused cleanly.
+    /// The actions seen in this game. Those not legal now must be refused cleanly.
     seen: Vec<G::Action>,
     words: Words,
     seats: u8,
-    /// Positions of this game so far.
     looked: u32,
-    /// How far the game was, and which round or turn its title named then.
+    /// The period of the last position, and the title, which names its round or turn.
     was: (Period, Option<Text>),
 }
 
@@ -39,8 +35,8 @@ impl<G: Resample + StandIn> Watcher<G> {
         }
     }
 
-    /// Everything is accounted for at every position; the other promises are looked at in the first of a game, and in some of a long
-    /// random game's later ones, which are much alike.
+    /// Checks at every position that all is accounted for, and the other promises in a game's first
+    /// positions and some later ones, which are much alike in a long random game.
     pub(super) fn look(&mut self, game: &G) -> Found {
         const ALL_OF: u32 = 250;
         game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
@@ -49,8 +45,8 @@ impl<G: Resample + StandIn> Watcher<G> {
         if self.looked <= ALL_OF || self.dice.below(10) == 0 { self.look_closely(game) } else { Ok(()) }
     }
 
-    /// Where a promise has many cases (which eye, which wrong action), some are picked by chance: a game has hundreds of positions, and
-    /// what is wrong somewhere is met soon.
+    /// Picks some cases by chance where a promise has many (which eye, which wrong action): with
+    /// hundreds of positions in a game, a fault is met soon.
     fn look_closely(&mut self, game: &G) -> Found {
         saves(game)?;
         self.goes_on(game)?;
@@ -96,14 +92,14 @@ impl<G: Resample + StandIn> Watcher<G> {
         }
     }
 
-    /// All of a few, or some of many.
+    /// Returns all of a few actions, or some of many.
     fn some_of<'a>(&mut self, actions: &'a [G::Action]) -> Vec<&'a G::Action> {
         const FEW: usize = 4;
         let among = (actions.len().max(FEW) / FEW) as u32;
         actions.iter().filter(|_| self.dice.below(among) == 0).collect()
     }
 
-    /// What a stand-in of that seat chooses, with dice that fall alike in every position that is looked at together.
+    /// Returns the choice of a stand-in of that seat, with the same dice in all positions compared.
     fn stand_in(&self, game: &G, seat: Seat) -> usize {
         G::heuristic(&game.view(Eye::Seat(seat)), seat, &legal(game, seat), &mut self.dice.clone())
     }
@@ -140,7 +136,7 @@ impl<G: Resample + StandIn> Watcher<G> {
             let mut after: [Option<After<G>>; 2] = [None, None];
             for (at, action) in offers.iter().enumerate() {
                 promised!(OffersDiffer, !offers[..at].contains(action), "{seat} is offered {action} twice");
-                // Notation is the same in every position, and all that is played is written and read again.
+                // Notation is the same in every position, and all moves are written and read again.
                 if self.dice.below(8) == 0 {
                     notation_is_lossless::<G>(action)?;
                 }
@@ -149,7 +145,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut told) {
                     return Err((Promise::LegalIsAccepted, format!("{seat} {action}: {why:?}")));
                 }
-                // One of each kind, and some of its likes: a check costs many times a move, and what is played is looked at anyway.
+                // A check costs many times a move, and what is played is checked anyway.
                 let kind = std::mem::discriminant(action);
                 let first = !offers[..at].iter().any(|other| std::mem::discriminant(other) == kind);
                 if first || self.dice.below(4) == 0 {
@@ -204,7 +200,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                 (Ok(()), Actor::Seat(seat)) => {
                     let aside = asides(game, seat).contains(&action) || is_open(game, seat, &action);
                     promised!(OthersAreRefused, turn.awaited().has(seat) || aside, "{seat} is not awaited and may {action}");
-                    // An offer, or an open action.
+                    // It was an offer, or an open action.
                     next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
                 }
             }
@@ -212,8 +208,8 @@ impl<G: Resample + StandIn> Watcher<G> {
         Ok(())
     }
 
-    /// Non-interference: change all that an eye must not know; it must not notice. Prompts and scenes are made from views alone, so
-    /// equal views are enough.
+    /// Changes all that an eye must not know, and checks that it sees no difference. Prompts and
+    /// scenes are built from views alone, so equal views are enough.
     fn keeps_secrets(&mut self, game: &G) -> Found {
         let eye = self.any_eye();
         let other = game.resample_hidden(eye, &mut self.dice);
@@ -267,7 +263,7 @@ impl<G: Resample + StandIn> Watcher<G> {
         texts.iter().try_for_each(|text| self.words.has(text))
     }
 
-    /// A seat, then all the others, are given up one after another; the game goes on between and ends at last.
+    /// Gives up one seat after another, and checks that the game goes on between and ends.
     fn gives_up(&mut self, game: &G) -> Found {
         let mut game = game.clone();
         let mut gone = SeatSet::NONE;
@@ -318,7 +314,7 @@ impl<G: Resample + StandIn> Watcher<G> {
     }
 }
 
-/// The number of that name in a title.
+/// Returns the argument of that name in a title.
 fn named<'t>(title: &'t Option<Text>, name: &str) -> Option<&'t Arg> {
     title.as_ref()?.args.iter().find(|(named, _)| named == name).map(|(_, arg)| arg)
 }
@@ -356,7 +352,7 @@ fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     offers
 }
 
-/// Whether the seat can make up such an action in its own words.
+/// Returns whether the seat can make up such an action in its own words.
 fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
     let words = action.to_string();
     let of = words.split(' ').next().unwrap_or_default();
@@ -364,7 +360,7 @@ fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
     groups.iter().any(|group| matches!(group, Group::Form { verb, .. } if *verb == of))
 }
 
-/// The record, written and read again, plays to the same position.
+/// Checks that the record, written and read again, replays to the same position.
 pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Result<(), Box<Breach>> {
     let text = record(G::INFO, how, moves.to_vec()).to_string();
     let differs = |found: String| breach(Promise::ReplayIsPlay, found, moves);

@@ -1,12 +1,10 @@
-//! Notation that can be written down and read, texts that have their words.
-//!
-//! Start reading at [`notation_is_lossless`].
+//! Checks notation, and that texts have their words. Start reading at [`notation_is_lossless`].
 
 use super::promise::{Found, Promise, promised};
 use crate::game::{Game, GameInfo, Prompt};
 use crate::text::{Arg, SHARED, Text};
 
-/// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
+/// The longest notation: a custom id has 100 characters, with table, decision number and version.
 pub const LONGEST_NOTATION: usize = 60;
 
 pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
@@ -32,7 +30,7 @@ pub(super) fn prompt_texts<A>(prompt: Prompt<A>, texts: &mut Vec<Text>) {
     }
 }
 
-/// The ids of all messages of a game and of those that games share, in English and in French, sorted.
+/// The ids of the messages of a game and of all games, sorted, in English and in French.
 pub(super) struct Words([Vec<&'static str>; 2]);
 
 impl Words {
@@ -57,7 +55,7 @@ impl Words {
     }
 }
 
-/// The ids of the messages of a Fluent file.
+/// Returns the message ids of a Fluent file.
 fn message_ids(source: &'static str) -> Vec<&'static str> {
     let id = |line: &'static str| {
         let (id, _) = line.split_once(" =")?;

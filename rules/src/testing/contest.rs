@@ -1,12 +1,10 @@
-//! Stand-ins against players who choose at random, and among themselves.
-//!
-//! Start reading at [`wins`].
+//! Stand-ins against random players, and among themselves. Start reading at [`wins`].
 
 use super::step::{options_of, step};
 use crate::game::{Actor, Eye, Seat, StandIn, Told, Turn};
 use crate::kit::{MOST_DECISIONS, Player, SeededDice};
 
-/// Of so many games, those won by one stand-in among players at random; its seat goes round.
+/// Returns how many of `games` one stand-in wins among random players; its seat goes round.
 pub(crate) fn wins<G: StandIn>(seats: u8, set: &[(&str, &str)], games: u64) -> u32 {
     let mut wins = 0;
     for seed in 0..games {
@@ -19,7 +17,7 @@ pub(crate) fn wins<G: StandIn>(seats: u8, set: &[(&str, &str)], games: u64) -> u
     wins
 }
 
-/// A whole game; `look` is shown every decision before it is played.
+/// Plays a whole game; `look` is shown every decision before it is played.
 fn play<G: StandIn>(
     seats: u8,
     set: &[(&str, &str)],
@@ -39,8 +37,8 @@ fn play<G: StandIn>(
     game
 }
 
-/// Stand-ins among themselves finish every game, and nobody goes on for ever in one turn: at most `most` decisions a game, and `streak`
-/// of one seat while nobody else does anything.
+/// Checks that stand-ins among themselves finish every game, with at most `most` decisions a game
+/// and `streak` of one seat while nobody else acts.
 pub(crate) fn come_to_an_end<G: StandIn>(most: u32, streak: u32) {
     for seats in G::INFO.seats.0..=G::INFO.seats.1 {
         for seed in 0..3 {
@@ -63,7 +61,7 @@ pub(crate) fn come_to_an_end<G: StandIn>(most: u32, streak: u32) {
     }
 }
 
-/// Prints how strong a stand-in is, how long it thinks, and how long games among stand-ins are. A measurement: `--ignored --nocapture`.
+/// Prints the strength and time of stand-ins and the length of games: `--ignored --nocapture`.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
 pub(crate) fn strength<G: StandIn>() {
     let games = 200;

@@ -1,7 +1,5 @@
-//! Whole games on paper: a record, everything that was told, what every eye saw on the way and at the end, the scores.
-//! A change of the rules or the words reads as a change of these files.
-//!
-//! Start reading at [`tell_the_same_stories`].
+//! Whole games as golden text: a record, everything told, the scenes of every eye, the scores. A
+//! change of rules or words reads as a diff. Start reading at [`tell_the_same_stories`].
 
 use std::fmt::Write;
 
@@ -14,7 +12,7 @@ use crate::record::{Move, Record};
 /// Name, record, seats, options.
 pub(crate) type Golden = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)]);
 
-/// A game of that name: its seats and its options.
+/// A game by its name, with its seats and options.
 macro_rules! golden {
     ($name:literal, $seats:literal, $options:expr $(,)?) => {
         ($name, include_str!(concat!("../golden/", $name, ".record")), $seats, $options)
@@ -22,9 +20,10 @@ macro_rules! golden {
 }
 pub(crate) use golden;
 
-/// Each record replays to its snapshot. Every eye's scene is told when something is first `secret` after the middle, and at the end.
-///
-/// `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories; `write_the_golden_records` new games.
+/// Checks that each record replays to its snapshot, with every eye's scene once something is
+/// `secret` after the middle, and at the end.
+/// `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories,
+/// `write_the_golden_records` new games.
 pub(crate) fn tell_the_same_stories<G: Game>(games: &[Golden], secret: impl Fn(&G) -> bool) {
     let folder = format!("../games/{}/golden", folder::<G>());
     for (name, text, seats, set) in games {
@@ -76,7 +75,7 @@ fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
                 let cells: Vec<_> = row.cells.iter().map(|c| format!("{} {}", c.symbol, words.say(&c.text))).collect();
                 writeln!(text, "  {}: {}", words.say(&row.label), cells.join(", ")).expect("a string");
             }
-            // What others have seen in the same way is not repeated.
+            // What other eyes have seen alike is not repeated.
             if !shown.contains(&text) {
                 story.push_str(&text);
                 shown.push(text);
@@ -93,7 +92,7 @@ fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
     story.push('\n');
 }
 
-/// Plays and writes the records anew. `choose` says which actions an awaited seat takes next; now and then somebody does something aside.
+/// Writes new records. `choose` returns what an awaited seat does; sometimes a seat acts aside.
 #[allow(clippy::disallowed_methods, reason = "writes files of this crate's own folder")]
 pub(crate) fn write<G: Game>(games: &[Golden], mut choose: impl FnMut(&G, Seat, &mut SeededDice) -> Vec<String>) {
     for (seed, (name, _, seats, set)) in games.iter().enumerate() {

@@ -1,6 +1,5 @@
-//! What the tests of every game share: steps of play, golden stories, standing orders, damaged saves, words.
-//!
-//! Start reading at [`suite`].
+//! What the tests of every game share: steps of play, golden stories, standing orders, damaged
+//! saves, words. Start reading at [`suite`].
 
 pub(crate) mod contest;
 pub(crate) mod golden;

@@ -1,13 +1,11 @@
-//! What standing orders answer, position by position, held against what is written of them.
-//!
-//! Start reading at [`answers_are_as_written`].
+//! The answers of standing orders, position by position, against what is written of them. Start
+//! reading at [`answers_are_as_written`].
 
 use super::step::{options_of, step};
 use crate::game::{Actor, Eye, Game, Order, Prompt, Seat, StandIn, Told};
 use crate::kit::{Player, SeededDice};
 use crate::orders::OrderSpec;
 
-/// A decision of a seat.
 pub(crate) struct Decision<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) seat: Seat,
@@ -15,44 +13,41 @@ pub(crate) struct Decision<'a, G: Game> {
 }
 
 impl<G: StandIn> Decision<'_, G> {
-    /// Of what is offered.
     pub(crate) fn offered(&self, which: impl Fn(&G::Action) -> bool) -> Vec<G::Action> {
         self.offers.iter().copied().filter(which).collect()
     }
 
-    /// Those of which nothing is worth more.
+    /// Returns the actions worth the most.
     pub(crate) fn most(of: Vec<G::Action>, worth: impl Fn(&G::Action) -> i64) -> Vec<G::Action> {
         let most = of.iter().map(&worth).max();
         of.into_iter().filter(|action| Some(worth(action)) == most).collect()
     }
 
-    /// These, or that where there are none.
+    /// Returns `these`, or `that` where there are none.
     pub(crate) fn or(these: Vec<G::Action>, that: G::Action) -> Vec<G::Action> {
         if these.is_empty() { vec![that] } else { these }
     }
 
-    /// The position after one of them.
     pub(crate) fn after(&self, action: &G::Action) -> G {
         let mut game = self.game.clone();
         game.apply(Actor::Seat(self.seat), action, &mut Told::deaf()).expect("legal");
         game
     }
 
-    /// What its seat is asked.
     pub(crate) fn prompt(&self) -> Prompt<G::Action> {
         G::prompt(&self.game.view(Eye::Seat(self.seat)), self.seat)
     }
 
-    /// What a stand-in would do.
     pub(crate) fn stand_in(&self) -> G::Action {
         let view = self.game.view(Eye::Seat(self.seat));
         self.offers[G::heuristic(&view, self.seat, self.offers, &mut SeededDice::new(0))]
     }
 }
 
-/// Whatever an order answers in games of stand-ins beside players at random, and that it asks, is among what `written` reads in its words and its row
-/// of `RULES.md`: nothing where it asks, `None` for an order that nobody has read. As many games are played at each of these
-/// tables, and as many decisions of each looked at; each order answers somewhere.
+/// Checks what every order answers in games of stand-ins and random players, and where it leaves
+/// its seat to be asked. `written` returns the answers that the order's words and its row of
+/// `RULES.md` allow: none where it is to ask, `None` for an order that nobody has read. Each table
+/// has as many games, with as many decisions looked at; each order answers somewhere.
 #[track_caller]
 pub(crate) fn answers_are_as_written<G: StandIn>(
     tables: &[(u8, &[(&str, &str)])],

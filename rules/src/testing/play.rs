@@ -1,12 +1,10 @@
-//! Random games at full speed, and games gone on from damaged saves.
-//!
-//! Start reading at [`speed`].
+//! Random games at full speed, and games that go on from damaged saves. Start reading at [`speed`].
 
 use super::step::{eyes, options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
 use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
 
-/// Prints decisions a second by random play. A measurement: `--ignored --nocapture`, in release mode.
+/// Prints the decisions a second of random play; in release mode, with `--ignored --nocapture`.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
 pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
     for (seats, set) in (G::INFO.seats.0..=G::INFO.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
@@ -24,7 +22,6 @@ pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
     }
 }
 
-/// A random game.
 pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: Watch) -> Simulation {
     Simulation { seats, options: options_of::<G>(set), seed, watch, player: Player::Random }
 }
@@ -32,16 +29,16 @@ pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)]
 /// What became of damaged saves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Damage {
-    /// Read, but not sound.
+    /// Loaded, and found to be unsound.
     pub(crate) found_out: u32,
     /// Sound, and played on without a panic.
     pub(crate) played: u32,
 }
 
-/// Of the bytes of a save, one in so many is damaged.
+/// One byte of a save in this many is damaged.
 const ONE_IN: usize = 4;
 
-/// A bit of some bytes of a save from somewhere within the first `moves` is turned; what loads and passes the check is played on and looked at.
+/// Flips a bit of some bytes of a save from the first `moves`, and plays on what passes the check.
 pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
     let mut offers = Vec::new();
     for _ in 0..dice.below(moves) {
@@ -76,7 +73,7 @@ fn play_on<G: Simulate + Resample>(mut game: G, dice: &mut SeededDice, offers: &
         }
         let Some((by, action)) = random_step(&game, dice, offers) else { return };
         game.apply(by, &action, &mut Told::new()).expect("legal");
-        // Some damage shows only later; then there is nothing more to promise.
+        // Some damage shows only later; nothing more is promised then.
         if game.check().is_err() {
             return;
         }

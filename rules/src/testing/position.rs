@@ -1,6 +1,5 @@
-//! Positions for tests: a game, what it has told, and moves in the words of the notation.
-//!
-//! Each game adds what sets its own board up, in an `impl At`. Start reading at [`At::play`].
+//! Positions for tests: a game, what it has told, and moves in notation. Each game adds what sets
+//! up its own board, in an `impl At`. Start reading at [`At::play`].
 
 use crate::game::{Actor, Eye, Game, Order, Outcome, Seat, StandIn, Told, Turn};
 use crate::kit::SeededDice;
@@ -16,12 +15,12 @@ pub(crate) struct At<G: Game> {
     pub(crate) game: G,
     /// Everything told since the position was set up.
     pub(crate) told: Vec<(Eye, G::Event)>,
-    /// Whether it adds up, and so has to after each move.
+    /// Whether the position adds up, and so has to after each move.
     sound: bool,
 }
 
 impl<G: Game> At<G> {
-    /// Before the first action; options that are not named are as random play has them.
+    /// Returns the position before the first action; unnamed options are as in random play.
     #[track_caller]
     pub(crate) fn new(seats: u8, set: &[(&str, &str)]) -> At<G> {
         At::of(G::new(&super::step::options_of::<G>(set), seats).expect("a game"))
@@ -31,12 +30,12 @@ impl<G: Game> At<G> {
         At { game, told: Vec::new(), sound: true }
     }
 
-    /// Made by hand without counting, so that nothing need add up.
+    /// Returns a position made by hand that need not add up.
     pub(crate) fn unsound(game: G) -> At<G> {
         At { sound: false, ..At::of(game) }
     }
 
-    /// `p1 roll; chance dice 3 5`. What follows must be legal.
+    /// Plays legal moves: `p1 roll; chance dice 3 5`.
     #[track_caller]
     pub(crate) fn play(&mut self, moves: &str) -> &mut At<G> {
         for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
@@ -55,7 +54,6 @@ impl<G: Game> At<G> {
         self.hear(told, &format!("{by} {action}"));
     }
 
-    /// The seat gives up.
     #[track_caller]
     pub(crate) fn gives_up(&mut self, seat: Seat) -> &mut At<G> {
         let mut told = Told::new();
@@ -72,7 +70,7 @@ impl<G: Game> At<G> {
         self.told.extend(told.events);
     }
 
-    /// Why the move is refused. Nothing is told and nothing changes.
+    /// Returns why the move is refused. Checks that nothing is told and nothing changes.
     #[track_caller]
     pub(crate) fn refusal(&self, line: &str) -> G::Refusal {
         let (by, action) = parse::<G>(line);
@@ -83,14 +81,13 @@ impl<G: Game> At<G> {
         why
     }
 
-    /// The move is refused so.
     #[track_caller]
     pub(crate) fn refuses(&mut self, line: &str, why: G::Refusal) -> &mut At<G> {
         assert_eq!(self.refusal(line), why, "{line}");
         self
     }
 
-    /// What the seat may do, asides included.
+    /// Returns what the seat may do, asides included.
     pub(crate) fn choices(&self, seat: Seat) -> Vec<String> {
         let mut offers = Vec::new();
         self.game.legal(seat, &mut offers);
@@ -98,21 +95,20 @@ impl<G: Game> At<G> {
         offers.iter().map(ToString::to_string).collect()
     }
 
-    /// What the seat is asked to choose from, separated by commas; empty when it is not awaited.
+    /// Returns what an awaited seat may do, separated by commas; empty for another.
     pub(crate) fn legal(&self, seat: Seat) -> String {
         let mut offers = Vec::new();
         self.game.legal(seat, &mut offers);
         offers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
 
-    /// The seat is asked to choose from these.
     #[track_caller]
     pub(crate) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At<G> {
         assert_eq!(self.legal(seat), legal, "{seat}");
         self
     }
 
-    /// What an order answers for a seat until it says nothing more, separated by semicolons; nothing is played.
+    /// Returns the answers of an order until it has none, separated by semicolons; plays nothing.
     #[track_caller]
     pub(crate) fn obeys(&self, seat: Seat, order: &str) -> String {
         let order: Order = order.parse().expect("an order");
@@ -132,7 +128,6 @@ impl<G: Game> At<G> {
         self.game.turn().awaited().iter().collect()
     }
 
-    /// How it ended.
     #[track_caller]
     pub(crate) fn outcome(&self) -> Outcome {
         match self.game.turn() {
@@ -141,14 +136,12 @@ impl<G: Game> At<G> {
         }
     }
 
-    /// Whether everybody was told that.
     pub(crate) fn heard(&self, event: &G::Event) -> bool {
         self.told.contains(&(Eye::Public, event.clone()))
     }
 }
 
 impl<G: StandIn> At<G> {
-    /// What a stand-in of that seat does now.
     #[track_caller]
     pub(crate) fn stand_in(&self, seat: Seat) -> String {
         let mut offers = Vec::new();

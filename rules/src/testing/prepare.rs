@@ -1,4 +1,4 @@
-//! Prepared moves in tests: made and followed in the words of the notation.
+//! Prepared moves in tests, made and followed in notation.
 
 use super::position::At;
 use crate::erased::erased;
@@ -7,7 +7,7 @@ use crate::kit::SeededDice;
 use crate::prepare::{Next, Plan};
 
 impl<G: Simulate + Resample> At<G> {
-    /// `role builder; build smithy`: what the seat prepares now.
+    /// Prepares moves now: `role builder; build smithy`.
     #[track_caller]
     pub(crate) fn prepares(&self, seat: Seat, actions: &str) -> Plan {
         let game = erased(self.game.clone());
@@ -18,14 +18,14 @@ impl<G: Simulate + Resample> At<G> {
         plan
     }
 
-    /// What can be prepared behind that, separated by commas; nothing where the plan ends.
+    /// Returns what can be added, separated by commas; nothing where the plan ends.
     #[track_caller]
     pub(crate) fn could_add(&self, seat: Seat, plan: &Plan) -> String {
         let draft = plan.draft(erased(self.game.clone()).as_ref(), seat).expect("a position to prepare in");
         if draft.end.is_some() { String::new() } else { draft.game.legal(seat).join(", ") }
     }
 
-    /// What the plan comes to now: `plays roll`, `waits`, or the key of the reason why it is dropped.
+    /// Returns what the plan does now: `plays roll`, `waits`, or the key of why it is dropped.
     pub(crate) fn comes_to(&self, seat: Seat, plan: &Plan) -> String {
         match plan.next(erased(self.game.clone()).as_ref(), seat) {
             Next::Play(action) => format!("plays {action}"),
@@ -34,8 +34,8 @@ impl<G: Simulate + Resample> At<G> {
         }
     }
 
-    /// Plays on until nothing is left of the plan or it is dropped: others do the last of what they may, which is mostly to pass. What was played of
-    /// the plan, and why it was dropped.
+    /// Plays on until the plan is empty or dropped; others take their last choice, mostly to pass.
+    /// Returns what was played of the plan, and why it was dropped.
     #[track_caller]
     pub(crate) fn follows(&mut self, seat: Seat, mut plan: Plan) -> String {
         let mut dice = SeededDice::new(1);

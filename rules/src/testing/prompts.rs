@@ -1,18 +1,15 @@
-//! How decisions are offered, for tests.
-//!
-//! Start reading at [`said`].
+//! How decisions are offered, for tests. Start reading at [`said`].
 
 use super::position::At;
 use super::words::Words;
 use crate::game::{Entry, Eye, Game, Group, Prompt, Seat};
 use crate::text::{Arg, Text};
 
-/// What the seat is asked.
 pub(crate) fn prompt<G: Game>(at: &At<G>, seat: Seat) -> Prompt {
     G::prompt(&at.game.view(Eye::Seat(seat)), seat).map(G::Action::to_string)
 }
 
-/// The choices of all its groups.
+/// Returns the choices of all groups.
 pub(crate) fn entries(prompt: &Prompt) -> Vec<&Entry> {
     let of = |group| match group {
         &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
@@ -21,7 +18,8 @@ pub(crate) fn entries(prompt: &Prompt) -> Vec<&Entry> {
     prompt.groups.iter().flat_map(of).collect()
 }
 
-/// The choices in English, each with its note: `Build harbor for 7 / +1 VP for each loading · 3 VP`.
+/// Returns the choices in English, each with its note:
+/// `Build harbor for 7 / +1 VP for each loading · 3 VP`.
 pub(crate) fn said<G: Game>(prompt: &Prompt) -> Vec<String> {
     let words = Words::<G>::english();
     let say = |e: &&Entry| match &e.note {
@@ -31,7 +29,7 @@ pub(crate) fn said<G: Game>(prompt: &Prompt) -> Vec<String> {
     entries(prompt).iter().map(say).collect()
 }
 
-/// The number of a choice that stands on the picture, too.
+/// Returns the number of a choice, which is on the picture too.
 pub(crate) fn number(label: &Text) -> Option<u8> {
     let number = |arg: &Arg| if let Arg::Number(n) = arg { u8::try_from(*n).ok() } else { None };
     label.args.iter().find(|(name, _)| name == "number").and_then(|(_, arg)| number(arg))

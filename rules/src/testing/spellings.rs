@@ -1,6 +1,4 @@
-//! What is read besides what is offered: other spellings of it.
-//!
-//! Start reading at [`other_spellings`].
+//! What is read besides what is offered: other spellings. Start reading at [`other_spellings`].
 
 use std::collections::BTreeSet;
 
@@ -8,8 +6,9 @@ use super::step::{options_of, random_step};
 use crate::game::{Actor, StandIn, Told};
 use crate::kit::SeededDice;
 
-/// What a seat can say in random games at these tables that leads to the same position as an offer and is none, each with the offer: `sell wood: sell wood 2`. Tried are
-/// offers with a word less or, of these, one more, and offers of earlier decisions.
+/// Returns what seats can say in random games at these tables that is no offer but has the same
+/// effect as one, each with that offer: `sell wood: sell wood 2`. Tries offers with a word less or
+/// one of `more`, and offers of earlier decisions.
 pub(crate) fn other_spellings<G: StandIn>(
     tables: &[(u8, &[(&str, &str)])],
     steps: u32,
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
     use crate::games::{anno_1503::Anno, catan::Catan, puerto_rico::PuertoRico, san_juan::SanJuan};
 
-    /// What each `RULES.md` says is read besides, and nothing else.
+    /// Each `RULES.md` lists exactly these.
     #[test]
     fn rules_pages_know_all_other_spellings() {
         let both: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on"), ("library2pOnce", "on")];
@@ -91,7 +90,7 @@ mod tests {
         are(&other_spellings::<Catan>(&[(3, &[])], 200, &["p1-p2", "p1-p3", "p2-p3"]), &[all]);
     }
 
-    /// Each is of one of these kinds, and there are some.
+    /// Checks that there are some, each of one of these kinds.
     fn are(found: &BTreeSet<(String, String)>, kinds: &[fn(&str, &str) -> bool]) {
         let others: Vec<_> = found.iter().filter(|(said, offer)| !kinds.iter().any(|is_so| is_so(said, offer))).collect();
         assert!(others.is_empty() && !found.is_empty(), "not in RULES.md: {others:?}");

@@ -1,11 +1,9 @@
-//! A step of play, and what it takes to begin: options, eyes.
-//!
-//! Start reading at [`step`].
+//! Steps of play, options and eyes. Start reading at [`step`].
 
 use crate::game::{Actor, Dice, Eye, Game, Options, Seat, StandIn, Turn};
 use crate::kit::{Player, SeededDice};
 
-/// One step of play, each seat by its kind of player: an action and who does it; `None` when the game is over.
+/// Returns who acts next and how, each seat by its kind of player; `None` after the end.
 pub(crate) fn step<G: StandIn>(
     game: &G,
     players: impl Fn(Seat) -> Player,
@@ -29,7 +27,6 @@ pub(crate) fn step<G: StandIn>(
     }
 }
 
-/// One step of uniformly random play.
 pub(crate) fn random_step<G: StandIn>(
     game: &G,
     dice: &mut SeededDice,
@@ -38,12 +35,12 @@ pub(crate) fn random_step<G: StandIn>(
     step(game, |_| Player::Random, dice, offers)
 }
 
-/// These options, the others as random play has them.
+/// Returns these options, and the others as in random play.
 pub(crate) fn options_of<G: Game>(set: &[(&str, &str)]) -> Options {
     set.iter().fold(Options::simulated(G::INFO), |options, (key, value)| options.with(G::INFO, key, value).expect("an option"))
 }
 
-/// Everybody's eyes, the public's first.
+/// Returns every eye, the public first.
 pub(crate) fn eyes<G: Game>(game: &G) -> impl Iterator<Item = Eye> {
     std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
 }

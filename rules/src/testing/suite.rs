@@ -1,10 +1,9 @@
-//! The tests that are the same for every game.
-//!
-//! Start reading at [`what_every_game_promises`].
+//! The tests that every game has. Start reading at [`what_every_game_promises`].
 
-/// Those tests, in a game's `tests/mod.rs`, and the names of its position and options there: how many seeds the contract is tried with; of 16
-/// games, how many a stand-in wins at least, how many decisions stand-ins make in a game at most, and one of them while nobody else does
-/// anything; and with which options speed is measured (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
+/// Defines these tests in a game's `tests/mod.rs`, and the names of its position and options: the
+/// seeds that the contract is tried with; the least wins of a stand-in in 16 games; the most
+/// decisions of stand-ins in a game, and of one while nobody else acts; and the options that speed
+/// is measured with (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
 macro_rules! what_every_game_promises {
     ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal), speed_with: $variants:expr) => {
         type At = crate::testing::position::At<$game>;

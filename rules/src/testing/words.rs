@@ -1,6 +1,5 @@
-//! A game's words as tests read them: one language each, and nothing may be missing.
-//!
-//! Not here: what the host adds (names, times, layout). Start reading at [`Words`].
+//! A game's words as tests read them: in one language each, with nothing missing. Not here: what
+//! the host adds (names, times, layout). Start reading at [`Words`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,7 +14,6 @@ use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, SHARED, Text};
 
-/// A language of a game.
 pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
 
 impl<G: Game> Words<G> {
@@ -38,7 +36,7 @@ impl<G: Game> Words<G> {
         Words(bundle, PhantomData)
     }
 
-    /// Panics when a word or an argument is missing.
+    /// Formats a text. Panics when a word or an argument is missing.
     #[track_caller]
     pub(crate) fn say(&self, text: &Text) -> String {
         let message = self.0.get_message(&text.key).unwrap_or_else(|| panic!("no words for {}", text.key));
@@ -66,11 +64,11 @@ impl<G: Game> Words<G> {
     }
 }
 
-/// Says everything it is given in both languages, and remembers which words that took.
+/// Says everything in both languages, and remembers which keys that took.
 pub(crate) struct Sayer<G> {
     languages: [Words<G>; 2],
     used: BTreeSet<String>,
-    /// Of what was said before, and is the same again.
+    /// Hashes of what was said before and need not be said again.
     said: BTreeSet<u64>,
 }
 
@@ -98,19 +96,19 @@ impl<G: Simulate> Sayer<G> {
         texts.into_iter().for_each(|text| self.say(text));
     }
 
-    /// What a seat is shown and asked.
+    /// Says what a seat is shown and asked.
     pub(crate) fn look(&mut self, view: &G::View, seat: Seat) {
         self.say_all(G::scene(view).texts());
         self.ask(view, seat);
     }
 
-    /// A whole game, said as it goes; `leaver` gives up on the way.
+    /// Plays a whole game and says it; `leaver` gives up on the way.
     pub(crate) fn play(&mut self, mut game: G, player: Player, seed: u64, leaver: Option<Seat>) {
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         for steps in 1.. {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
             if let Actor::Seat(seat) = by {
-                // They are compared, and may leave out what a whole sentence names.
+                // Terms are compared, not said, and may leave out what a whole sentence names.
                 let terms = G::terms(&game.view(Eye::Seat(seat)), seat, &G::prompt(&game.view(Eye::Seat(seat)), seat), &action);
                 terms.iter().for_each(|text| note_keys(text, &mut self.used));
             }
@@ -133,10 +131,10 @@ impl<G: Simulate> Sayer<G> {
         self.say_all(prompt_texts::<G>(view, seat));
     }
 
-    /// Nothing is written that nobody says.
+    /// Checks that every text was said.
     pub(crate) fn has_said_everything(&self) {
         let written: BTreeSet<String> = keys::<G>(G::INFO.text.en).into_keys().collect();
-        // What is typed and not said, and what is said of the game before it begins.
+        // Words that are typed, and what is said of a game before it begins.
         let typed = format!("{}-word-", G::INFO.texts);
         let before = ["kind", "lasts"].map(|about| format!("{}-{about}", G::INFO.texts));
         let besides = |key: &String| key.starts_with(&typed) || before.contains(key);
@@ -163,7 +161,7 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
     texts
 }
 
-/// Both languages have the same keys with the same arguments, and none twice.
+/// Checks that both languages have the same keys with the same arguments, none twice.
 pub(crate) fn languages_agree<G: Game>() {
     let (en, fr) = (keys::<G>(G::INFO.text.en), keys::<G>(G::INFO.text.fr));
     for name in naming::all(G::INFO, &[] as &[&str]) {
@@ -172,7 +170,7 @@ pub(crate) fn languages_agree<G: Game>() {
     assert_eq!(en, fr);
 }
 
-/// Names of verbs and parameters are names of commands and options on Discord, explanations are short enough.
+/// Checks that verbs and parameters are valid names on Discord, and explanations are short enough.
 pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
     let kind = G::INFO;
     let is_name = |name: &str| {
@@ -224,7 +222,7 @@ pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
     }
 }
 
-/// The keys of a game's words and the arguments they use. Panics when a key is there twice.
+/// Returns the keys of a game's words and their arguments. Panics when a key is there twice.
 fn keys<G: Game>(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let prefix = format!("{}-", G::INFO.texts);
     let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -242,7 +240,7 @@ fn keys<G: Game>(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     keys
 }
 
-/// Notes down the keys that a text is said with.
+/// Notes the keys that a text is said with.
 fn note_keys(text: &Text, used: &mut BTreeSet<String>) {
     used.insert(text.key.to_string());
     for (_, arg) in &text.args {

@@ -2,7 +2,7 @@
 
 pub const VERSION: u16 = 1;
 pub const TEXTS: &str = "toy";
-/// Its words: what matters to no test is a dot.
+/// The words; a dot where no test reads them.
 pub const TEXT: &str = "\
 toy-rolled = A prize of { $prize }.\n\
 toy-won = { $who } won.\n\
@@ -45,7 +45,6 @@ toy-order-bid-about = .\n\
 toy-order-done = done\n\
 toy-order-done-about = .\n\
 ";
-/// Coins that each begins with.
 pub const COINS: u8 = 6;
 
 #[allow(clippy::duplicate_mod, reason = "two versions of one game")]

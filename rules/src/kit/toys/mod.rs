@@ -1,6 +1,4 @@
-//! A toy game in two editions, for the tests of whoever hosts games.
-//!
-//! Start reading at [`TOYS`].
+//! A toy game in two editions, for the tests of whoever hosts games. Start reading at [`TOYS`].
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "it is tests' alone")]
 
@@ -12,5 +10,5 @@ pub use second::toy as second_toy;
 
 use crate::erased::GameEntry;
 
-/// Both editions, as a registry has them: the newer first.
+/// Both editions, the newer first, as in a registry.
 pub static TOYS: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];

@@ -1,8 +1,8 @@
-//! The toy's second edition, as a later release has it beside the first: other rules, other words.
+//! The second edition of the toy: other rules and words, as a later release has beside the first.
 
 pub const VERSION: u16 = 2;
 pub const TEXTS: &str = "toy-second";
-/// Its words: what matters to no test is a dot.
+/// The words; a dot where no test reads them.
 pub const TEXT: &str = "\
 toy-second-rolled = A new prize of { $prize }.\n\
 toy-second-won = { $who } won.\n\
@@ -45,7 +45,6 @@ toy-second-order-bid-about = .\n\
 toy-second-order-done = done\n\
 toy-second-order-done-about = .\n\
 ";
-/// Coins that each begins with.
 pub const COINS: u8 = 2;
 
 #[allow(clippy::duplicate_mod, reason = "two versions of one game")]

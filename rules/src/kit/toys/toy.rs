@@ -1,6 +1,7 @@
-//! A small complete game: secret simultaneous bids for a prize that chance rolls; the winner then takes as much of it as they like.
-//! Three actions that are never offered break it on purpose. It is compiled twice, as two versions of one game: `first.rs`, `second.rs`.
-//! Each can also play versions before its own, down to `OLDEST`: by those every coin that is taken was two points.
+//! A small complete game: secret simultaneous bids for a prize that chance rolls; the winner then
+//! takes as much of it as they like. Three actions that are never offered break it on purpose.
+//! `first.rs` and `second.rs` compile it as two versions of one game. Each also plays older
+//! versions, down to `OLDEST`, in which every coin taken was two points.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -18,7 +19,6 @@ use super::{COINS, TEXT, TEXTS, VERSION};
 
 pub static GAMES: &[GameEntry] = &[GameEntry::of::<Toy>()];
 
-/// A text of this edition.
 fn words(key: &str) -> Text {
     Text::new(format!("{TEXTS}-{key}"))
 }
@@ -377,7 +377,7 @@ impl<const OLDEST: u16> Game for Toy<OLDEST> {
                 (Group::Several { label, entries, min: 0, max: left, close: Some(Action::Done) }, ready)
             }
         };
-        // Where coins lie open, and what is left to be taken always does, everybody knows when there is one choice only.
+        // Where coins are open, and for what is left to take, everybody can tell an only choice.
         let public = match view.taking {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
@@ -398,7 +398,7 @@ impl<const OLDEST: u16> Game for Toy<OLDEST> {
         Period { round: 20 - u32::from(view.rounds_left), phase: view.taking.is_some().into() }
     }
 
-    /// The bid of the next round.
+    /// Returns the bid of the next round.
     fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action>> {
         let is_next = self.rounds_left > 1 && !self.gone.has(seat) && !matches!(self.phase, Phase::Over);
         is_next.then(|| Ahead::own_turn(Toy { phase: Phase::Bid { prize: 0 }, bids: [None; 5], spinning: false, ..self.clone() }))
