@@ -1,6 +1,4 @@
-//! The registry: one alphabetical row per game.
-//!
-//! Start reading at [`GAMES`].
+//! The registry: one alphabetical row per game. Start reading at [`GAMES`].
 
 pub mod anno_1503;
 pub mod catan;
@@ -11,8 +9,9 @@ use crate::erased::GameEntry;
 #[cfg(feature = "kit")]
 use crate::kit::TOYS;
 
-/// Every game of the house. A game may have several rows, one for each module that plays some versions of its rules: new games are played by
-/// the newest of them, those begun by an older one go on by the first row that plays that version.
+/// Every game of the house. A game may have several rows, one for each module that plays some of
+/// its rules versions: new games use the newest, a running game the first row that plays its
+/// version.
 pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<anno_1503::Anno>(),
     GameEntry::of::<catan::Catan>(),
@@ -20,31 +19,31 @@ pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<san_juan::SanJuan>(),
 ];
 
-/// None without the toys of the tests.
+/// No toy games without the `kit` feature.
 #[cfg(not(feature = "kit"))]
 static TOYS: &[GameEntry] = &[];
 
-/// Every game whose texts can be said: those of the house, and the toys of the tests.
+/// Returns every game that has texts: those of the house and the toys of the tests.
 pub fn with_texts() -> impl Iterator<Item = &'static GameEntry> {
     GAMES.iter().chain(TOYS)
 }
 
-/// The newest version of the game with that slug.
+/// Returns the newest version of the game with that slug.
 pub fn find(slug: &str) -> Option<&'static GameEntry> {
     newest(GAMES, slug)
 }
 
-/// The newest version of a game in a registry: new games are played by it.
+/// Returns the newest version of a game in a registry, by which new games are played.
 pub fn newest(games: &'static [GameEntry], slug: &str) -> Option<&'static GameEntry> {
     games.iter().filter(|entry| entry.info.slug == slug).max_by_key(|entry| entry.info.version)
 }
 
-/// The newest version of each game in a registry, in its order.
+/// Returns the newest version of each game in a registry, in the registry's order.
 pub fn newest_of_each(games: &'static [GameEntry]) -> impl Iterator<Item = &'static GameEntry> + Clone {
     games.iter().filter(move |entry| newest(games, entry.info.slug) == Some(entry))
 }
 
-/// The row of a registry by which a game begun by that version of its rules goes on; see [`GameEntry::plays`].
+/// Returns the first row that plays games begun by this version; see [`GameEntry::plays`].
 pub fn playing(games: &'static [GameEntry], slug: &str, version: u16) -> Option<&'static GameEntry> {
     games.iter().find(|entry| entry.info.slug == slug && entry.plays(version))
 }
