@@ -104,7 +104,6 @@ impl Terrains {
         terrains
     }
 
-    /// Returns the desert's hex.
     pub(super) fn desert(&self) -> Hex {
         Hex::all().find(|hex| self.0[hex.index()] == Terrain::Desert).unwrap_or(Hex(0))
     }
@@ -302,7 +301,6 @@ impl Island {
         kinds.fold(Cards::NONE, |cards, kind| cards.plus(Cards::of(kind, 1)))
     }
 
-    /// Returns the harbor at an intersection.
     pub(super) fn harbor(&self, node: Node) -> Option<Harbor> {
         let at = HARBOR_NODES.iter().position(|nodes| nodes & node.bit() != 0)?;
         Some(self.harbors[at])

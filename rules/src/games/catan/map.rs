@@ -87,7 +87,6 @@ impl Hex {
         (row as u8, column)
     }
 
-    /// Returns the intersection at a corner.
     pub(super) const fn node(self, corner: Corner) -> Node {
         Node(MAP.corners[self.index()][corner as usize])
     }
@@ -307,7 +306,6 @@ pub(super) static HARBOR_NODES: [u64; HARBORS] = {
     nodes
 };
 
-/// Every intersection with a harbor.
 pub(super) const AT_HARBORS: u64 = {
     let mut all = 0;
     let mut at = 0;

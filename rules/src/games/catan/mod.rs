@@ -71,9 +71,7 @@ const PIECES: (u8, u8, u8) = (15, 5, 4);
 /// A game of Catan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catan {
-    /// What everybody sees.
     table: Tabletop,
-    /// What only the owner of each seat knows.
     own: [Own; MOST],
     /// Development cards nobody has bought. They have no order, since nobody has seen one. CA:R6
     deck: Pack,
@@ -109,7 +107,6 @@ struct Tabletop {
     longest: Option<Seat>,
     /// The holder of the largest army. CA:R41
     army: Option<Seat>,
-    /// Resource cards in the bank.
     bank: Cards,
     /// Development cards left to buy.
     deck: u8,
@@ -332,7 +329,6 @@ impl Board {
 }
 
 impl Catan {
-    /// Plays a player's action.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let aside = !self.table.awaited().has(seat);
         if aside && !self.table.may_step_aside(seat) {

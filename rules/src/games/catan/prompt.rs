@@ -23,7 +23,6 @@ struct Asked<'a> {
     table: &'a Tabletop,
     seat: Seat,
     own: &'a Own,
-    /// The numbers of the places that can be chosen on the map.
     places: &'a Places,
 }
 

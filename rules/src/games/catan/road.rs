@@ -116,7 +116,6 @@ impl Tabletop {
         longest_in(part_of(path, board.roads, blocked), blocked, &mut board.length);
     }
 
-    /// Measures a seat's longest road anew.
     pub(super) fn measure(&mut self, seat: Seat) {
         let length = longest(self.board(seat).roads, self.others_buildings(seat));
         self.boards[seat.index()].length = length;

@@ -135,7 +135,6 @@ fn common(table: &Tabletop) -> Panel {
     Panel::new(key("panel-common"), rows)
 }
 
-/// Die pictures by the number on top.
 const DICE: [Icon; 7] = ["", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
 
 fn cards(cards: Cards) -> Vec<Cell> {

@@ -4,7 +4,6 @@ use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Path, Resource,
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// Returns a text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("catan-{suffix}"))
 }
@@ -110,7 +109,6 @@ nouns! {
 }
 
 impl Stage {
-    /// Returns the kind of decision that this stage waits for.
     pub(super) const fn ask(self) -> Ask {
         match self {
             nobody_awaited!() => Ask::Nothing,

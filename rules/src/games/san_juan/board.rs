@@ -19,9 +19,7 @@ pub(super) struct Slot {
 /// Whether a good lies on a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Load {
-    /// No good.
     Empty,
-    /// One good.
     Full,
 }
 

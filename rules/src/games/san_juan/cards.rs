@@ -52,12 +52,10 @@ impl Cards {
         self.counts[card as usize]
     }
 
-    /// Returns the kinds with at least one card.
     pub(super) const fn kinds(&self) -> CardSet {
         self.kinds
     }
 
-    /// Adds one card.
     pub(super) fn add(&mut self, card: Card) {
         self.counts[card as usize] += 1;
         self.kinds.insert(card);
@@ -80,7 +78,6 @@ impl Cards {
         }
     }
 
-    /// Adds all of `more`.
     pub(super) fn merge(&mut self, more: &Cards) {
         for (n, more) in self.counts.iter_mut().zip(more.counts) {
             *n += more;

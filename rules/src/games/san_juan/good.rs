@@ -19,7 +19,6 @@ nouns! {
 pub(super) const GOODS: usize = Good::COUNT;
 
 impl Good {
-    /// Returns the building that makes it.
     pub(super) const fn building(self) -> Card {
         match self {
             Good::Indigo => Card::IndigoPlant,

@@ -72,11 +72,8 @@ const SEATS: usize = 4;
 /// A game of San Juan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SanJuan {
-    /// What everybody sees.
     table: Tabletop,
-    /// What only the owner of each seat knows.
     own: [Own; SEATS],
-    /// What nobody knows.
     hidden: Hidden,
 }
 
@@ -139,7 +136,6 @@ enum Answer {
     /// Yes, or not asked.
     #[default]
     Draws,
-    /// No.
     Declines,
 }
 
@@ -334,7 +330,6 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Plays a player's action.
     fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.ask()));

@@ -130,7 +130,6 @@ impl SanJuan {
         }
     }
 
-    /// Moves the drawn cards into the hand.
     fn take_drawn(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
         let own = &mut self.own[seat.index()];
         let drawn = std::mem::take(&mut own.drawn);

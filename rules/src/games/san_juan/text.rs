@@ -5,7 +5,6 @@ use super::{Card, Cards, Good, Role, Stage, Tabletop, Tile};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// Returns a text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("san-juan-{suffix}"))
 }
@@ -102,7 +101,6 @@ nouns! {
 }
 
 impl Tabletop {
-    /// Returns the kind of decision that is pending.
     pub(super) fn ask(&self) -> Ask {
         match self.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => Ask::Nothing,

@@ -43,7 +43,6 @@ impl SanJuan {
         }
     }
 
-    /// Handles a declaration.
     pub(super) fn declare(
         &mut self,
         seat: Seat,

@@ -139,8 +139,7 @@ fn written(decision: &Decision<'_, Catan>, order: &Order) -> Option<Vec<Action>>
     Some(answers)
 }
 
-/// Returns whether the deal can be paid and brings a purchase within `short` cards. CA:R24-R26,
-/// CA:R29
+/// Returns whether the deal can be paid and brings something within `short`. CA:R24-R26, CA:R29
 fn comes_near(hand: Cards, deal: &Deal, short: u8) -> bool {
     let lacks = |hand: Cards, price: &str| price.parse::<Cards>().expect("cards").minus(hand).total();
     let then = hand.minus(deal.want).plus(deal.give);

@@ -47,8 +47,7 @@ fn the_robbers_hex_gives_nothing_and_others_with_its_number_do() {
     assert_eq!((at.cards(P2), at.cards(P3)), ("nothing".into(), "ore".into()));
 }
 
-/// CA-T16, CA-T31, CA:R14, CA:R14a. Columns: blue's and red's buildings, the roll, the kind and its
-/// stock, what blue and red get.
+/// CA-T16, CA-T31, CA:R14, CA:R14a. Columns: buildings, roll, kind and stock, what both get.
 #[test]
 fn a_bank_that_cannot_serve_all_serves_nobody_but_an_only_claimant() {
     use Resource::{Grain, Ore};

@@ -150,13 +150,11 @@ pub(super) const TABLE: [Spec; KINDS] = [
 ];
 
 impl Card {
-    /// Returns the row of the table.
     pub(super) const fn spec(self) -> &'static Spec {
         const SPECS: &[Spec; KINDS] = &TABLE;
         &SPECS[self as usize]
     }
 
-    /// Returns the good that the building makes, if any.
     pub(super) const fn good(self) -> Option<Good> {
         match self.spec().class {
             Class::Production(good) => Some(good),
