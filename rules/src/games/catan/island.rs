@@ -236,7 +236,7 @@ fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Island {
     pub(super) terrains: Terrains,
-    /// All 0 until the tokens are laid.
+    /// On a shuffled map all 0 until chance lays them.
     pub(super) tokens: Tokens,
     pub(super) harbors: HarborRow,
 }

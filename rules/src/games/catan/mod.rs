@@ -85,7 +85,7 @@ struct Tabletop {
     seats: u8,
     /// Seats that have given up.
     gone: SeatSet,
-    /// The island; not all of it is laid before [`Stage::First`].
+    /// The island; the beginner map until chance has laid another.
     island: Island,
     /// The robber's hex. CA:R5
     robber: Hex,

@@ -113,7 +113,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Declines for a seat without cards or with a standing answer, which looks like a quick no.
+    /// Declines for a seat without cards or whose standing answer fits, just like a quick no.
     fn answer_by_standing_order(&mut self, seat: Seat, deal: &Deal, told: &mut Told<Event>) {
         let never = self.own[seat.index()].never;
         let unwilling = never.has_any(deal.want.kinds());

@@ -24,8 +24,8 @@ fn builder(game: &SanJuan) -> Option<Seat> {
 }
 
 impl Resample for SanJuan {
-    /// Returns whether a hand hidden from `eye` was looked at for a building. The next builder
-    /// tells that these hands can build nothing, which is too rare for resampling to find. SJ:R14b
+    /// Returns whether a hand hidden from `eye` was looked at for a building. Who builds next tells
+    /// which of these hands can build, which resampling would rarely show. SJ:R14b
     fn may_tell(&self, eye: Eye, played: &[(Actor, Action)], after: &SanJuan) -> bool {
         let (builds, next) = (builder(self), builder(after));
         let begins = played.iter().any(|(_, action)| matches!(action, Action::Role(Role::Builder, _)));

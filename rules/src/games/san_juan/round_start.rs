@@ -1,5 +1,5 @@
 //! Simultaneous decisions before roles are picked: first hand, chapel, hand limit (SJ:R4, SJ:R6).
-//! Nothing is told before the last seat has decided. Start reading at [`SanJuan::begin_round`].
+//! Others hear nothing before the last seat has decided. Start reading at [`SanJuan::begin_round`].
 
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;

@@ -30,7 +30,7 @@ fn the_robber_goes_where_others_harvest() {
     assert!(stands(P2) && !stands(P1), "{hex}");
 }
 
-/// CA:R15, CA:R27: the four cards kept of nine nearly make a city.
+/// CA:R15, CA:R27: the four cards kept of eight nearly make a city.
 #[test]
 fn what_is_needed_is_not_discarded() {
     let mut at = At::bare(3);
