@@ -9,8 +9,9 @@ use crate::erased::GameEntry;
 #[cfg(feature = "kit")]
 use crate::kit::TOYS;
 
-/// Every game. A game has a row for each module that plays some versions of its rules: new games
-/// are played by the newest, older ones by the first that [plays](GameEntry::plays) their version.
+/// Every game of the house. A game may have several rows, one for each module that plays some of
+/// its rules versions: new games use the newest, a running game the first row that plays its
+/// version.
 pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<anno_1503::Anno>(),
     GameEntry::of::<catan::Catan>(),
@@ -18,11 +19,11 @@ pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<san_juan::SanJuan>(),
 ];
 
-/// The toys exist only in tests.
+/// No toy games without the `kit` feature.
 #[cfg(not(feature = "kit"))]
 static TOYS: &[GameEntry] = &[];
 
-/// Returns every game whose texts can be said: the games, and the toys of the tests.
+/// Returns every game that has texts: those of the house and the toys of the tests.
 pub fn with_texts() -> impl Iterator<Item = &'static GameEntry> {
     GAMES.iter().chain(TOYS)
 }
@@ -37,12 +38,12 @@ pub fn newest(games: &'static [GameEntry], slug: &str) -> Option<&'static GameEn
     games.iter().filter(|entry| entry.info.slug == slug).max_by_key(|entry| entry.info.version)
 }
 
-/// Returns the newest version of each game in a registry, in its order.
+/// Returns the newest version of each game in a registry, in the registry's order.
 pub fn newest_of_each(games: &'static [GameEntry]) -> impl Iterator<Item = &'static GameEntry> + Clone {
     games.iter().filter(move |entry| newest(games, entry.info.slug) == Some(entry))
 }
 
-/// Returns the row of a registry that plays a game begun by `version` of its rules.
+/// Returns the first row that plays games begun by this version; see [`GameEntry::plays`].
 pub fn playing(games: &'static [GameEntry], slug: &str, version: u16) -> Option<&'static GameEntry> {
     games.iter().find(|entry| entry.info.slug == slug && entry.plays(version))
 }

@@ -1,6 +1,4 @@
-//! What can be done, and how it is written.
-//!
-//! Start reading at [`Action`].
+//! The actions of players and of chance, and their notation. Start reading at [`Action`].
 
 use std::fmt;
 
@@ -12,101 +10,101 @@ use super::{Card, Cards, Kinds, Resource};
 use crate::game::{BadNotation, Seat, SeatSet, Verb};
 use crate::notation::{Die, Each, Reader, Seats, Words, Writer, many, notation, one_word, optional, verb, word};
 
-/// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
+/// One choice of a player or one outcome of chance. `RULES.md` explains the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `island owl-gbwb-gldlo-logw-bgw`: chance lays the hexes. CA:R3
     Island(Terrains),
-    /// `harbors any grain ore any wool any any brick lumber`: chance lays them, clockwise from A1. CA:R3
+    /// `harbors any grain ore any wool any any brick lumber`: chance lays them from A1. CA:R3
     Harbors(HarborRow),
-    /// `corner e1`: chance says where the spiral of tokens starts. CA:R4
+    /// `corner e1`: chance picks the corner where the spiral of tokens starts. CA:R4
     Corner(Hex),
-    /// `tokens 10 2 9 ...`: chance lays them in reading order, the desert skipped. CA:10
+    /// `tokens 10 2 9 ...`: chance lays the tokens in reading order, without the desert. CA:10
     Tokens(Numbers),
-    /// `first p2`: chance says who begins. CA:R2
+    /// `first p2`: chance picks the first player. CA:R2
     First(Seat),
-    /// `dice 3 5`: both dice. CA:R13
+    /// `dice 3 5`: chance rolls both dice. CA:R13
     Dice(u8, u8),
-    /// `steal ore`: the card that chance draws from the victim's hand. CA:R17
+    /// `steal ore`: chance draws this card from the victim's hand. CA:R17
     Steal(Resource),
-    /// `draw knight`: the development card on top. CA:R29
+    /// `draw knight`: chance draws the top development card. CA:R29
     Draw(Card),
-    /// `settle c2 s`: a settlement, founded or built. CA:R7, CA:R26
+    /// `settle c2 s`: found or build a settlement. CA:R7, CA:R26
     Settle(Node),
-    /// `road c1.se c2.s`: a road, founded, built or free. CA:R7, CA:R24, CA:R32
+    /// `road c1.se c2.s`: found or build a road, or place a free one. CA:R7, CA:R24, CA:R32
     Road(Path),
-    /// `city c2 s`. CA:R27
+    /// `city c2 s`: replace a settlement by a city. CA:R27
     City(Node),
-    /// `buy`: a development card. CA:R29
+    /// `buy`: buy a development card. CA:R29
     Buy,
     /// `roll`. CA:R13
     Roll,
-    /// `discard ore`: one card more. CA:R15
+    /// `discard ore`: choose one more card to discard. CA:R15
     Discard(Resource),
-    /// `robber c2`: move it there. CA:R16
+    /// `robber c2`: move the robber there. CA:R16
     Robber(Hex),
     /// `rob p2`: steal from that player. CA:R17
     Rob(Seat),
-    /// `offer lumber-ore brick`, `offer wool ore p2-p3`: give, want, and to whom; to all if nobody is named. CA:R21a
+    /// `offer lumber-ore brick`, `offer wool ore p2-p3`: give, want, to whom. CA:R21a
     Offer {
         /// What the active player gives.
         give: Cards,
-        /// What he wants.
+        /// What the active player wants.
         want: Cards,
-        /// To these; nobody stands for everybody.
+        /// The addressees; none stands for all opponents.
         to: SeatSet,
     },
-    /// `accept` the offer. CA:R21b
+    /// `accept`: accept the offer. CA:R21b
     Accept,
-    /// `decline` the offer. CA:R21b
+    /// `decline`: decline the offer. CA:R21b
     Decline,
-    /// `propose brick lumber-ore`: give, want; to the active player. CA:R21b, CA:R21e
+    /// `propose brick lumber-ore`: give, want; addressed to the active player. CA:R21b, CA:R21e
     Propose {
         /// What the proposer gives.
         give: Cards,
-        /// What he wants.
+        /// What the proposer wants.
         want: Cards,
     },
-    /// `confirm p2`: trade with that player, as he accepted or proposed. CA:R21c
+    /// `confirm p2`: trade with that player as they accepted or proposed. CA:R21c
     Confirm(Seat),
-    /// `withdraw`: the own offer or proposal. CA:R21d
+    /// `withdraw`: withdraw one's own offer or proposal. CA:R21d
     Withdraw,
-    /// `bank ore lumber`: give at the best own rate, get one. CA:R22
+    /// `bank ore lumber`: give the first kind at one's best rate for one of the second. CA:R22
     Bank(Resource, Resource),
-    /// `knight`: play it. CA:R31
+    /// `knight`: play a knight. CA:R31
     Knight,
-    /// `road-building`: play it. CA:R32
+    /// `road-building`: play that card. CA:R32
     RoadBuilding,
-    /// `invention ore wool`: play it for these. CA:R33
+    /// `invention ore wool`: play that card and take these. CA:R33
     Invention(Cards),
-    /// `monopoly wool`: play it for these. CA:R34
+    /// `monopoly wool`: play that card on this kind. CA:R34
     Monopoly(Resource),
-    /// `close`: trading is over, building may follow. CA:R11a
+    /// `close`: end trading and go on to building. CA:R11a
     Close,
-    /// `pass`: no second free road. CA:R32
+    /// `pass`: waive the second free road. CA:R32
     Pass,
-    /// `end` the turn. CA:R11c
+    /// `end`: end the turn. CA:R11c
     End,
-    /// `never ore`, `never anything`: a standing answer to offers that ask for it. CA:R21b
+    /// `never ore`, `never anything`: decline offers that ask for it, by a standing answer. CA:R21b
     Never(Kinds),
-    /// `ask ore`, `ask anything`: no longer.
+    /// `ask ore`, `ask anything`: end that standing answer.
     Ask(Kinds),
-    /// `roll-for-me on`, `roll-for-me off`: own turns begin with the roll, unasked. CA:R13a
+    /// `roll-for-me on`, `roll-for-me off`: whether own turns begin with the roll. CA:R13a
     RollForMe(Rolling),
 }
 
 /// Who rolls at the start of a player's turns. CA:R13a
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rolling {
-    /// He is asked, for he may have a card to play first.
+    /// The player is asked, since they may play a card first.
     #[default]
     Asked,
-    /// It happens at once, whatever he holds.
+    /// The dice are rolled at once, whatever the player holds.
     AtOnce,
 }
 
 impl Rolling {
-    /// Both, by their words.
+    /// The words of the notation.
     const WORDS: [(Rolling, &str); 2] = [(Rolling::AtOnce, "on"), (Rolling::Asked, "off")];
 }
 
@@ -161,7 +159,7 @@ notation! {
 
 one_word!(Terrains Hex Cards Kinds);
 
-/// `c2 s`; `c2.s` as on the board is read too.
+/// Writes `c2 s`; also reads `c2.s`, as on the board.
 impl Words for Node {
     fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
         out.word(self.words())
@@ -199,7 +197,7 @@ impl Words for OneByOne {
     }
 }
 
-/// The verbs of players, in the order of a game and of a turn.
+/// The players' verbs, in the order of a game and of a turn.
 pub(super) const VERBS: &[Verb] = &[
     verb("roll", &[]),
     many("discard", &[word("card")]),

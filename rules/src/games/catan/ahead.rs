@@ -1,13 +1,12 @@
-//! The position in which a seat prepares its next decision.
-//!
-//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`Catan::ahead_of`].
+//! The position in which a seat prepares its next decision. Not here: what is prepared
+//! (`prepare.rs` of the crate). Start reading at [`Catan::ahead_of`].
 
 use super::{Action, Back, Cards, Catan, Rolling, Round, Stage, nobody_awaited};
 use crate::game::{Ahead, Seat};
 
 impl Catan {
-    /// The seat's next turn after dice that gave nothing, as if those before it were over. In its own turn: what comes once the others have
-    /// answered. In the set-up: its next settlement.
+    /// Returns the seat's next turn after dice that gave nothing, as if earlier turns were over; in
+    /// its own turn, the position once the others have answered; in set-up, its next settlement.
     pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<Catan, Action>> {
         if !self.table.playing().has(seat) {
             return None;
@@ -61,7 +60,7 @@ impl Catan {
         }
     }
 
-    /// Nobody has chosen cards to discard there.
+    /// Returns the position at another stage, without the discards chosen so far.
     fn at(&self, stage: Stage) -> Catan {
         let mut game = *self;
         game.own.iter_mut().for_each(|own| own.discard = Cards::NONE);

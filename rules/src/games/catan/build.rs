@@ -1,6 +1,4 @@
-//! Roads, settlements and cities. CA:6.4
-//!
-//! Start reading at [`Catan::build_road`].
+//! Roads, settlements and cities (CA:6.4). Start reading at [`Catan::build_road`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
 use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Tabletop};
@@ -24,7 +22,7 @@ impl Catan {
         Ok(())
     }
 
-    /// A road that is paid for, or free; then the longest road and the win check. CA:R42a
+    /// Places a paid or free road, then awards the longest road and checks for victory. CA:R42a
     pub(super) fn add_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) {
         self.put_road(seat, path);
         told.all(Event::Road(seat, path));
@@ -73,7 +71,7 @@ impl Catan {
         Ok(())
     }
 
-    /// One or two free roads. CA:R32
+    /// Places a free road, or waives the second one. CA:R32
     pub(super) fn place_free_road(
         &mut self,
         seat: Seat,
@@ -106,7 +104,7 @@ impl Catan {
         }
     }
 
-    /// Whether the seat has what something costs.
+    /// Returns an error with the missing cards if the seat cannot pay.
     pub(super) fn can_pay(&self, seat: Seat, cost: Cards) -> Result<(), Refusal> {
         let hand = self.own[seat.index()].hand;
         if hand.has(cost) { Ok(()) } else { Err(Refusal::CannotPay(cost.minus(hand))) }
@@ -114,7 +112,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// A piece and a place for it. CA:R24, CA:R28
+    /// Requires a piece and a legal path for it. CA:R24, CA:R28
     fn may_build_road(&self, seat: Seat, path: Path) -> Result<(), Refusal> {
         if self.board(seat).roads_left() == 0 {
             return Err(Refusal::NoRoadLeft);
@@ -128,24 +126,24 @@ impl Tabletop {
         Ok(())
     }
 
-    /// Intersections a new road may start from: own ones without an opponent's building. CA:R24
+    /// Returns where a new road may start: own intersections free of opponents. CA:R24
     fn starts(&self, seat: Seat) -> u64 {
         let board = self.board(seat);
         (board.reach | board.buildings()) & !self.others_buildings(seat)
     }
 
-    /// Opponents' settlements and cities.
+    /// Returns the opponents' settlements and cities.
     pub(super) fn others_buildings(&self, seat: Seat) -> u64 {
         let others = (0..).zip(&self.boards).filter(|(at, _)| *at != seat.0);
         others.fold(0, |all, (_, board)| all | board.buildings())
     }
 
-    /// Paths for a road, pieces aside. CA:R24
+    /// Returns the paths where a road could lie, whether or not a piece is left. CA:R24
     pub(super) fn road_places(&self, seat: Seat) -> u128 {
         nodes_of(self.starts(seat)).fold(0, |paths, node| paths | node.paths()) & !self.all_roads()
     }
 
-    /// Whether there is a piece and a place. CA:R32
+    /// Returns whether there is a piece and a path for a road. CA:R32
     pub(super) fn has_place_for_road(&self, seat: Seat) -> bool {
         self.board(seat).roads_left() > 0 && self.road_places(seat) != 0
     }
@@ -156,7 +154,7 @@ impl Tabletop {
         }
     }
 
-    /// What can be bought for the cards in hand. CA:R23
+    /// Offers what the hand can pay for and the rules allow. CA:R23
     pub(super) fn offer_purchases(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let board: &Board = self.board(seat);
         if own.hand.has(CITY) && board.cities_left() > 0 {

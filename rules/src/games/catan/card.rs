@@ -1,6 +1,4 @@
 //! Development cards. CA:6.5
-//!
-//! Start reading at [`Card`].
 
 use crate::counts::Counts;
 use crate::nouns::nouns;
@@ -10,19 +8,19 @@ nouns! {
     pub enum Card {
         /// Moves the robber. CA:R31
         Knight = "knight", "⚔️";
-        /// Two free roads. CA:R32
+        /// Gives two free roads. CA:R32
         RoadBuilding = "road-building", "🚧";
-        /// Two cards from the bank. CA:R33
+        /// Takes two cards from the bank. CA:R33
         Invention = "invention", "💡";
-        /// All cards of a kind. CA:R34
+        /// Takes all cards of a kind from the opponents. CA:R34
         Monopoly = "monopoly", "💰";
-        /// One point. CA:R36
+        /// Is worth one point. CA:R36
         VictoryPoint = "victory-point", "⭐";
     }
 }
 
-/// How many of each kind.
+/// How many development cards of each kind.
 pub type Pack = Counts<Card, { Card::COUNT }>;
 
-/// All in the box. CA:2
+/// All development cards in the box. CA:2
 pub(super) const DECK: Pack = Pack::new([14, 2, 2, 2, 5]);

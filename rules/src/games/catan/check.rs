@@ -1,6 +1,5 @@
-//! Conservation: everything in the box is somewhere, once.
-//!
-//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! Validates that everything in the box is somewhere, once. Accepts any value, so that a damaged
+//! save is detected and not played. Start reading at [`check`].
 
 use super::card::DECK;
 use super::island::{are_all_harbors, are_all_tokens};
@@ -12,7 +11,7 @@ use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Tabletop};
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
-/// Everything that must hold between two actions.
+/// Validates everything that must hold between two actions.
 pub(super) fn check(game: &Catan) -> Result<(), Broken> {
     let table = &game.table;
     that((SEATS.0..=SEATS.1).contains(&table.seats), || format!("{} seats", table.seats))?;
@@ -26,7 +25,7 @@ pub(super) fn check(game: &Catan) -> Result<(), Broken> {
     spare_seats(game)
 }
 
-/// Every seat named is at the table; who is awaited still plays.
+/// Validates that every seat named is at the table, and that awaited seats still play.
 fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let named = [Some(table.first), Some(table.active), table.longest, table.army];
@@ -179,7 +178,7 @@ fn free_paths(table: &Tabletop, node: super::Node) -> u128 {
     node.paths() & !table.all_roads()
 }
 
-/// Whoever offers holds what he would give; an acceptance can be kept. CA:R21a, CA:R21b
+/// Validates that offerers hold what they give, and that acceptances can be kept. CA:R21a, CA:R21b
 fn trade(game: &Catan) -> Result<(), Broken> {
     let table = &game.table;
     let trade = &table.trade;

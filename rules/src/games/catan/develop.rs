@@ -1,6 +1,4 @@
-//! Development cards: buying and playing. CA:R12, CA:R29, CA:6.5
-//!
-//! Start reading at [`Catan::play_card`].
+//! Buying and playing cards (CA:R12, CA:R29, CA:6.5). Start reading at [`Catan::play_card`].
 
 use super::card::Card;
 use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Stage, Tabletop};
@@ -9,7 +7,7 @@ use crate::game::{Seat, Told};
 /// Grain, wool, ore. CA:2
 pub(super) const PRICE: Cards = Cards::new([0, 0, 1, 1, 1]);
 
-/// Cards an invention takes. CA:R33
+/// The number of cards an invention takes. CA:R33
 const INVENTED: u8 = 2;
 
 impl Catan {
@@ -26,7 +24,7 @@ impl Catan {
         Ok(())
     }
 
-    /// What was bought; only its owner learns it. CA:R29, CA:R36
+    /// Hands over the bought card, which only its owner learns. CA:R29, CA:R36
     pub(super) fn draw_card(&mut self, card: Card, told: &mut Told<Event>) -> Result<(), Refusal> {
         if self.deck[card] == 0 {
             return Err(Refusal::BadOutcome);
@@ -42,7 +40,7 @@ impl Catan {
         Ok(())
     }
 
-    /// One a turn, none bought in the same turn. CA:R12, CA:R11b
+    /// Plays a card: at most one a turn, none bought in the same turn. CA:R12, CA:R11b
     pub(super) fn play_card(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let (card, cards) = match action {
             Action::Knight => (Card::Knight, Cards::NONE),
@@ -84,7 +82,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Card face up, largest army, win check; then the robber. CA:R31
+    /// Plays a knight: card face up, largest army, victory check, then the robber. CA:R31
     fn ride(&mut self, seat: Seat, back: Back, told: &mut Told<Event>) {
         told.all(Event::Knight(seat));
         self.board(seat).knights += 1;
@@ -107,7 +105,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Two cards the bank has, or its last one. CA:R33
+    /// Requires two cards that the bank has, or its last one. CA:R33
     fn may_invent(&self, cards: Cards) -> Result<(), Refusal> {
         let due = INVENTED.min(self.bank.total());
         if due == 0 {
@@ -120,12 +118,12 @@ impl Tabletop {
         }
     }
 
-    /// Whether somebody may be able to play a card: as far as everybody can tell. CA:R12
+    /// Returns whether, for all that the others know, the seat could play a card. CA:R12
     pub(super) fn may_hold_playable(&self, seat: Seat) -> bool {
         !self.carded && self.board(seat).held > 0
     }
 
-    /// Cards that can be played now. CA:R12
+    /// Offers the cards that can be played now. CA:R12
     pub(super) fn offer_cards(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if self.carded || self.board(seat).held == 0 {
             return;

@@ -1,12 +1,10 @@
-//! Discards after a seven: all at the same time, in secret until the last one is in. CA:R15
-//!
-//! Start reading at [`Catan::discard`].
+//! Discards after a seven, simultaneous and secret (CA:R15). Start reading at [`Catan::discard`].
 
 use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
-    /// One card more. CA:R15a
+    /// Chooses one more card to discard. CA:R15a
     pub(super) fn discard(
         &mut self,
         seat: Seat,
@@ -29,7 +27,7 @@ impl Catan {
         Ok(())
     }
 
-    /// When the last one is in, all cards go to the bank together; then the robber moves. CA:R15a, CA:R15b
+    /// Waits for these seats; with none left, pays all discards to the bank. CA:R15a, CA:R15b
     pub(super) fn discards_go_on(&mut self, waiting: SeatSet, told: &mut Told<Event>) {
         if !waiting.is_empty() {
             self.table.stage = Stage::Discard(waiting);
@@ -52,7 +50,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Half the hand, rounded down; nothing up to seven. CA:R15
+    /// Returns half the hand, rounded down; 0 for up to seven cards. CA:R15
     pub(super) fn due(&self, seat: Seat) -> u8 {
         match self.board(seat).cards {
             0..=7 => 0,
@@ -60,14 +58,14 @@ impl Tabletop {
         }
     }
 
-    /// What is left to choose from.
+    /// Offers the kinds not chosen yet.
     pub(super) fn offer_discards(&self, own: &Own, offers: &mut Vec<Action>) {
         let left = own.hand.minus(own.discard);
         offers.extend(left.iter().map(|(kind, _)| Action::Discard(kind)));
     }
 }
 
-/// A sensible discard: one after another of what one has most of. The last kind goes first in a tie.
+/// Returns `n` cards to discard, each of the kind held most; in a tie, of the last kind.
 pub(super) fn sensible(hand: Cards, chosen: Cards, n: u8) -> Vec<Resource> {
     let mut left = hand.minus(chosen);
     let mut cards = Vec::new();

@@ -1,6 +1,4 @@
-//! What is told.
-//!
-//! What everybody hears holds nothing secret. Start reading at [`Event`].
+//! The events of the game. What everybody hears holds nothing secret. Start reading at [`Event`].
 
 use super::text::{self, key};
 use super::trade::Deal;
@@ -9,110 +7,110 @@ use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};
 
 sentences! {
-    /// A fact.
+    /// A fact that came of an action.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Event {
-        /// The island lies.
+        /// The island is laid.
         Laid = key("event-laid");
-        /// Who begins.
+        /// This seat goes first.
         First(seat: Seat) = of("event-first", seat);
         /// Cards for the second founding settlement. CA:R9
         Received(seat: Seat, cards: Cards) = match cards {
             Cards::NONE => of("event-received-nothing", seat),
             some => of("event-received", seat).with("cards", text::cards(some)),
         };
-        /// Both dice.
+        /// Both dice of a seat's roll.
         Rolled(seat: Seat, a: u8, b: u8) = of("event-rolled", seat).with("a", a).with("b", b).with("n", a + b);
-        /// What the land gave.
+        /// Production of a seat.
         Produced(seat: Seat, cards: Cards) = of("event-produced", seat).with("cards", text::cards(cards));
         /// The bank could not serve everybody. CA:R14
         Short(kind: Resource) = key("event-short").with("kind", text::kind(kind));
-        /// To the chooser alone: one card will be discarded.
+        /// To the chooser alone: one card is chosen for discarding.
         Chosen(_seat: Seat, kind: Resource) = key("event-chosen").with("cards", text::some(kind, 1));
-        /// What a seven cost. CA:R15b
+        /// Cards that a seven cost a seat. CA:R15b
         Discarded(seat: Seat, cards: Cards) = of("event-discarded", seat).with("cards", text::cards(cards));
-        /// The robber's new place.
+        /// The robber's new hex.
         Robber(seat: Seat, hex: Hex) = of("event-robber", seat).with("hex", hex.name());
-        /// Somebody stole from somebody.
+        /// A theft, without the card.
         Stole(thief: Seat, victim: Seat) = of("event-stole", thief).with("victim", victim);
-        /// To the thief alone.
+        /// To the thief alone: the card.
         StoleWhat(victim: Seat, kind: Resource) =
             key("event-stole-what").with("victim", victim).with("cards", text::some(kind, 1));
-        /// To the victim alone.
+        /// To the victim alone: the card.
         LostWhat(thief: Seat, kind: Resource) = key("event-lost-what").with("thief", thief).with("cards", text::some(kind, 1));
-        /// An offer to these.
+        /// An offer to these seats.
         Offered(seat: Seat, deal: Deal, to: SeatSet) = with_deal(of("event-offered", seat), &deal).with("to", seats(to));
-        /// To the offer.
+        /// An addressee accepted the offer.
         Accepted(seat: Seat) = of("event-accepted", seat);
-        /// To the offer.
+        /// An addressee declined the offer.
         Declined(seat: Seat) = of("event-declined", seat);
-        /// To the active player.
+        /// A proposal to the active player.
         Proposed(seat: Seat, deal: Deal) = with_deal(of("event-proposed", seat), &deal);
-        /// The own offer or proposal.
+        /// A seat withdrew its offer or proposal.
         Withdrew(seat: Seat) = of("event-withdrew", seat);
-        /// The deal as seen by the first.
+        /// A trade, as seen by the first seat.
         Traded(seat: Seat, other: Seat, deal: Deal) = with_deal(of("event-traded", seat).with("other", other), &deal);
-        /// These for one of that kind.
+        /// A trade with the bank: these cards for one of that kind.
         Banked(seat: Seat, cards: Cards, kind: Resource) =
             of("event-banked", seat).with("cards", text::cards(cards)).with("for", text::some(kind, 1));
         /// Trading is over.
         Closed(seat: Seat) = of("event-closed", seat);
-        /// A settlement, founded or built.
+        /// A settlement was founded or built.
         Settled(seat: Seat, node: Node) = of("event-settled", seat).with("place", text::node(node));
-        /// A road, founded, built or free.
+        /// A road was founded, built or placed free.
         Road(seat: Seat, path: Path) = of("event-road", seat).with("place", text::path(path));
-        /// A city.
+        /// A city was built.
         City(seat: Seat, node: Node) = of("event-city", seat).with("place", text::node(node));
-        /// A development card.
+        /// A development card was bought.
         Bought(seat: Seat) = of("event-bought", seat);
-        /// To the buyer alone.
+        /// To the buyer alone: the card.
         Drew(card: Card) = key("event-drew").with("card", text::card(card));
         /// A knight was played.
         Knight(seat: Seat) = of("event-knight", seat);
         /// Road building was played.
         RoadBuilding(seat: Seat) = of("event-road-building", seat);
-        /// No second free road.
+        /// The second free road was waived.
         Waived(seat: Seat) = of("event-waived", seat);
-        /// An invention brought these.
+        /// An invention brought these cards.
         Invented(seat: Seat, cards: Cards) = of("event-invented", seat).with("cards", text::cards(cards));
-        /// A monopoly on that.
+        /// A monopoly was played on this kind.
         Monopoly(seat: Seat, kind: Resource) = of("event-monopoly", seat).with("kind", text::kind(kind));
-        /// What a monopoly took.
+        /// Cards that a seat lost to a monopoly.
         Surrendered(seat: Seat, cards: Cards) = of("event-surrendered", seat).with("cards", text::cards(cards));
         /// The longest road has another holder, or none.
         LongestRoad {
-            /// Who had it.
+            /// The former holder.
             before: Option<Seat>,
-            /// Who has it.
+            /// The new holder.
             holder: Option<Seat>,
             /// The greatest length.
             length: u8,
         } = held("longest-road", before, holder).with("n", length);
         /// The largest army has another holder, or none.
         LargestArmy {
-            /// Who had it.
+            /// The former holder.
             before: Option<Seat>,
-            /// Who has it.
+            /// The new holder.
             holder: Option<Seat>,
             /// The most knights.
             knights: u8,
         } = held("largest-army", before, holder).with("n", knights);
-        /// To the seat alone: a standing answer.
+        /// To the seat alone: a standing answer begins.
         NeverAsk(kinds: Kinds) = text::never("event-never", "event-never-all", kinds);
-        /// To the seat alone: no longer.
+        /// To the seat alone: a standing answer ends.
         AskAgain(kinds: Kinds) = key("event-ask").with("what", text::kinds(kinds));
         /// To the seat alone: who rolls at the start of its turns. CA:R13a
         RollForMe(rolling: Rolling) = key(match rolling {
             Rolling::AtOnce => "event-roll-for-me",
             Rolling::Asked => "event-roll-myself",
         });
-        /// Victory point cards at the end. CA:R36
+        /// Victory point cards revealed at the end. CA:R36
         Revealed(seat: Seat, n: u8) = of("event-revealed", seat).with("n", n);
-        /// Who won, with so many points.
+        /// The winner, with this many points.
         Won(seat: Seat, points: u8) = of("event-won", seat).with("n", points);
-        /// The turn limit. CA:R42b
+        /// The game ended at the turn limit. CA:R42b
         Limit(turns: u16) = key("event-limit").with("n", turns);
-        /// A seat was given up.
+        /// The seat gave up.
         GaveUp(seat: Seat) = of("event-gave-up", seat);
     }
 }
@@ -125,7 +123,7 @@ fn seats(seats: SeatSet) -> Vec<Seat> {
     seats.iter().collect()
 }
 
-/// Somebody has it now, took it from somebody, or nobody has it.
+/// Says that somebody has it, has taken it from somebody, or that nobody has it.
 fn held(what: &str, before: Option<Seat>, holder: Option<Seat>) -> Text {
     match (before, holder) {
         (Some(before), Some(seat)) => key(&format!("event-{what}-from")).with("seat", seat).with("before", before),
@@ -134,12 +132,11 @@ fn held(what: &str, before: Option<Seat>, holder: Option<Seat>) -> Text {
     }
 }
 
-/// What is told of a seat.
 fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-/// A trade tells what was offered and that it was accepted; an offer that is taken back need not say who had answered.
+/// Drops what a trade already tells (offer, answers), and the answers to a withdrawn offer.
 pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
     let passing: &[&str] = match later.key.as_ref() {
         "catan-event-traded" => &["offered", "accepted", "declined", "proposed", "withdrew"],

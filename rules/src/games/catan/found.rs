@@ -1,6 +1,4 @@
-//! Set-up: the island, the first player, founding. CA:R1-R10
-//!
-//! Start reading at [`Catan::set_up`].
+//! Set-up: island, first player, founding (CA:R1-R10). Start reading at [`Catan::set_up`].
 
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};
@@ -15,10 +13,10 @@ use super::map::Hex;
 use super::resource::EACH;
 use super::trade::Trade;
 
-/// Starting pieces of a colour: settlement and road end, the starred one first. CA:4
+/// A colour's starting pieces: settlement and road end, the starred one first. CA:4
 type Start = [(Node, Node); 2];
 
-/// Orange, white, blue, red: `p1` to `p4`. With three players red is left out. CA:R1, CA:4
+/// Orange, white, blue, red: `p1` to `p4`. Three players leave red out. CA:R1, CA:4
 const STARTS: [Start; MOST] = {
     const A1: Hex = Hex(0);
     const A2: Hex = Hex(1);
@@ -40,7 +38,7 @@ const STARTS: [Start; MOST] = {
 };
 
 impl Catan {
-    /// Before chance's first outcome.
+    /// Returns the position before chance's first outcome.
     pub(super) fn set_up(rules: Variant, seats: u8) -> Catan {
         let table = Tabletop {
             rules,
@@ -71,7 +69,7 @@ impl Catan {
         game
     }
 
-    /// Pieces and cards of the beginner map. CA:R1
+    /// Places the pieces of the beginner map and deals its cards. CA:R1
     fn place_starts(&mut self) {
         for (seat, start) in Seat::all(self.table.seats).zip(STARTS) {
             for (at, end) in start {
@@ -85,7 +83,7 @@ impl Catan {
         }
     }
 
-    /// The map is laid: who begins? CA:R2
+    /// Goes on to the first player, once the map is laid. CA:R2
     fn after_map(&mut self, told: &mut Told<Event>) {
         match self.table.rules.first {
             FirstPlayer::Drawn => self.table.stage = Stage::First,
@@ -93,7 +91,7 @@ impl Catan {
         }
     }
 
-    /// Chance lays part of the map or names the first player.
+    /// Applies an outcome of set-up: a part of the map, or the first player.
     pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let island = &mut self.table.island;
         match (self.table.stage, action) {
@@ -127,7 +125,7 @@ impl Catan {
         Ok(())
     }
 
-    /// What chance does in set-up.
+    /// Draws the outcome of set-up that is due.
     pub(super) fn draw_set_up(&self, dice: &mut dyn Dice) -> Action {
         let island = &self.table.island;
         match self.table.stage {
@@ -141,7 +139,7 @@ impl Catan {
         }
     }
 
-    /// That seat founds first, or takes the first turn. CA:R1, CA:R7, CA:R10
+    /// Lets this seat found first, or take the first turn. CA:R1, CA:R7, CA:R10
     fn begin(&mut self, seat: Seat, told: &mut Told<Event>) {
         self.table.first = seat;
         self.table.active = seat;
@@ -153,7 +151,7 @@ impl Catan {
         }
     }
 
-    /// A founding settlement. CA:R7
+    /// Places a founding settlement; the second brings its cards. CA:R7
     pub(super) fn found(&mut self, seat: Seat, round: Round, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Settle(node) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.is_open(node)?;
@@ -168,7 +166,7 @@ impl Catan {
         Ok(())
     }
 
-    /// The road beside it. CA:R7, CA:R8
+    /// Places the road beside the settlement just founded. CA:R7, CA:R8
     pub(super) fn found_road(
         &mut self,
         seat: Seat,
@@ -190,7 +188,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Clockwise, then back again. CA:R7, CA:R8, CA:R10
+    /// Moves on to the next founder: clockwise, then in reverse. CA:R7, CA:R8, CA:R10
     pub(super) fn next_founder(&mut self, round: Round, told: &mut Told<Event>) {
         let table = &mut self.table;
         let (playing, first) = (table.playing(), table.first);
@@ -214,13 +212,13 @@ impl Catan {
         }
     }
 
-    /// A settlement on the board, whatever it costs.
+    /// Puts a settlement on the board without payment.
     pub(super) fn put_settlement(&mut self, seat: Seat, node: Node) {
         self.board(seat).settlements |= node.bit();
         self.table.closed |= node.bit() | node.neighbors();
     }
 
-    /// A road on the board, whatever it costs.
+    /// Puts a road on the board without payment.
     pub(super) fn put_road(&mut self, seat: Seat, path: Path) {
         let board = self.board(seat);
         board.roads |= path.bit();
@@ -230,7 +228,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Whether the distance rule leaves an intersection free. CA:R25
+    /// Refuses an intersection that the distance rule closes. CA:R25
     pub(super) fn is_open(&self, node: Node) -> Result<(), Refusal> {
         if self.closed & node.bit() == 0 {
             return Ok(());
@@ -239,17 +237,16 @@ impl Tabletop {
         Err(if taken { Refusal::NodeTaken(node) } else { Refusal::TooClose(node) })
     }
 
-    /// Where one may found. CA:R7
+    /// Offers the intersections that are free for founding. CA:R7
     pub(super) fn offer_foundings(&self, offers: &mut Vec<Action>) {
         offers.extend(super::map::nodes_of(ALL_NODES & !self.closed).map(Action::Settle));
     }
 
-    /// Paths beside a founding settlement. CA:R7
+    /// Offers the free paths beside a founding settlement. CA:R7
     pub(super) fn offer_founding_roads(&self, node: Node, offers: &mut Vec<Action>) {
         offers.extend(paths_of(node.paths() & !self.all_roads()).map(Action::Road));
     }
 
-    /// Every road on the board.
     pub(super) fn all_roads(&self) -> u128 {
         self.boards.iter().fold(0, |all, board| all | board.roads)
     }

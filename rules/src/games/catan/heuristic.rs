@@ -1,7 +1,7 @@
-//! A player who plays to win as a sensible beginner does: good numbers, roads to the best places, cities, cards, and few words of trade.
-//!
-//! Every purchase, exchange and discard is judged by one number, the worth of a hand ([`Mind::worth`]): how near it is to what its owner
-//! would build next. Not here: guesses at others' hands beyond their number of cards. Start reading at [`Mind::choose`].
+//! A stand-in that plays like a sensible beginner: good numbers, roads to the best places, cities,
+//! cards, little trade. It judges every purchase, exchange and discard by the worth of a hand
+//! ([`Mind::worth`]): how near it is to what its owner would build next. It guesses of others'
+//! hands only by their size and income. Start reading at [`Mind::choose`].
 
 use super::build::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
@@ -20,25 +20,25 @@ impl StandIn for Catan {
     }
 }
 
-/// What somebody would buy now, of what is offered.
+/// Returns the purchase that the stand-in would make now, of those offered.
 pub(super) fn purchase(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
     let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
     Mind::of(&view.table, seat, own).build(offers)
 }
 
-/// Offers made in one turn: more only tire the others.
+/// Most offers made in one turn: more would only tire the others.
 const OFFERS: u8 = 3;
 
-/// What must be gained by a trade with somebody, who gains too.
+/// What a trade must gain, since the partner gains too.
 const MARGIN: i32 = 12;
 
-/// Points short of victory at which nobody trades with a player any more.
+/// At this many points short of victory, nobody trades with a player any more.
 const CLOSE: u8 = 2;
 
-/// How much of a wish's worth a hand has that lacks so many cards of it, in hundredths.
+/// The share of a wish's worth that a hand keeps, by the number of cards it lacks, in hundredths.
 const LACKING: [i32; 6] = [100, 55, 30, 16, 8, 4];
 
-/// How much of a place's worth it has when so many roads lead there, in hundredths.
+/// The share of a place's worth by the number of roads it still needs, in hundredths.
 const AWAY: [i32; 4] = [100, 62, 38, 22];
 
 /// Something to build next.
@@ -47,15 +47,15 @@ struct Wish {
     worth: i32,
 }
 
-/// What somebody sees, and what he makes of it.
+/// What a seat sees, and what the stand-in concludes from it.
 struct Mind<'a> {
     table: &'a Tabletop,
     seat: Seat,
     board: &'a Board,
     own: Own,
-    /// Chances in 36 of a card of each kind at a roll, by own buildings.
+    /// Expected cards of each kind in 36 rolls, from own buildings.
     income: [i32; Resource::COUNT],
-    /// Where to settle next, if there is a place.
+    /// The place to settle next, if any.
     target: Option<Target>,
     wishes: Vec<Wish>,
 }
@@ -64,11 +64,11 @@ struct Mind<'a> {
 #[derive(Clone, Copy)]
 struct Target {
     worth: i32,
-    /// The next road on the way; none where one leads there already.
+    /// The next road on the way; `None` if a road leads there already.
     step: Option<Path>,
 }
 
-/// Of 36 rolls, those of that number. CA:R13
+/// Returns how many of 36 rolls give that number. CA:R13
 fn chances(token: u8) -> i32 {
     match token {
         2..=6 => i32::from(token) - 1,
@@ -77,7 +77,7 @@ fn chances(token: u8) -> i32 {
     }
 }
 
-/// The best of those worth more than `least`; the first of equals.
+/// Returns the first of the best items worth more than `least`.
 fn best<T>(of: impl Iterator<Item = T>, least: i32, worth: impl Fn(&T) -> i32) -> Option<T> {
     let mut best = None;
     let mut most = least;
@@ -100,7 +100,7 @@ impl<'a> Mind<'a> {
         mind
     }
 
-    /// One of the offers; `None` where any will do.
+    /// Returns one of the offers, or `None` where any will do.
     fn choose(&self, offers: &[Action]) -> Option<Action> {
         match self.table.stage {
             nobody_awaited!() => None,
@@ -121,7 +121,7 @@ impl<'a> Mind<'a> {
 
     // Places.
 
-    /// What a building on that intersection brings: good numbers, kinds that are missing, harbors. CA:R14, CA:R22
+    /// Returns the worth of a building there: good numbers, missing kinds, harbors. CA:R14, CA:R22
     fn site(&self, node: Node) -> i32 {
         let mut worth = 0;
         for hex in node.hexes() {
@@ -142,7 +142,7 @@ impl<'a> Mind<'a> {
             }
     }
 
-    /// The best place to settle and the way there, over paths without a road and past no building of others. CA:R24, CA:R25
+    /// Finds the best place to settle, and a way there free of roads and opponents. CA:R24, CA:R25
     fn best_target(&self) -> Option<Target> {
         let table = self.table;
         if self.board.settlements_left() == 0 {
@@ -176,7 +176,7 @@ impl<'a> Mind<'a> {
         target
     }
 
-    /// Two settlements: the second rather with what the first does not have. CA:R7-R9
+    /// Chooses a founding settlement; the second favours kinds that the first lacks. CA:R7-R9
     fn found(&self, round: Round, offers: &[Action]) -> Option<Action> {
         best(offers.iter().copied(), i32::MIN, |offer| match offer {
             Action::Settle(node) => {
@@ -190,7 +190,7 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// A founding or a free road: on the way to the best place, else where the road gets longer. CA:R7, CA:R32
+    /// Chooses a founding or free road: towards the best place, else for length. CA:R7, CA:R32
     fn free_road(&self, offers: &[Action]) -> Option<Action> {
         best(offers.iter().copied(), i32::MIN, |offer| match offer {
             Action::Road(path) => self.road_worth(*path).max(self.length_with(*path) - 100).max(self.outlook(*path) - 1000),
@@ -199,7 +199,7 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// The best place near the end of a path, for who has no other plan.
+    /// Returns the worth of the best place near a path, for want of another plan.
     fn outlook(&self, path: Path) -> i32 {
         let near = path.ends().into_iter().fold(path.nodes(), |near, end| near | end.neighbors());
         nodes_of(near & !self.table.closed).map(|node| self.site(node)).max().unwrap_or(0)
@@ -210,7 +210,7 @@ impl<'a> Mind<'a> {
         i32::from(super::road::longest(roads, self.table.others_buildings(self.seat)))
     }
 
-    /// What a road is for: the next place, or the longest road. CA:R38
+    /// Returns a road's worth for the next place or the longest road. CA:R38
     fn road_worth(&self, path: Path) -> i32 {
         let step = match self.target {
             Some(Target { worth, step: Some(step) }) if step == path => 40 + worth / 4,
@@ -219,7 +219,7 @@ impl<'a> Mind<'a> {
         step.max(if self.races() && self.length_with(path) > i32::from(self.board.length) { 45 } else { 0 })
     }
 
-    /// Whether the longest road is to be had, or lost, by one or two roads more. CA:R38, CA:R39
+    /// Returns whether one or two roads decide who has the longest road. CA:R38, CA:R39
     fn races(&self) -> bool {
         let others = self.others().map(|other| self.table.board(other).length).max().unwrap_or(0);
         let mine = self.board.length;
@@ -255,7 +255,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// How near that hand is to what its owner wishes. Cards above seven are half lost already. CA:R15
+    /// Returns how near a hand is to the wishes. Cards above seven count against it. CA:R15
     fn worth(&self, hand: Cards) -> i32 {
         let near = self.wishes.iter().map(|wish| {
             let lacking = usize::from(wish.cost.minus(hand).total());
@@ -265,7 +265,7 @@ impl<'a> Mind<'a> {
         near.sum::<i32>() + 4 * total.min(7) - 4 * (total - 7).max(0)
     }
 
-    /// What a purchase gains: the thing itself, less the use its price had.
+    /// Returns a purchase's gain: its worth, less that of the cards paid.
     fn purchase(&self, cost: Cards, worth: i32) -> i32 {
         worth * 2 + self.worth(self.own.hand.minus(cost)) - self.worth(self.own.hand)
     }
@@ -285,7 +285,7 @@ impl<'a> Mind<'a> {
 
     // Cards.
 
-    /// What else can be played gladly. CA:R12
+    /// Chooses another card worth playing. CA:R12
     fn card(&self, offers: &[Action]) -> Option<Action> {
         if self.table.carded || self.board.held == 0 {
             return None;
@@ -302,13 +302,13 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// Before the roll a knight only drives the robber away. CA:R11b, CA:R31
+    /// Plays a knight; before the roll, only to drive the robber away. CA:R11b, CA:R31
     fn knight(&self, offers: &[Action], before_roll: bool) -> Option<Action> {
         let robbed = self.table.robber.nodes() & self.board.buildings() != 0;
         (offers.contains(&Action::Knight) && (robbed || !before_roll)).then_some(Action::Knight)
     }
 
-    /// Cards of a kind that the others may hold, by how many they hold and what they harvest. CA:R34
+    /// Estimates how many cards of a kind the others hold, from hand sizes and income. CA:R34
     fn expected(&self, kind: Resource) -> u8 {
         let of = |other: Seat| {
             let board = self.table.board(other);
@@ -325,7 +325,7 @@ impl<'a> Mind<'a> {
         self.confirm(offers)
             .or_else(|| self.card(offers))
             .or_else(|| self.bank(offers))
-            // What can be built without anybody's help is built before anybody is asked: only then is building the end of trading.
+            // A city or settlement precedes offers, although it ends trading.
             .or_else(|| {
                 offers
                     .iter()
@@ -336,7 +336,7 @@ impl<'a> Mind<'a> {
             .or_else(|| self.offer(offers))
     }
 
-    /// What a deal gains, seen from here: `give` is paid.
+    /// Returns what a deal gains that pays `give` for `want`.
     fn gain(&self, give: Cards, want: Cards) -> i32 {
         self.worth(self.own.hand.minus(give).plus(want)) - self.worth(self.own.hand)
     }
@@ -363,7 +363,7 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// One for one to everybody, the best idea first, and a few times only. CA:R21d
+    /// Offers one for one to everybody, the best idea first, a few times a turn. CA:R21d
     fn offer(&self, offers: &[Action]) -> Option<Action> {
         let made = self.table.trade.offered;
         if made >= OFFERS {
@@ -381,7 +381,7 @@ impl<'a> Mind<'a> {
         ideas.get(usize::from(made)).map(|(_, offer)| *offer)
     }
 
-    /// Yes to what helps, unless it helps somebody to win. CA:R21b
+    /// Accepts what helps, unless it helps somebody win. CA:R21b
     fn answer(&self, offers: &[Action]) -> Action {
         let helps = |deal: Deal| self.gain(deal.want, deal.give) > MARGIN && !self.is_close(self.table.active);
         let yes = offers.contains(&Action::Accept) && self.table.addressed(self.seat).is_ok_and(helps);
@@ -390,7 +390,7 @@ impl<'a> Mind<'a> {
 
     // The robber.
 
-    /// Where others harvest, the leader above all, and not oneself. CA:R16, CA:R17
+    /// Robs where others harvest, above all the leader, and this seat does not. CA:R16, CA:R17
     fn robber_worth(&self, offer: &Action) -> i32 {
         let Action::Robber(hex) = offer else { return i32::MIN };
         let chances = chances(self.table.island.token(*hex));
@@ -403,7 +403,7 @@ impl<'a> Mind<'a> {
         self.others().map(hurt).sum::<i32>() - 40 * chances * harvest(self.board, *hex)
     }
 
-    /// The card that is missed least. CA:R15
+    /// Discards the card that is missed least. CA:R15
     fn discard(&self, offers: &[Action]) -> Option<Action> {
         let left = self.own.hand.minus(self.own.discard);
         best(offers.iter().copied(), i32::MIN, |offer| match offer {
@@ -418,7 +418,7 @@ impl<'a> Mind<'a> {
         self.table.playing().iter().filter(|other| *other != self.seat)
     }
 
-    /// How near somebody is to winning, as far as everybody sees.
+    /// Returns a player's public points, as a measure of how near they are to winning.
     fn rank(&self, other: Seat) -> i32 {
         i32::from(self.table.open_points(other))
     }
@@ -428,7 +428,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// Cards that a roll of that hex's number brings. CA:R14
+/// Returns how many cards a roll of the hex's number brings. CA:R14
 fn harvest(board: &Board, hex: Hex) -> i32 {
     let (settlements, cities) = (board.settlements & hex.nodes(), board.cities & hex.nodes());
     (settlements.count_ones() + 2 * cities.count_ones()) as i32

@@ -1,6 +1,4 @@
-//! What lies on the hexes and at the coast: terrain, number tokens, harbors. CA:2, CA:4, CA:R3-R4
-//!
-//! Start reading at [`Island`].
+//! Terrain, number tokens and harbors (CA:2, CA:4, CA:R3-R4). Start reading at [`Island`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -11,17 +9,17 @@ use super::map::{HARBOR_NODES, HARBORS, HEXES, Hex, Node};
 use super::{Cards, Resource};
 use crate::game::{BadNotation, Dice};
 
-/// What a hex is made of: it gives that resource, or nothing. CA:1
+/// The terrain of a hex. CA:1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Terrain {
-    /// Forest, hills, pasture, fields, mountains.
+    /// Forest, hills, pasture, fields or mountains: gives this resource.
     Land(Resource),
-    /// Gives nothing, and has no number.
+    /// Gives nothing and has no token.
     Desert,
 }
 
 impl Terrain {
-    /// What it gives.
+    /// Returns the resource that the terrain gives.
     pub const fn gives(self) -> Option<Resource> {
         match self {
             Terrain::Land(kind) => Some(kind),
@@ -41,7 +39,7 @@ impl Terrain {
         ]
     };
 
-    /// As in a record: the first letter of what it gives.
+    /// Returns the letter of the notation: the first of the resource.
     const fn letter(self) -> char {
         match self {
             Terrain::Land(Resource::Lumber) => 'l',
@@ -53,7 +51,7 @@ impl Terrain {
         }
     }
 
-    /// Hexes of it. CA:2
+    /// Returns how many hexes of the terrain the box holds. CA:2
     const fn number(self) -> usize {
         match self {
             Terrain::Land(Resource::Lumber | Resource::Wool | Resource::Grain) => 4,
@@ -63,7 +61,7 @@ impl Terrain {
     }
 }
 
-/// Terrain of every hex; written `owl-gbwb-gldlo-logw-bgw`, a letter a hex.
+/// The terrain of every hex; written `owl-gbwb-gldlo-logw-bgw`, one letter per hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terrains(pub(super) [Terrain; HEXES]);
 
@@ -94,28 +92,27 @@ impl FromStr for Terrains {
 }
 
 impl Terrains {
-    /// Whether these are the hexes of the box. CA:2
+    /// Returns whether these are the hexes of the box. CA:2
     pub(super) fn are_all(&self) -> bool {
         Terrain::ALL.into_iter().all(|terrain| self.0.iter().filter(|t| **t == terrain).count() == terrain.number())
     }
 
-    /// The shuffled hexes. CA:R3
+    /// Returns the hexes, shuffled. CA:R3
     pub(super) fn draw(dice: &mut dyn Dice) -> Terrains {
         let mut terrains = BEGINNER.terrains;
         shuffle(&mut terrains.0, dice);
         terrains
     }
 
-    /// Where the desert is.
     pub(super) fn desert(&self) -> Hex {
         Hex::all().find(|hex| self.0[hex.index()] == Terrain::Desert).unwrap_or(Hex(0))
     }
 }
 
-/// What a harbor takes. CA:R22
+/// The trade that a harbor allows. CA:R22
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Harbor {
-    /// Three of any kind for one.
+    /// Three of any one kind for one.
     Any,
     /// Two of this kind for one.
     Of(Resource),
@@ -138,29 +135,29 @@ impl FromStr for Harbor {
     }
 }
 
-/// Harbors at the nine places, clockwise from A1.
+/// The harbors at the nine places, clockwise from A1.
 pub(super) type HarborRow = [Harbor; HARBORS];
 
-/// Whether these are the harbors of the box. CA:2
+/// Returns whether these are the harbors of the box. CA:2
 pub(super) fn are_all_harbors(harbors: &HarborRow) -> bool {
     let number = |harbor: Harbor| harbors.iter().filter(|h| **h == harbor).count();
     number(Harbor::Any) == 4 && Resource::ALL.into_iter().all(|kind| number(Harbor::Of(kind)) == 1)
 }
 
-/// The shuffled harbors. CA:R3
+/// Returns the harbors, shuffled. CA:R3
 pub(super) fn draw_harbors(dice: &mut dyn Dice) -> HarborRow {
     let mut harbors = BEGINNER.harbors;
     shuffle(&mut harbors, dice);
     harbors
 }
 
-/// Number tokens of the hexes in reading order, 0 on the desert.
+/// Number tokens by hex in reading order, 0 on the desert.
 pub(super) type Tokens = [u8; HEXES];
 
 /// Number tokens in the order of their letters A to R. CA:2
 pub(super) const BY_LETTER: [u8; HEXES - 1] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
 
-/// Corners of the island in the order of the outer ring, counter-clockwise from A1: where laying tokens can start. CA:R4
+/// The island's corners, counter-clockwise from A1, where the spiral can start. CA:R4
 pub(super) const CORNERS: [Hex; 6] = [Hex(0), Hex(7), Hex(16), Hex(18), Hex(11), Hex(2)];
 
 /// The outer and the inner ring, counter-clockwise from A1 and from B2. CA:R4
@@ -168,7 +165,7 @@ const OUTER: [u8; 12] = [0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 2, 1];
 const INNER: [u8; 6] = [4, 8, 13, 14, 10, 5];
 const CENTER: u8 = 9;
 
-/// The spiral from that corner; `None` if it is not one. CA:R4
+/// Returns the spiral from a corner of the island; `None` for another hex. CA:R4
 pub(super) fn spiral(corner: Hex) -> Option<impl Iterator<Item = Hex>> {
     let at = CORNERS.iter().position(|c| *c == corner)?;
     let outer = OUTER.into_iter().cycle().skip(2 * at).take(OUTER.len());
@@ -176,7 +173,7 @@ pub(super) fn spiral(corner: Hex) -> Option<impl Iterator<Item = Hex>> {
     Some(outer.chain(inner).chain([CENTER]).map(Hex))
 }
 
-/// Tokens A to R along the spiral, the desert skipped. CA:R4
+/// Lays tokens A to R along the spiral, without the desert. CA:R4
 pub(super) fn lay_tokens(terrains: &Terrains, corner: Hex) -> Option<Tokens> {
     let mut tokens = [0; HEXES];
     let land = spiral(corner)?.filter(|hex| terrains.0[hex.index()] != Terrain::Desert);
@@ -186,22 +183,22 @@ pub(super) fn lay_tokens(terrains: &Terrains, corner: Hex) -> Option<Tokens> {
     Some(tokens)
 }
 
-/// Whether two of 6 and 8 lie side by side. CA:10
+/// Returns whether a 6 or 8 lies beside another 6 or 8. CA:10
 pub(super) fn reds_touch(tokens: &Tokens) -> bool {
     let red = |hex: &Hex| matches!(tokens[hex.index()], 6 | 8);
     Hex::all().filter(red).any(|hex| Hex::all().filter(red).any(|other| hex.touches(other)))
 }
 
-/// Whether these are the tokens of the box, none of them on the desert. CA:2
+/// Returns whether these are the tokens of the box, with none on the desert. CA:2
 pub(super) fn are_all_tokens(terrains: &Terrains, tokens: &Tokens) -> bool {
     let number = |of: &[u8], token: u8| of.iter().filter(|t| **t == token).count();
     tokens[terrains.desert().index()] == 0 && (2..=12).all(|token| number(tokens, token) == number(&BY_LETTER, token))
 }
 
-/// How often tokens are shuffled anew; a random order has no touching 6 and 8 about once in 20 times.
+/// How often tokens are reshuffled; about one random order in 20 keeps 6 and 8 apart.
 const MOST_SHUFFLES: u32 = 1000;
 
-/// Tokens at random, no 6 or 8 beside another; in reading order, the desert skipped. CA:10
+/// Returns random tokens with no 6 or 8 beside another. CA:10
 pub(super) fn draw_tokens(terrains: &Terrains, dice: &mut dyn Dice) -> Numbers {
     let mut numbers = BY_LETTER;
     for _ in 0..MOST_SHUFFLES {
@@ -210,16 +207,16 @@ pub(super) fn draw_tokens(terrains: &Terrains, dice: &mut dyn Dice) -> Numbers {
             return numbers;
         }
     }
-    // Dice that never fall otherwise: the spiral keeps them apart too.
+    // Only dice that repeat themselves get here. The spiral keeps 6 and 8 apart too.
     let spiral = lay_tokens(terrains, CORNERS[0]).unwrap_or([0; HEXES]);
     let mut left = spiral.into_iter().filter(|token| *token > 0);
     std::array::from_fn(|_| left.next().unwrap_or(0))
 }
 
-/// Tokens as they are written: in reading order, the desert skipped.
+/// Number tokens as written: in reading order, without the desert.
 pub(super) type Numbers = [u8; HEXES - 1];
 
-/// Those tokens on their hexes.
+/// Lays tokens on the hexes.
 pub(super) fn spread(terrains: &Terrains, numbers: &Numbers) -> Tokens {
     let mut tokens = [0; HEXES];
     let land = Hex::all().filter(|hex| terrains.0[hex.index()] != Terrain::Desert);
@@ -238,11 +235,9 @@ fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
 /// The island as it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Island {
-    /// By hex.
     pub(super) terrains: Terrains,
-    /// By hex; all 0 until they are laid.
+    /// On a shuffled map all 0 until chance lays them.
     pub(super) tokens: Tokens,
-    /// By place.
     pub(super) harbors: HarborRow,
 }
 
@@ -300,13 +295,12 @@ impl Island {
         self.tokens[hex.index()]
     }
 
-    /// One card for each land hex around an intersection. CA:R1, CA:R9
+    /// Returns one card for each land hex around an intersection. CA:R1, CA:R9
     pub(super) fn around(&self, node: Node) -> Cards {
         let kinds = node.hexes().filter_map(|hex| self.terrain(hex).gives());
         kinds.fold(Cards::NONE, |cards, kind| cards.plus(Cards::of(kind, 1)))
     }
 
-    /// The harbor at an intersection.
     pub(super) fn harbor(&self, node: Node) -> Option<Harbor> {
         let at = HARBOR_NODES.iter().position(|nodes| nodes & node.bit() != 0)?;
         Some(self.harbors[at])

@@ -1,12 +1,10 @@
-//! Giving up. CA:R44-R44b
-//!
-//! Start reading at [`Catan::give_up`].
+//! Giving up (CA:R44-R44b). Start reading at [`Catan::give_up`].
 
 use super::{Catan, Event, Stage, nobody_awaited};
 use crate::game::{Seat, Told};
 
 impl Catan {
-    /// The seat's cards go to the bank, its pieces stay, its special cards pass on, and it has no turns any more.
+    /// Takes a seat out: its hand goes to the bank, its pieces stay, its special cards pass on.
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if !self.table.playing().has(seat) || matches!(self.table.stage, Stage::Over(_)) {
             return;
@@ -24,7 +22,7 @@ impl Catan {
             self.tell_the_end(Some(last), told);
             return;
         }
-        // One that was set aside goes to who is now alone longest, as after a cut. CA:R39
+        // A card set aside goes to whoever is now alone longest, as after a cut. CA:R39
         if self.table.longest.is_none_or(|holder| holder == seat) {
             self.award_longest_road(None, told);
         }
@@ -68,7 +66,7 @@ impl Catan {
         }
     }
 
-    /// One victim left is no choice. CA:R17a
+    /// Lets the thief choose only if several victims are left. CA:R17a
     fn narrow_victims(&mut self, back: super::Back) {
         let victims = self.table.victims(self.table.active);
         self.table.stage = match victims.only() {

@@ -1,6 +1,5 @@
-//! The island as a graph: 19 hexes, 54 intersections, 72 paths, 9 harbor places, and their names. CA:3
-//!
-//! Start reading at [`Hex`], [`Node`] and [`Path`].
+//! The island as a graph: 19 hexes, 54 intersections, 72 paths, 9 harbor places, and their names
+//! (CA:3). Start reading at [`Hex`], [`Node`] and [`Path`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,16 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::game::BadNotation;
 use crate::scene::Spot;
 
-/// Number of hexes.
 pub(super) const HEXES: usize = 19;
-/// Number of intersections.
 pub(super) const NODES: usize = 54;
-/// Number of paths.
 pub(super) const PATHS: usize = 72;
-/// Number of harbors.
 pub(super) const HARBORS: usize = 9;
 
-/// Corners of a hex, clockwise. CA:3
+/// A corner of a hex. CA:3
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
     /// The top.
@@ -37,7 +32,7 @@ pub enum Corner {
 }
 
 impl Corner {
-    /// Clockwise.
+    /// All corners, clockwise.
     pub const ALL: [Corner; 6] = [Corner::N, Corner::NE, Corner::SE, Corner::S, Corner::SW, Corner::NW];
 
     pub(super) const fn id(self) -> &'static str {
@@ -52,7 +47,7 @@ impl Corner {
     }
 }
 
-/// Also in French: `so`, `no`.
+/// Reads French corners too: `so`, `no`.
 impl FromStr for Corner {
     type Err = BadNotation;
 
@@ -73,7 +68,7 @@ pub struct Hex(pub u8);
 const ROWS: [u8; 5] = [3, 4, 5, 4, 3];
 
 impl Hex {
-    /// In reading order.
+    /// Returns all hexes in reading order.
     pub fn all() -> impl Iterator<Item = Hex> {
         (0..HEXES as u8).map(Hex)
     }
@@ -82,7 +77,7 @@ impl Hex {
         self.0 as usize
     }
 
-    /// Row from 0, and place in it from 0.
+    /// Returns the row and the place in it, both from 0.
     const fn place(self) -> (u8, u8) {
         let (mut row, mut column) = (0, self.0);
         while row < ROWS.len() - 1 && column >= ROWS[row] {
@@ -92,33 +87,32 @@ impl Hex {
         (row as u8, column)
     }
 
-    /// The intersection at that corner.
     pub(super) const fn node(self, corner: Corner) -> Node {
         Node(MAP.corners[self.index()][corner as usize])
     }
 
-    /// Its six intersections.
+    /// Returns the hex's six intersections.
     pub(super) const fn nodes(self) -> u64 {
         MAP.around[self.index()]
     }
 
-    /// The row, 0 for A.
+    /// Returns the row, 0 for A.
     pub(super) const fn row(self) -> u8 {
         self.place().0
     }
 
-    /// Whether the two have a side in common.
+    /// Returns whether two hexes share a side.
     pub(super) const fn touches(self, other: Hex) -> bool {
         self.0 != other.0 && (self.nodes() & other.nodes()).count_ones() == 2
     }
 
-    /// Where its centre is on a picture's map.
+    /// Returns the centre, in the coordinates of a picture's map.
     pub(super) const fn spot(self) -> Spot {
         let (x, y) = corner_at(self.0, 0);
         Spot(x - OFFSETS[0].0, y - OFFSETS[0].1)
     }
 
-    /// `C2`
+    /// Returns the name in capitals: `C2`.
     pub(super) fn name(self) -> String {
         self.to_string().to_uppercase()
     }
@@ -145,8 +139,8 @@ impl FromStr for Hex {
     }
 }
 
-/// An intersection, 0 to 53 in the order of its name: the first hex in reading order it is a corner of, then clockwise. Written
-/// `c2.s`; any of its names is understood.
+/// An intersection, 0 to 53, ordered by the first hex in reading order that it is a corner of, then
+/// clockwise. Written `c2.s`; any of its names is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Node(pub u8);
 
@@ -159,51 +153,51 @@ impl Node {
         1 << self.0
     }
 
-    /// The land hexes around it, one to three.
+    /// Returns the one to three land hexes around the intersection.
     pub(super) fn hexes(self) -> impl Iterator<Item = Hex> {
         Hex::all().filter(move |hex| hex.nodes() & self.bit() != 0)
     }
 
-    /// The intersections one path away.
+    /// Returns the intersections one path away.
     pub(super) const fn neighbors(self) -> u64 {
         MAP.neighbors[self.index()]
     }
 
-    /// The paths at it.
+    /// Returns the paths that end here.
     pub(super) const fn paths(self) -> u128 {
         MAP.paths_at[self.index()]
     }
 
-    /// Where one can go from here.
+    /// Returns each path from here with the intersection it leads to.
     pub(super) const fn ways(self) -> &'static Ways {
         &MAP.ways[self.index()]
     }
 
-    /// The path that leads there, if it is one path away.
+    /// Returns the path to `other`, if it is one path away.
     pub(super) fn path_to(self, other: Node) -> Option<Path> {
         paths_of(self.paths() & other.paths()).next().filter(|_| self != other)
     }
 
-    /// Hex and corner of its name.
+    /// Returns the hex and corner of the intersection's name.
     pub(super) const fn place(self) -> (Hex, Corner) {
         let (hex, corner) = MAP.names[self.index()];
         (Hex(hex), Corner::ALL[corner as usize])
     }
 
-    /// Where it is on a picture's map.
+    /// Returns the position, in the coordinates of a picture's map.
     pub(super) const fn spot(self) -> Spot {
         let (hex, corner) = MAP.names[self.index()];
         let (x, y) = corner_at(hex, corner as usize);
         Spot(x, y)
     }
 
-    /// Of a hex and a corner.
+    /// Reads an intersection from a hex and a corner.
     pub(super) fn parse(hex: &str, corner: &str) -> Result<Node, BadNotation> {
         let (hex, corner): (Hex, Corner) = (hex.parse()?, corner.parse()?);
         Ok(hex.node(corner))
     }
 
-    /// `c2 s`: the name in two words.
+    /// Returns the name in two words: `c2 s`.
     pub(super) fn words(self) -> String {
         let (hex, corner) = self.place();
         format!("{hex} {}", corner.id())
@@ -226,7 +220,7 @@ impl FromStr for Node {
     }
 }
 
-/// A path between two intersections, 0 to 71; written `c1.se c2.s`, in either order.
+/// A path between two intersections, 0 to 71; written `c1.se c2.s`, read in either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Path(pub u8);
 
@@ -239,13 +233,13 @@ impl Path {
         1 << self.0
     }
 
-    /// Its two ends, the one with the lower name first.
+    /// Returns both ends, the lower one first.
     pub(super) const fn ends(self) -> [Node; 2] {
         let [a, b] = MAP.ends[self.index()];
         [Node(a), Node(b)]
     }
 
-    /// Both ends as a set.
+    /// Returns both ends as a set.
     pub(super) const fn nodes(self) -> u64 {
         let [a, b] = self.ends();
         a.bit() | b.bit()
@@ -264,7 +258,7 @@ impl Display for Path {
     }
 }
 
-/// The intersections of a set, in order.
+/// Returns the intersections of a set, in order.
 pub(super) fn nodes_of(mut set: u64) -> impl Iterator<Item = Node> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as u8;
@@ -275,7 +269,7 @@ pub(super) fn nodes_of(mut set: u64) -> impl Iterator<Item = Node> {
     })
 }
 
-/// The paths of a set, in order.
+/// Returns the paths of a set, in order.
 pub(super) fn paths_of(mut set: u128) -> impl Iterator<Item = Path> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as u8;
@@ -286,9 +280,7 @@ pub(super) fn paths_of(mut set: u128) -> impl Iterator<Item = Path> {
     })
 }
 
-/// Every intersection.
 pub(super) const ALL_NODES: u64 = (1 << NODES) - 1;
-/// Every path.
 pub(super) const ALL_PATHS: u128 = (1 << PATHS) - 1;
 
 /// The two intersections of each harbor place, clockwise from A1. CA:3
@@ -314,7 +306,6 @@ pub(super) static HARBOR_NODES: [u64; HARBORS] = {
     nodes
 };
 
-/// Every intersection with a harbor.
 pub(super) const AT_HARBORS: u64 = {
     let mut all = 0;
     let mut at = 0;
@@ -325,18 +316,17 @@ pub(super) const AT_HARBORS: u64 = {
     all
 };
 
-/// The path and the intersection it leads to, at most three of each intersection; beyond them no path.
+/// Up to three paths from an intersection, each with where it leads, padded with [`NO_WAY`].
 pub(super) type Ways = [(u8, u8); 3];
 
-/// No path.
 pub(super) const NO_WAY: (u8, u8) = (u8::MAX, u8::MAX);
 
 struct Map {
     /// Intersections of each hex, clockwise.
     corners: [[u8; 6]; HEXES],
-    /// The same as sets.
+    /// Intersections of each hex, as sets.
     around: [u64; HEXES],
-    /// Hex and corner by which an intersection is called.
+    /// Hex and corner that name each intersection.
     names: [(u8, u8); NODES],
     neighbors: [u64; NODES],
     ends: [[u8; 2]; PATHS],
@@ -346,7 +336,7 @@ struct Map {
 
 static MAP: Map = survey();
 
-/// Corner offsets, clockwise from the top; a hex with row r and axial q has its centre at (2q + r, 3r). CA:3
+/// Corner offsets, clockwise from the top; the centre of row r, axial q is (2q + r, 3r). CA:3
 const OFFSETS: [(i8, i8); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
 
 const fn corner_at(hex: u8, corner: usize) -> (i8, i8) {
@@ -356,7 +346,7 @@ const fn corner_at(hex: u8, corner: usize) -> (i8, i8) {
     (2 * q + r + OFFSETS[corner].0, 3 * r + OFFSETS[corner].1)
 }
 
-/// Names every intersection and path in reading order, clockwise around each hex.
+/// Numbers intersections and paths in reading order, clockwise around each hex.
 const fn survey() -> Map {
     let mut map = Map {
         corners: [[0; 6]; HEXES],

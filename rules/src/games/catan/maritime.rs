@@ -1,16 +1,14 @@
-//! Trade with the bank. CA:R22, CA:R22a, CA:R30
-//!
-//! Start reading at [`Catan::trade_with_bank`].
+//! Trade with the bank (CA:R22, CA:R22a, CA:R30). Start reading at [`Catan::trade_with_bank`].
 
 use super::map::{AT_HARBORS, nodes_of};
 use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
-/// Of a special harbor. CA:R22
+/// The rate of a special harbor. CA:R22
 const BEST_RATE: u8 = 2;
 
 impl Catan {
-    /// At the best own rate; one action is one card bought. CA:R22a
+    /// Buys one card at the seat's best rate. CA:R22a
     pub(super) fn trade_with_bank(
         &mut self,
         seat: Seat,
@@ -40,7 +38,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// What one card of the bank costs, by the resource given: 4, or less with harbors. CA:R22
+    /// Returns what one card of the bank costs, by resource given: 4, or less with harbors. CA:R22
     pub(super) fn rates(&self, seat: Seat) -> [u8; 5] {
         let own = nodes_of(self.board(seat).buildings() & AT_HARBORS).filter_map(|node| self.island.harbor(node));
         let mut rates = [4; 5];

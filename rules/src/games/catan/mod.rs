@@ -1,7 +1,6 @@
-//! Catan, 3 and 4 players. Clauses (`CA:R24`) are those of `docs/rules/catan.md`.
-//!
-//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`Catan`], then
-//! `turn.rs`; trade, building, cards and the robber have a file each.
+//! Catan for 3 and 4 players. Clauses (`CA:R24`) are those of `docs/rules/catan.md`. Start reading
+//! at [`Catan`], then `turn.rs`; trade, building, cards and the robber have a file each. Not here:
+//! words (see `text/`). No secret belongs in [`Tabletop`]: every eye sees all of it.
 
 mod action;
 mod ahead;
@@ -60,70 +59,63 @@ use crate::game::{
 use crate::scene::Scene;
 use crate::text::Text;
 
-/// Fewest seats, and the most.
+/// The fewest and the most seats.
 const SEATS: (u8, u8) = (3, 4);
 
-/// The most seats, for arrays.
+/// The most seats, as an array length.
 const MOST: usize = 4;
 
-/// Roads, settlements and cities of a player. CA:2
+/// A player's roads, settlements and cities. CA:2
 const PIECES: (u8, u8, u8) = (15, 5, 4);
 
 /// A game of Catan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catan {
-    /// What everybody sees.
     table: Tabletop,
-    /// What only its owner knows, by seat.
     own: [Own; MOST],
-    /// Development cards nobody has bought. Nobody has seen an order, so there is none. CA:R6
+    /// Development cards nobody has bought. They have no order, since nobody has seen one. CA:R6
     deck: Pack,
 }
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tabletop {
-    /// The options.
     rules: Variant,
-    /// Seats at the start.
+    /// Seats at the start of the game.
     seats: u8,
-    /// Those that have been given up.
+    /// Seats that have given up.
     gone: SeatSet,
-    /// The map, once it is laid.
+    /// The island; the beginner map until chance has laid another.
     island: Island,
-    /// Where the robber stands. CA:R5
+    /// The robber's hex. CA:R5
     robber: Hex,
-    /// Who begins. CA:R2
+    /// The first player. CA:R2
     first: Seat,
-    /// Whose turn it is, or who founds.
+    /// The seat whose turn it is, or which founds.
     active: Seat,
-    /// Player turns begun; 0 before the first.
+    /// Player turns begun; 0 during set-up.
     turn: u16,
     /// The last roll; zeros before the first. CA:R13
     rolled: [u8; 2],
-    /// What is awaited.
     stage: Stage,
-    /// A development card was played in this turn. CA:R12
+    /// Whether a development card was played in this turn. CA:R12
     carded: bool,
-    /// The players' pieces.
     boards: [Board; MOST],
-    /// Intersections with a building or beside one. CA:R25
+    /// Intersections with a building, or beside one. CA:R25
     closed: u64,
-    /// Who has the longest road. CA:R38
+    /// The holder of the longest road. CA:R38
     longest: Option<Seat>,
-    /// Who has the largest army. CA:R41
+    /// The holder of the largest army. CA:R41
     army: Option<Seat>,
-    /// Resource cards in the bank.
     bank: Cards,
-    /// Development cards to be bought.
+    /// Development cards left to buy.
     deck: u8,
     /// Played cards: knights lie open, others have left the game. CA:R31, CA:R35
     spent: Pack,
-    /// Offers and answers.
     trade: Trade,
 }
 
-/// A player's pieces, and what everybody knows of his cards.
+/// A player's pieces, and what everybody knows of their cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Board {
     /// Intersections with a settlement.
@@ -132,34 +124,33 @@ struct Board {
     cities: u64,
     /// Paths with a road.
     roads: u128,
-    /// Ends of these roads.
+    /// Both ends of these roads.
     reach: u64,
-    /// The longest road. CA:R37
+    /// Length of the player's longest road. CA:R37
     length: u8,
     /// Knights played. CA:R31
     knights: u8,
     /// Resource cards in hand.
     cards: u8,
-    /// Development cards in hand that were bought in an earlier turn.
+    /// Development cards in hand from earlier turns.
     held: u8,
-    /// Those bought in this turn.
+    /// Development cards in hand that were bought in this turn.
     fresh: u8,
 }
 
-/// What only its owner knows.
+/// What only its owner knows of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Own {
-    /// Resource cards.
     hand: Cards,
-    /// Development cards bought in an earlier turn.
+    /// Development cards from earlier turns.
     held: Pack,
-    /// Those bought in this turn. CA:R12
+    /// Development cards bought in this turn. CA:R12
     fresh: Pack,
-    /// Chosen for discarding, still in hand. CA:R15a
+    /// Cards chosen for discarding, still in `hand`. CA:R15a
     discard: Cards,
-    /// Standing answer: offers asking for these are declined. CA:R21b
+    /// Standing answer: offers that ask for any of these are declined. CA:R21b
     never: Kinds,
-    /// Standing order: who rolls at the start of his turns. CA:R13a
+    /// Standing order: who rolls at the start of the player's turns. CA:R13a
     rolling: Rolling,
 }
 
@@ -178,7 +169,7 @@ impl Game for Catan {
         manual: include_str!("RULES.md"),
     };
 
-    /// Trade goes on while others are awaited, and standing answers are given at any time. CA:R21b, CA:R21e
+    /// Trade goes on while others are awaited; standing answers come any time. CA:R21b, CA:R21e
     const HAS_ASIDES: bool = true;
 
     type Action = Action;
@@ -264,7 +255,7 @@ impl Game for Catan {
         event::supersedes(later, earlier)
     }
 
-    /// What is traded is progress, and so is an answer to somebody's offer. CA:R21d, CA:R21e
+    /// A trade, or an answer to somebody's offer, moves the game on. CA:R21d, CA:R21e
     fn is_tentative(action: &Action) -> bool {
         matches!(
             action,
@@ -299,12 +290,12 @@ impl Game for Catan {
 }
 
 impl Tabletop {
-    /// Who still plays.
+    /// Returns the seats that have not given up.
     fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)
     }
 
-    /// The first two who still play and whose boards fit.
+    /// Returns the first two playing seats whose boards satisfy `fits`.
     fn first_two(&self, fits: impl Fn(&Board) -> bool) -> [Option<Seat>; 2] {
         let mut with = self.playing().iter().filter(|seat| fits(self.board(*seat)));
         [with.next(), with.next()]
@@ -316,29 +307,28 @@ impl Tabletop {
 }
 
 impl Board {
-    /// Settlements and cities.
+    /// Returns settlements and cities together.
     const fn buildings(&self) -> u64 {
         self.settlements | self.cities
     }
 
-    /// Roads left to build. CA:R28
+    /// Returns the roads left in the supply. CA:R28
     const fn roads_left(&self) -> u8 {
         PIECES.0.saturating_sub(self.roads.count_ones() as u8)
     }
 
-    /// Settlements left to build. CA:R28
+    /// Returns the settlements left in the supply. CA:R28
     const fn settlements_left(&self) -> u8 {
         PIECES.1.saturating_sub(self.settlements.count_ones() as u8)
     }
 
-    /// Cities left to build. CA:R28
+    /// Returns the cities left in the supply. CA:R28
     const fn cities_left(&self) -> u8 {
         PIECES.2.saturating_sub(self.cities.count_ones() as u8)
     }
 }
 
 impl Catan {
-    /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let aside = !self.table.awaited().has(seat);
         if aside && !self.table.may_step_aside(seat) {
@@ -376,19 +366,19 @@ impl Catan {
         &mut self.table.boards[seat.index()]
     }
 
-    /// From the bank into a hand.
+    /// Moves cards from the bank into a hand.
     fn take(&mut self, seat: Seat, cards: Cards) {
         self.table.bank = self.table.bank.minus(cards);
         self.gain(seat, cards);
     }
 
-    /// From a hand into the bank.
+    /// Moves cards from a hand into the bank.
     fn pay(&mut self, seat: Seat, cards: Cards) {
         self.table.bank = self.table.bank.plus(cards);
         self.lose(seat, cards);
     }
 
-    /// From one hand into another.
+    /// Moves cards from one hand into another.
     fn hand_over(&mut self, from: Seat, to: Seat, cards: Cards) {
         self.lose(from, cards);
         self.gain(to, cards);

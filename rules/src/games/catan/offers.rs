@@ -1,13 +1,12 @@
-//! What a seat can do, in the order in which it is offered.
-//!
-//! Not here: hidden cards of anybody else. Start reading at [`Tabletop::legal`].
+//! A seat's possible actions, in the order of the offers. Uses no hidden cards of other seats.
+//! Start reading at [`Tabletop::legal`].
 
 use super::trade::{Answer, Deal};
 use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Rolling, Stage, Tabletop, nobody_awaited};
 use crate::game::{Seat, SeatSet};
 
 impl Tabletop {
-    /// The choices of an awaited seat.
+    /// Appends the choices of an awaited seat.
     pub(super) fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
             nobody_awaited!() => {}
@@ -39,8 +38,8 @@ impl Tabletop {
         }
     }
 
-    /// What a seat may do that is not awaited: the active player goes on while others think about his offer, opponents propose, and
-    /// everybody gives standing answers.
+    /// Appends what a seat may do while it is not awaited: the active player continues while others
+    /// consider the offer, opponents propose, and all give standing answers.
     pub(super) fn asides(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if self.awaited().has(seat) {
             return;
@@ -73,19 +72,19 @@ impl Tabletop {
         offers.push(Action::End);
     }
 
-    /// Whether there is trading left to be closed. CA:R11a
+    /// Returns whether there is a trade phase left to close. CA:R11a
     fn may_close(&self, seat: Seat) -> bool {
         self.rules.phases == Phases::Strict && self.board(seat).cards > 0
     }
 
-    /// Trades that wait for the active player's yes.
+    /// Offers the trades that only lack the active player's confirmation.
     fn offer_confirmations(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let others = self.playing().without(seat).iter();
         let can = |other: &Seat| self.deal_from(*other).is_some_and(|deal| own.hand.has(deal.give));
         offers.extend(others.filter(can).map(Action::Confirm));
     }
 
-    /// The usual one for one, as long as somebody has cards. CA:R21a
+    /// Offers one card for one, as long as an opponent has cards. CA:R21a
     fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let somebody = self.playing().without(seat).iter().any(|other| self.board(other).cards > 0);
         if !somebody || !self.offers_left() {
@@ -95,7 +94,7 @@ impl Tabletop {
         offer_one_for_one(&OFFERS, own.hand, stands, offers);
     }
 
-    /// What an opponent can answer or propose. CA:R21b, CA:R21e
+    /// Offers the answers and proposals of an opponent. CA:R21b, CA:R21e
     fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let trade = &self.trade;
         let answer = trade.answers[seat.index()];
@@ -119,7 +118,7 @@ impl Tabletop {
         }
     }
 
-    /// Standing answers that would change something.
+    /// Offers the standing answers that would change something.
     fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
         let single = Resource::ALL.map(Kinds::one).into_iter();
         offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
@@ -136,14 +135,13 @@ impl Tabletop {
     }
 }
 
-/// One card for one of another kind, by the kind given: four others each.
+/// One card for one of another kind: four deals for each kind given.
 type OneForOne = [[Action; Resource::COUNT - 1]; Resource::COUNT];
 
-/// Made beforehand, since they are listed at almost every decision.
+/// Computed at compile time, since they are listed at almost every decision.
 static OFFERS: OneForOne = one_for_one(Suggests::Active);
 static PROPOSALS: OneForOne = one_for_one(Suggests::Opponent);
 
-/// Who suggests a deal.
 #[derive(Clone, Copy)]
 enum Suggests {
     Active,
@@ -169,14 +167,14 @@ const fn one_for_one(by: Suggests) -> OneForOne {
     all
 }
 
-/// A card of the kind at that place.
+/// Returns one card of the kind with this index.
 const fn one(kind: usize) -> Cards {
     let mut cards = [0; Resource::COUNT];
     cards[kind] = 1;
     Cards::new(cards)
 }
 
-/// Those for the cards held, but for the deal that stands.
+/// Appends the deals for kinds in hand, except the deal that stands.
 fn offer_one_for_one(all: &'static OneForOne, hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>) {
     for give in hand.kinds().iter() {
         let row = &all[give.index()];

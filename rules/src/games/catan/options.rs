@@ -1,13 +1,11 @@
-//! The options of a table, and what the rules read in them. CA:10
-//!
-//! Start reading at [`OPTIONS`].
+//! A table's options and their values (CA:10). Start reading at [`OPTIONS`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::choices::choices;
 use crate::game::{OptionSpec, Options};
 
-/// All of them, in the order of CA:10.
+/// All options, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
     MapKind::SPEC.rated("variable").begins("island"),
     Phases::SPEC.begins("readings"),
@@ -19,7 +17,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },
 ];
 
-/// The options, as the rules ask for them.
+/// The values of a table's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Variant {
     /// CA:R1, CA:R3
@@ -34,9 +32,9 @@ pub(super) struct Variant {
     pub(super) first: FirstPlayer,
     /// CA:R42
     pub(super) points: u8,
-    /// CA:R21d; 0 for no limit.
+    /// CA:R21d; 0 means no limit.
     pub(super) offers: u8,
-    /// CA:R42b; 0 for no limit.
+    /// CA:R42b; 0 means no limit.
     pub(super) turns: u16,
 }
 
@@ -45,23 +43,23 @@ choices! {
     pub(super) MapKind = "map" {
         /// The fixed map and starting places. CA:R1
         Beginner = "beginner5e",
-        /// Shuffled, tokens in a spiral. CA:R3, CA:R4
+        /// Shuffled hexes and harbors, tokens in a spiral. CA:R3, CA:R4
         Variable = "variable",
-        /// Shuffled, tokens at random. CA:10
+        /// Shuffled hexes and harbors, tokens at random. CA:10
         Random = "variableRandomTokens"
     }
-    /// Whether one trades before one builds, or as one likes. CA:R11
+    /// Whether trading must precede building. CA:R11
     pub(super) Phases = "combinedTradeBuild" { Strict = "off", Combined = "on" }
     /// Whether the robber may go to the desert. CA:R16
     pub(super) DesertRobber = "robberToDesert" { Never = "off", Allowed = "on" }
     /// Whether an interrupted holder keeps the longest road in a tie. CA:R39
     pub(super) Ties = "lrHolderKeepsTie" { Nobody = "off", Holder = "on" }
-    /// Who begins. CA:R2
+    /// Who goes first. CA:R2
     pub(super) FirstPlayer = "firstPlayer" { Drawn = "random", Host = "host" }
 }
 
 impl Variant {
-    /// What the options say; the host has seen to it that each has one of its values.
+    /// Reads a table's options. The host ensures that each has one of its values.
     pub(super) fn of(options: &Options) -> Variant {
         Variant {
             map: MapKind::of(options),

@@ -1,6 +1,6 @@
-//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
-//!
-//! Not here: `never` and `roll-for-me`, which are actions of the game and answer within it. Start reading at [`obey`].
+//! Standing orders, which answer routine decisions while a player is away, by that player's view
+//! alone. Not here: `never` and `roll-for-me`, which are actions of the game. Start reading at
+//! [`obey`].
 
 use super::build::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
@@ -22,18 +22,20 @@ pub(super) const ORDERS: &[OrderSpec] = &[
     OrderSpec::of(END),
 ];
 
-/// An order, read.
+/// A parsed order.
 enum Standing {
-    /// Decline offers that ask for any of these; not while one's own proposal stands, which a no would withdraw. CA:R21b, CA:R21e
+    /// Decline offers that ask for any of these, unless a proposal of one's own stands, which a no
+    /// would withdraw. CA:R21b, CA:R21e
     Decline(Kinds),
-    /// The same with offers that bring one no nearer to anything that can be bought, or leave one more than so many cards short of it, or that
-    /// one cannot pay. CA:R21b, CA:R21e
+    /// Likewise decline offers that one cannot pay, that bring nothing to buy nearer, or after
+    /// which that purchase still lacks more than this many cards. CA:R21b, CA:R21e
     DeclineUnless(u8),
-    /// Discard what one has most of, card after card. CA:R15
+    /// Discard the kind held most, card after card. CA:R15
     DiscardMost,
     /// Begin turns with the roll. CA:R13
     Roll,
-    /// End a turn in which nothing can be bought, played or taken and no trade is open: without offers to anybody. CA:R11c
+    /// End, without an offer to anybody, a turn in which nothing can be bought, played or taken and
+    /// no trade is open. CA:R11c
     EndIdle,
 }
 
@@ -50,7 +52,7 @@ impl Standing {
     }
 }
 
-/// What an order answers of the decision that a seat has.
+/// Returns the place in `offers` of the order's answer to the seat's decision, if it has one.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
     let table = &view.table;
@@ -81,14 +83,14 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     offers.iter().position(|offer| *offer == answer)
 }
 
-/// Whether of all that is bought there is something that the hand `then` is nearer to than `now`, and at most so many cards short of.
-/// CA:R24-R26, CA:R29
+/// Returns whether `then` is nearer than `now` to some purchase, and lacks at most `short` of its
+/// cards. CA:R24-R26, CA:R29
 fn brings_near(now: Cards, then: Cards, short: u8) -> bool {
     let lacking = |price: Cards, hand: Cards| price.minus(hand).total();
     [ROAD, SETTLEMENT, CITY, PRICE].into_iter().any(|price| lacking(price, then) < lacking(price, now).min(short + 1))
 }
 
-/// Whether it buys, plays and takes nothing.
+/// Returns whether the action buys, plays and takes nothing.
 const fn is_idle(action: &Action) -> bool {
     matches!(
         action,
@@ -96,7 +98,7 @@ const fn is_idle(action: &Action) -> bool {
     )
 }
 
-/// Turns, and rounds of as many turns as there are seats. CA:R11
+/// Returns the turn as phase, and rounds of one turn per seat at the start. CA:R11
 pub(super) fn period(view: &View) -> Period {
     let turn = u32::from(view.table.turn);
     Period { round: turn.div_ceil(u32::from(view.table.seats.max(1))), phase: turn }

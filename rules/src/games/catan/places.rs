@@ -1,15 +1,13 @@
-//! Which places of the map can be chosen now, and their numbers: the picture draws them, the menu repeats them.
-//!
-//! Start reading at [`Places`].
+//! Numbers the places that can be chosen now, for picture and menu. Start reading at [`Places`].
 
 use super::{Action, View};
 
-/// The places offered, in the order of the prompt. Their numbers go on beyond what a menu holds: no two places of a picture have the same.
+/// The places offered, in the prompt's order, numbered across menus: unique in a picture.
 #[derive(Default)]
 pub(super) struct Places(Vec<Action>);
 
 impl Places {
-    /// Those that the eye knows of: what can be built depends on cards in hand.
+    /// Returns the places of the active seat that the eye knows of: purchases depend on the hand.
     pub(super) fn offered(view: &View) -> Places {
         let table = &view.table;
         let own = view.seats.get(table.active.index()).and_then(|known| known.own).unwrap_or_default();
@@ -19,19 +17,18 @@ impl Places {
         Places(offers)
     }
 
-    /// Each with its number, from 1.
+    /// Returns each place with its number, from 1.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (u8, Action)> {
         (1..).zip(self.0.iter().copied())
     }
 
-    /// The number of this one.
     pub(super) fn number(&self, of: &Action) -> Option<u8> {
         self.numbered().find(|(_, action)| action == of).map(|(number, _)| number)
     }
 }
 
 impl Action {
-    /// Whether it chooses a place of the map.
+    /// Returns whether the action chooses a place of the map.
     const fn is_at_a_place(&self) -> bool {
         matches!(self, Action::Settle(_) | Action::City(_) | Action::Road(_) | Action::Robber(_))
     }

@@ -1,6 +1,4 @@
-//! How each decision is offered, made from the view of who decides.
-//!
-//! Start reading at [`prompt`].
+//! How each decision is offered, from the deciding seat's view. Start reading at [`prompt`].
 
 use super::map::{Hex, Node, Path};
 use super::places::Places;
@@ -19,17 +17,16 @@ type Group = game::Group<Action>;
 type Entry = game::Entry<Action>;
 type Ready = game::Ready<Action>;
 
-/// Who decides, with what it knows.
+/// The deciding seat and what it knows.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     table: &'a Tabletop,
     seat: Seat,
     own: &'a Own,
-    /// The numbers of what can be chosen on the map.
     places: &'a Places,
 }
 
-/// The decision `seat` has now, and what it may do aside.
+/// Returns the prompt of the seat's decision, or of what it may do while it is not awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
@@ -53,8 +50,9 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat)).ready(build_and_end(view, asked, &offers))
 }
 
-/// The likeliest purchase that nothing else can follow, and the end of the turn. Never a card, which chance draws first; and nothing that may win,
-/// for then there is no turn to end. CA:R11c, CA:R42
+/// Returns the likeliest purchase with the end of the turn, if nothing else could be paid
+/// afterwards. Never a card, which chance draws first, nor what may win and so leaves no turn to
+/// end. CA:R11c, CA:R42
 fn build_and_end(view: &View, asked: Asked<'_>, offers: &[Action]) -> Option<Ready> {
     let Asked { table, seat, own, .. } = asked;
     const MOST_GAINED: u8 = 3;
@@ -76,8 +74,9 @@ fn build_and_end(view: &View, asked: Asked<'_>, offers: &[Action]) -> Option<Rea
     Some(Ready::new("build-end", label, [action, Action::End]))
 }
 
-/// What is asked, and what everybody knows that can be said: the roll whatever may be played before it, answers to an offer, and trades that
-/// can be confirmed; of those only whether the cards are there is secret. CA:R13, CA:R21b, CA:R21c
+/// Returns what everybody may see of a decision: the question, the roll whatever else could be
+/// played, answers to an offer, and trades to confirm. Whether the cards for these are in hand
+/// stays secret. CA:R13, CA:R21b, CA:R21c
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let ask = match table.stage {
@@ -96,8 +95,9 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
 }
 
-/// What a choice is about: not its number in the picture, which changes with what else can be chosen. The hand is part of everything that is bought,
-/// exchanged and left undone in a turn, and so is a seven that came.
+/// Returns a choice's label, or for a place its note, since the label's number depends on what else
+/// can be chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
+/// exchanges depend.
 pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -> Vec<Text> {
     let said = said(prompt, action);
     let numbered = matches!(action, Action::Settle(_) | Action::Road(_) | Action::City(_) | Action::Robber(_));
@@ -113,7 +113,8 @@ pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -
     terms
 }
 
-/// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
+/// Returns whether the choices follow from public knowledge. Where they depend on a hand, even
+/// their number is secret.
 fn is_public(table: &Tabletop, seat: Seat) -> bool {
     match table.stage {
         Stage::Roll => !table.may_hold_playable(seat),
@@ -141,10 +142,10 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
     text.with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
 }
 
-/// A menu and a completion hold so many entries.
+/// The most entries of a menu or completion.
 const MENU: usize = 25;
 
-/// Founding places by number, a group for each menu.
+/// Groups founding places by number, one group per menu.
 fn founding(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let group = |(at, here): (usize, &[Action])| {
         let first = at * MENU + 1;
@@ -154,26 +155,22 @@ fn founding(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     offers.chunks(MENU).enumerate().map(group).collect()
 }
 
-/// What belongs together in a menu.
+/// The groups of a menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bucket {
-    /// What others have offered or would take.
+    /// Answers to offers, confirmations and withdrawals.
     Answers,
-    /// What a turn goes on with.
+    /// How the turn goes on.
     Go,
-    /// Roads, settlements, cities.
     Build,
-    /// Development cards to be played.
     Cards,
-    /// Trades with the bank.
     Bank,
-    /// Offers.
+    /// Offers to opponents.
     Deals,
-    /// Proposals.
+    /// Proposals to the active player.
     Proposals,
-    /// The robber's hexes.
     Robber,
-    /// Standing answers.
+    /// Standing answers, and the standing order to roll.
     Standing,
 }
 
@@ -225,7 +222,8 @@ fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     BUCKETS.into_iter().map(group).chain(form(asked)).collect()
 }
 
-/// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
+/// Returns a form for any offer or proposal. It does not depend on what can be accepted, so that a
+/// decline is never forced.
 fn form(asked: Asked<'_>) -> Option<Group> {
     let Asked { table, seat, own, .. } = asked;
     if table.stage != Stage::Trade || !table.playing().has(seat) || table.board(seat).cards == 0 {
@@ -243,11 +241,11 @@ fn form(asked: Asked<'_>) -> Option<Group> {
     left.then(|| Group::Form { label: key(label), verb, fields: fields.collect() })
 }
 
-/// Of each resource one can give so many at once, and want so many: what is more is made up of several.
+/// The most cards of a kind that one entry gives or wants. Larger amounts combine several entries.
 const MOST_GIVEN: u8 = 5;
 const MOST_WANTED: u8 = 3;
 
-/// One of each resource, then two of each, as many as `most` says.
+/// Lists one of each resource, then two of each and so on, up to `most`.
 fn amounts(label: &str, most: &dyn Fn(Resource) -> u8) -> Field {
     let choices =
         (1..=MOST_GIVEN).flat_map(|n| Resource::ALL.into_iter().filter(move |kind| n <= most(*kind)).map(move |kind| (kind, n)));
@@ -260,7 +258,7 @@ fn amounts(label: &str, most: &dyn Fn(Resource) -> u8) -> Field {
     Field { label: key(label), empty: key("form-nothing"), choices: choices.map(choice).collect(), min: 1, between: "-" }
 }
 
-/// Whom an offer is for.
+/// Returns the field of an offer's addressees.
 fn opponents(table: &Tabletop, seat: Seat) -> Field {
     let choice = |other: Seat| FieldChoice {
         word: other.to_string(),
@@ -276,7 +274,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
     let Asked { table, seat, own, places } = asked;
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label);
-    // The number first: it is what leads from the picture to the menu.
+    // The number comes first: it leads from the picture to the menu.
     let place = |name: &str| key(name).with("number", places.number(&action).unwrap_or(0));
     match action {
         Action::Settle(node) => {
@@ -343,7 +341,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
     }
 }
 
-/// In how many of 36 rolls the land around an intersection gives something.
+/// Says in how many of 36 rolls the land around an intersection produces.
 fn ways(table: &Tabletop, node: Node) -> Text {
     let chances = node.hexes().map(|hex| match table.island.token(hex) {
         0 => 0,
@@ -352,21 +350,21 @@ fn ways(table: &Tabletop, node: Node) -> Text {
     key("do-settle-note").with("place", text::node(node)).with("n", chances.sum::<u8>())
 }
 
-/// The end that a new road leads to.
+/// Returns the end of a new road that is new to the player.
 fn leads_to(table: &Tabletop, seat: Seat, path: Path) -> Node {
     let board = table.board(seat);
     let [a, b] = path.ends();
     if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b }
 }
 
-/// Whom it would harm, with their numbers of cards.
+/// Names the players a robber would harm, with their numbers of cards.
 fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
     let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
 }
 
-/// Half the hand, card by card; proposed is what one has most of. CA:R15
+/// Returns the prompt of a discard, card by card; the proposal is what is held most. CA:R15
 fn discarding(asked: Asked<'_>) -> Prompt {
     let Asked { table, seat, own, .. } = asked;
     let due = table.due(seat).saturating_sub(own.discard.total());

@@ -1,35 +1,33 @@
-//! Why an action was refused, and what would be allowed.
-//!
-//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
+//! Why an action was refused, without what the player may not know. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Card, Cards, Hex, Node, Path, Resource};
 use crate::game::Seat;
 
 crate::refusals! {
-    /// Why not.
+    /// Why an action was refused.
     pub enum Refusal of super::Catan, asking Ask => text::ask {
-        /// Before the roll there is one card at most. CA:R11a
+        /// Before the roll, nothing but one card may be played. CA:R11a
         RollFirst,
-        /// No such card is left in hand.
+        /// No card of this kind is left in hand.
         NoCard(kind: Resource => text::kind),
-        /// The robber has to move. CA:R16
+        /// The robber must move to another hex. CA:R16
         RobberStays(hex: Hex => Hex::name),
         /// CA:R16
         NotToDesert,
-        /// Nobody to steal from there. CA:R17a
+        /// That seat cannot be robbed there. CA:R17a
         NoVictim(seat: Seat),
-        /// A building stands there.
+        /// A building stands on that intersection.
         NodeTaken(place: Node => text::node),
-        /// A building stands beside it. CA:R25
+        /// A building stands beside that intersection. CA:R25
         TooClose(place: Node => text::node),
-        /// No own road leads there. CA:R26
+        /// No road of the player's own leads there. CA:R26
         NoRoadTo(place: Node => text::node),
-        /// A road lies there.
+        /// A road lies there already.
         PathTaken(place: Path => text::path),
-        /// It touches nothing of one's own. CA:R24
+        /// The path touches nothing of the player's own. CA:R24
         NotConnected(place: Path => text::path),
-        /// The founding road begins at the founding settlement. CA:R7
+        /// The founding road must begin at this founding settlement. CA:R7
         RoadAt(place: Node => text::node),
         /// CA:R28
         NoRoadLeft,
@@ -37,17 +35,17 @@ crate::refusals! {
         NoSettlementLeft,
         /// CA:R28
         NoCityLeft,
-        /// A city replaces a settlement. CA:R27
+        /// A city replaces a settlement of one's own. CA:R27
         NoSettlementAt(place: Node => text::node),
-        /// These are missing.
+        /// The player lacks these cards.
         CannotPay(cards: Cards => text::cards),
         /// CA:R29
         DeckEmpty,
         /// CA:R12
         OneCardPerTurn,
-        /// Bought in this turn. CA:R12
+        /// The card was bought in this turn. CA:R12
         TooFresh(card: Card => text::card),
-        /// Not in hand.
+        /// The card is not in hand.
         NoSuchCard(card: Card => text::card),
         /// CA:R32
         NoPlaceForRoad,
@@ -55,35 +53,35 @@ crate::refusals! {
         OneRoadAtLeast,
         /// CA:R33
         BankEmpty,
-        /// So many cards are taken. CA:R33
+        /// An invention takes exactly this many cards. CA:R33
         InventSo(n: u8),
-        /// The bank does not have these.
+        /// The bank lacks these cards.
         BankLacks(cards: Cards => text::cards),
         /// Trading is over, or has not begun. CA:R11a
         TradeOver,
-        /// Trading and building are one phase here.
+        /// Trading and building are one phase at this table.
         NothingToClose,
-        /// One kind for the same.
+        /// The bank does not trade a kind for itself.
         SameKind(kind: Resource => text::kind),
-        /// So much buys one card. CA:R22a
+        /// One card costs this much. CA:R22a
         RateIs(cards: Cards => text::cards),
-        /// Both sides give something. CA:R21
+        /// Both sides must give something. CA:R21
         NoGifts,
-        /// No kind on both sides. CA:R21
+        /// No kind may be on both sides. CA:R21
         BothSides,
-        /// These are not held. CA:R21a
+        /// The player does not hold these. CA:R21a
         NotHeld(cards: Cards => text::cards),
-        /// One trades with others who still play. CA:R20
+        /// Only opponents who still play can be traded with. CA:R20
         NotAnOpponent(seat: Seat),
         /// The offer or proposal stands already.
         SameOffer,
         /// The answer stands already.
         SameAnswer,
-        /// The limit of this table. CA:R21d
+        /// The table's limit of offers, proposals or answers is reached. CA:R21d
         EnoughOffers(n: u8),
         /// No offer is addressed to the seat.
         NoOffer,
-        /// Nothing of the seat's is open.
+        /// The seat has no open offer or proposal.
         NothingToWithdraw,
         /// That seat has neither accepted nor proposed. CA:R21c
         NoDeal(seat: Seat),

@@ -1,27 +1,26 @@
-//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
-//!
-//! Start reading at [`Resample::resample_hidden`].
+//! Positions that an eye might imagine, to prove that nothing leaks. Start reading at
+//! [`Resample::resample_hidden`].
 
 use super::trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Rolling, Stage};
 use crate::game::{Dice, Eye, Resample, Seat, SeatSet};
 
 impl Resample for Catan {
-    /// Replaces everything hidden from `eye` by something else that is possible.
+    /// Replaces everything hidden from `eye` by other possible content.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
         let mut other = *self;
         deal_hands(&mut other, hidden_from(self, eye), dice);
         other.imagined(eye, None, dice)
     }
 
-    /// Resources are told as they come and go, but for what robbers steal: hands stay.
+    /// Keeps hands, since resources come and go in public, except for what the robber steals.
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Catan {
         self.imagined(eye, Some(by), dice)
     }
 }
 
 impl Catan {
-    /// Hands stay, and so does what `chooser` has chosen to discard.
+    /// Replaces other hidden content, but no hands, nor the discards that `chooser` has chosen.
     fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> Catan {
         let mut other = *self;
         let hidden = hidden_from(self, eye);
@@ -43,7 +42,7 @@ fn hidden_from(game: &Catan, eye: Eye) -> SeatSet {
     Seat::all(game.table.seats).filter(|seat| eye != Eye::Seat(*seat)).collect()
 }
 
-/// Cards everybody knows a seat to hold: those it offers, and those it has accepted to give. CA:R21a, CA:R21b
+/// Returns the cards a seat is known to hold, from offers and acceptances. CA:R21a, CA:R21b
 fn known_cards(game: &Catan, seat: Seat) -> Cards {
     let trade = &game.table.trade;
     if game.table.stage != Stage::Trade {
@@ -59,7 +58,7 @@ fn known_cards(game: &Catan, seat: Seat) -> Cards {
     }
 }
 
-/// Hands keep their sizes; all of them together keep their cards, since the bank is seen.
+/// Redeals hidden hands in their sizes, from their cards taken together, as the bank is public.
 fn deal_hands(game: &mut Catan, hidden: SeatSet, dice: &mut dyn Dice) {
     let mut pool = hidden.iter().fold(Cards::NONE, |all, seat| all.plus(game.own[seat.index()].hand));
     let known = hidden.iter().map(|seat| (seat, known_cards(game, seat)));
@@ -67,7 +66,7 @@ fn deal_hands(game: &mut Catan, hidden: SeatSet, dice: &mut dyn Dice) {
     for (_, cards) in &known {
         pool = pool.minus(*cards);
     }
-    // Whoever is robbed has some card: which one chance draws is not asked while nothing is drawn.
+    // A pending theft needs no care: the victim keeps some card, and chance draws it later.
     for (seat, cards) in known {
         let mut hand = cards;
         for _ in cards.total()..game.table.board(seat).cards {
@@ -80,7 +79,7 @@ fn deal_hands(game: &mut Catan, hidden: SeatSet, dice: &mut dyn Dice) {
     }
 }
 
-/// Some of the new hand: all that is due, or less where the seat is still awaited.
+/// Chooses discards from the new hand: all that are due, or fewer if the seat is still awaited.
 fn choose_discards(game: &mut Catan, seat: Seat, dice: &mut dyn Dice) {
     let own = &mut game.own[seat.index()];
     own.discard = Cards::NONE;
@@ -97,11 +96,11 @@ fn choose_discards(game: &mut Catan, seat: Seat, dice: &mut dyn Dice) {
     }
 }
 
-/// How often another deal is tried before the true one stays.
+/// Deals tried before the true one stays.
 const TRIES: u32 = 8;
 
-/// Development cards: those in hidden hands and those not yet bought, in numbers that everybody sees. Nobody whose turn it is has won
-/// without saying so; at the end victory points are known. CA:R36, CA:R36a
+/// Redeals development cards in hidden hands and in the stack, in their public numbers. The active
+/// player must not have won unannounced; at the end, victory points are known. CA:R36, CA:R36a
 fn deal_developments(game: &mut Catan, before: &Catan, hidden: SeatSet, dice: &mut dyn Dice) {
     for _ in 0..TRIES {
         let mut pool = game.deck;
@@ -112,7 +111,7 @@ fn deal_developments(game: &mut Catan, before: &Catan, hidden: SeatSet, dice: &m
         let over = matches!(before.table.stage, Stage::Over(_));
         let mut held = [(Pack::NONE, Pack::NONE); MOST];
         if over {
-            // What is revealed stays where it is.
+            // Revealed cards stay where they are.
             for seat in hidden.iter() {
                 let own = &before.own[seat.index()];
                 for (pack, of) in [(&mut held[seat.index()].0, own.held), (&mut held[seat.index()].1, own.fresh)] {

@@ -1,6 +1,4 @@
-//! The five resources, and cards of them.
-//!
-//! Start reading at [`Cards`].
+//! The five resources, and cards of them. Start reading at [`Cards`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,7 +8,7 @@ use crate::game::BadNotation;
 use crate::nouns::{self, nouns};
 
 nouns! {
-    /// What land gives. Whoever types may call them as later editions or French ones do. CA:1
+    /// A resource. Later editions' names and French ones are read too. CA:1
     pub enum Resource {
         /// From forests.
         Lumber = "lumber" | "wood" | "bois", "🪵";
@@ -25,10 +23,10 @@ nouns! {
     }
 }
 
-/// Some resource cards: how many of each kind.
+/// How many resource cards of each kind.
 pub type Cards = Counts<Resource, { Resource::COUNT }>;
 
-/// What is written for no cards.
+/// The notation of no cards.
 const NOTHING: &str = "nothing";
 
 /// `2lumber-ore`
@@ -50,10 +48,10 @@ impl Display for Cards {
     }
 }
 
-/// Of each kind, in the box. CA:2
+/// Cards of each kind in the box. CA:2
 pub(super) const EACH: u8 = 19;
 
-/// `2lumber-ore`, and what people type: `2-lumber-1-ore`, `ore-lumber-lumber`.
+/// Reads `2lumber-ore`, and what people type: `2-lumber-1-ore`, `ore-lumber-lumber`.
 impl FromStr for Cards {
     type Err = BadNotation;
 
@@ -84,10 +82,9 @@ impl FromStr for Cards {
     }
 }
 
-/// A set of resources.
 pub type Kinds = nouns::Kinds<Resource>;
 
-/// What is written for all five.
+/// The notation of all five resources.
 const ANYTHING: &str = "anything";
 
 /// One resource or all: `ore`, `anything`. Other sets are never written.

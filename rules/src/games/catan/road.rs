@@ -1,15 +1,14 @@
-//! The longest road. CA:R37-R40
-//!
-//! Start reading at [`longest`].
+//! The longest road (CA:R37-R40). Start reading at [`longest`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
 use super::{Catan, Event, Tabletop, Ties};
 use crate::game::{Seat, Told};
 
-/// A road counts from that length on. CA:R38
+/// The length from which a road counts. CA:R38
 const FEWEST: u8 = 5;
 
-/// The longest trail: no path twice; `blocked` intersections are not passed through, but a trail may begin and end there. CA:R37, CA:R37a
+/// Returns the length of the longest trail, which uses no path twice. A trail may begin or end at
+/// `blocked` intersections, but not pass through them. CA:R37, CA:R37a
 pub(super) fn longest(roads: u128, blocked: u64) -> u8 {
     let (mut best, mut left) = (0, roads);
     while let Some(path) = paths_of(left).next() {
@@ -20,7 +19,7 @@ pub(super) fn longest(roads: u128, blocked: u64) -> u8 {
     best
 }
 
-/// The roads that hang together with this one; opponents part them.
+/// Returns the roads connected with `path`. Opponents' buildings separate roads.
 fn part_of(path: Path, roads: u128, blocked: u64) -> u128 {
     let (mut part, mut nodes, mut seen) = (path.bit(), path.nodes() & !blocked, 0);
     while nodes & !seen != 0 {
@@ -33,8 +32,9 @@ fn part_of(path: Path, roads: u128, blocked: u64) -> u128 {
     part
 }
 
-/// A trail that cannot be made longer has used up the paths at both its ends: it ends where their number is odd or an opponent stands, or it
-/// is a whole ring, which begins anywhere.
+/// Raises `best` to the longest trail of a connected part. A trail that cannot be extended has used
+/// up the paths at both ends. It ends where their number is odd or an opponent stands, or it is a
+/// closed ring, which can begin anywhere.
 fn longest_in(part: u128, blocked: u64, best: &mut u8) {
     let (mut one, mut two, mut three) = (0, 0, 0);
     for path in paths_of(part) {
@@ -44,10 +44,10 @@ fn longest_in(part: u128, blocked: u64, best: &mut u8) {
         one |= nodes;
     }
     let odd = one & !two | three;
-    // At a blocked intersection each path has an end of its own.
+    // Every path ends separately at a blocked intersection.
     let parted = [one, two, three].map(|nodes: u64| (nodes & blocked).count_ones()).iter().sum::<u32>();
     let loose_ends = (odd & !blocked).count_ones() + parted;
-    // Paths are left out until at most two loose ends are left, and each takes two away.
+    // A trail has at most two loose ends, and each path left out removes at most two.
     let bound = (part.count_ones() - (loose_ends / 2).saturating_sub(1)) as u8;
     let ends = odd | one & blocked;
     let starts = if ends == 0 { one & one.wrapping_neg() } else { ends };
@@ -65,7 +65,7 @@ fn walk(at: Node, left: u128, blocked: u64, length: u8, best: &mut u8) {
         return;
     }
     for (path, to) in at.ways() {
-        // The empty way of a coastal intersection is no path of anybody.
+        // The padding of a coastal intersection is no path.
         if u32::from(*path) >= u128::BITS || left >> path & 1 == 0 {
             continue;
         }
@@ -78,7 +78,7 @@ fn walk(at: Node, left: u128, blocked: u64, length: u8, best: &mut u8) {
     }
 }
 
-/// A holder whose road was interrupted, and its length before.
+/// A seat whose road was interrupted, and its length before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
     pub(super) seat: Seat,
@@ -86,7 +86,7 @@ pub(super) struct Cut {
 }
 
 impl Catan {
-    /// After a road or a settlement was placed. CA:R39a
+    /// Awards the longest road after a placement; `cut` is the road it interrupted. CA:R39a
     pub(super) fn award_longest_road(&mut self, cut: Option<Cut>, told: &mut Told<Event>) {
         let table = &mut self.table;
         let most = table.playing().iter().map(|seat| table.board(seat).length).max().unwrap_or(0);
@@ -109,20 +109,19 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// After a road was placed there: nothing but the roads that hang together with it can have become longer.
+    /// Updates the length after a new road: only the roads connected with it can have gained.
     pub(super) fn lengthen(&mut self, seat: Seat, path: Path) {
         let blocked = self.others_buildings(seat);
         let board = &mut self.boards[seat.index()];
         longest_in(part_of(path, board.roads, blocked), blocked, &mut board.length);
     }
 
-    /// Counts a player's road anew.
     pub(super) fn measure(&mut self, seat: Seat) {
         let length = longest(self.board(seat).roads, self.others_buildings(seat));
         self.boards[seat.index()].length = length;
     }
 
-    /// A new settlement cuts at most one opponent's road: whose, and how long it was. CA:R39, CA:R39a
+    /// Measures the road that a new settlement interrupts; there is at most one. CA:R39, CA:R39a
     pub(super) fn interrupted(&mut self, builder: Seat, node: Node) -> Option<Cut> {
         let through = |seat: &Seat| (self.board(*seat).roads & node.paths()).count_ones() > 1;
         let seat = Seat::all(self.seats).filter(|seat| *seat != builder).find(through)?;

@@ -1,13 +1,11 @@
-//! The robber and the thief. CA:R16-R18, CA:R31
-//!
-//! Start reading at [`Catan::move_robber`].
+//! The robber and the theft (CA:R16-R18, CA:R31). Start reading at [`Catan::move_robber`].
 
 use super::map::Hex;
 use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Tabletop, Terrain};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
-    /// To another hex. CA:R16
+    /// Moves the robber to another hex. CA:R16
     pub(super) fn move_robber(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Robber(hex) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.may_rob_at(hex)?;
@@ -22,7 +20,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Whom to steal from, of several. CA:R17a
+    /// Chooses one of several victims. CA:R17a
     pub(super) fn choose_victim(
         &mut self,
         seat: Seat,
@@ -39,7 +37,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Only thief and victim learn the card. CA:R17, CA:R17a
+    /// Moves the stolen card. Only thief and victim learn which it is. CA:R17, CA:R17a
     pub(super) fn steal(&mut self, victim: Seat, kind: Resource, back: Back, told: &mut Told<Event>) -> Result<(), Refusal> {
         if self.own[victim.index()].hand[kind] == 0 {
             return Err(Refusal::BadOutcome);
@@ -55,7 +53,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Another hex with a number, or the desert where the options allow it. CA:R16
+    /// Refuses the robber's own hex, and the desert unless the options allow it. CA:R16
     pub(super) fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
         if hex == self.robber {
             return Err(Refusal::RobberStays(hex));
@@ -66,7 +64,7 @@ impl Tabletop {
         Ok(())
     }
 
-    /// Opponents with cards at the robber's hex. CA:R17a
+    /// Returns the opponents with cards and a building at the robber's hex. CA:R17a
     pub(super) fn victims(&self, thief: Seat) -> SeatSet {
         let near = |seat: &Seat| {
             let board = self.board(*seat);

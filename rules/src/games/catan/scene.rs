@@ -1,6 +1,4 @@
-//! What lies on the table, panel by panel.
-//!
-//! Start reading at [`scene`].
+//! The scene of the table, panel by panel. Start reading at [`scene`].
 
 use super::map::{HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::places::Places;
@@ -18,7 +16,7 @@ pub(super) const TRADE: Symbol = Symbol::of("🤝", "trade");
 pub(super) const YES: Symbol = Symbol::of("✅", "yes");
 pub(super) const NO: Symbol = Symbol::of("❌", "no");
 
-/// The table as somebody with this view would see it: the island, what is common, then the players in table order.
+/// Returns the scene of a view: the island, what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![island(view), common(table)];
@@ -36,7 +34,7 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("turn", table.turn)
 }
 
-/// Hexes row by row, the robber, the harbors.
+/// Returns the hexes row by row, the robber and the harbors.
 fn island(view: &View) -> Panel {
     let table = &view.table;
     let hex = |hex: Hex| {
@@ -59,7 +57,7 @@ fn island(view: &View) -> Panel {
     Panel { map: Some(map(view)), ..Panel::new(key("panel-island"), rows) }
 }
 
-/// The island as a picture has it, with the numbers of the places among which the eye knows that somebody chooses now.
+/// Returns the island for a picture, with numbers on the places this eye knows to be offered.
 fn map(view: &View) -> HexMap {
     let table = &view.table;
     let places = Places::offered(view);
@@ -69,7 +67,7 @@ fn map(view: &View) -> HexMap {
             at: hex.spot(),
             icon: table.island.terrain(hex).gives().map_or(DESERT.icon, Resource::id),
             name: hex.name(),
-            // As many dots as there are ways to roll it. CA:R4
+            // As many dots as there are ways to roll the number. CA:R4
             token: (token > 0).then(|| (token, 6 - token.abs_diff(7))),
             guest: if hex == table.robber { "robber" } else { "" },
             offer: places.number(&Action::Robber(hex)),
@@ -101,7 +99,7 @@ fn map(view: &View) -> HexMap {
         corners.extend(nodes_of(board.cities).map(of("city")));
     }
     for (number, action) in places.numbered() {
-        // Cities are offered where settlements stand, the robber's places where hexes lie: those have their numbers already.
+        // Settlements and hexes above already show the numbers of cities and robber places.
         if let Action::Settle(node) = action {
             corners.push(Corner { at: node.spot(), icon: "", owner: None, offer: Some(number) });
         } else if let Action::Road(path) = action {
@@ -111,7 +109,7 @@ fn map(view: &View) -> HexMap {
     HexMap { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
 }
 
-/// Dice, bank, stack, special cards.
+/// Returns dice, bank, stack and special cards.
 fn common(table: &Tabletop) -> Panel {
     let holder = |seat: Option<Seat>, n: fn(&Board) -> u8| {
         let of = |seat: Seat| {
@@ -137,14 +135,13 @@ fn common(table: &Tabletop) -> Panel {
     Panel::new(key("panel-common"), rows)
 }
 
-/// By the number on top.
 const DICE: [Icon; 7] = ["", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
 
 fn cards(cards: Cards) -> Vec<Cell> {
     cards.iter().map(|(kind, n)| Cell::drawn(kind.symbol(), text::some(kind, n), Piece::count(kind.id(), n))).collect()
 }
 
-/// What is offered, and who said what.
+/// Returns the open offer, answers and proposals.
 fn trade(table: &Tabletop) -> Option<Panel> {
     let trade = &table.trade;
     let mut rows = Vec::new();
@@ -167,7 +164,7 @@ fn trade(table: &Tabletop) -> Option<Panel> {
     (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
 }
 
-/// What somebody would give, and what they want for it.
+/// Returns what a seat would give and what it wants for it.
 fn deal(seat: Seat, deal: &Deal) -> [Row; 2] {
     let row = |name, of: Cards| Row::new(key(name).with("seat", seat), cards(of));
     [row("row-gives", deal.give), row("row-wants", deal.want)]
@@ -216,7 +213,7 @@ fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
     vec![Cell::drawn("⭐", text, Piece::count("points", n))]
 }
 
-/// What only the owner sees.
+/// Returns what only the owner sees.
 fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
     let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), cards(own.hand))];
     let held = |card: Card, n: u8| {

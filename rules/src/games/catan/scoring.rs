@@ -1,18 +1,16 @@
-//! Points, the largest army, victory. CA:R41-R43
-//!
-//! Start reading at [`Catan::check_victory`].
+//! Points, the largest army, victory (CA:R41-R43). Start reading at [`Catan::check_victory`].
 
 use super::{Board, Card, Cards, Catan, Event, Own, Stage, Tabletop};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
 
-/// What either special card is worth. CA:R43
+/// The points of either special card. CA:R43
 const SPECIAL: u8 = 2;
 
-/// Knights from which an army counts. CA:R41
+/// The number of knights from which an army counts. CA:R41
 const FEWEST_KNIGHTS: u8 = 3;
 
 impl Tabletop {
-    /// Points that lie openly. CA:R43
+    /// Returns the points that everybody can see. CA:R43
     pub(super) fn open_points(&self, seat: Seat) -> u8 {
         let board = self.board(seat);
         let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };
@@ -22,19 +20,20 @@ impl Tabletop {
 }
 
 impl Own {
-    /// Victory point cards, fresh ones included. CA:R36
+    /// Returns the number of victory point cards, those just bought included. CA:R36
     pub(super) fn hidden_points(&self) -> u8 {
         self.held[Card::VictoryPoint] + self.fresh[Card::VictoryPoint]
     }
 }
 
 impl Catan {
-    /// All points of a seat. CA:R43
+    /// Returns all points of a seat. CA:R43
     pub(super) fn points(&self, seat: Seat) -> u8 {
         self.table.open_points(seat) + self.own[seat.index()].hidden_points()
     }
 
-    /// After every change in the active player's turn, and at its start. CA:R42, CA:R42a
+    /// Ends the game if the active player has won: at a turn's start, at any change. CA:R42,
+    /// CA:R42a
     pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         let begun = self.table.turn > 0 && !matches!(self.table.stage, Stage::Over(_));
@@ -44,7 +43,7 @@ impl Catan {
         }
     }
 
-    /// Victory point cards are shown; what was being traded or discarded is not done any more. CA:R36, CA:R36a
+    /// Reveals victory point cards and drops open trades and discards. CA:R36, CA:R36a
     pub(super) fn tell_the_end(&mut self, winner: Option<Seat>, told: &mut Told<Event>) {
         self.table.trade.clear();
         for own in &mut self.own {
@@ -62,7 +61,7 @@ impl Catan {
         });
     }
 
-    /// Somebody has strictly more knights than the holder, and at least three. CA:R41
+    /// Gives the largest army to a seat with at least three knights, more than the holder's. CA:R41
     pub(super) fn award_largest_army(&mut self, seat: Seat, told: &mut Told<Event>) {
         let table = &mut self.table;
         let knights = table.board(seat).knights;
@@ -73,13 +72,13 @@ impl Catan {
         }
     }
 
-    /// How it ended. CA:R42b, CA:R42c
+    /// Returns the result. CA:R42b, CA:R42c
     pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
         let scores = Seat::all(self.table.seats).map(|seat| self.score_of(seat)).collect();
         Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one), gone: self.table.gone }
     }
 
-    /// Points and where they come from. CA:R43
+    /// Returns a seat's points and where they come from. CA:R43
     pub(super) fn score_of(&self, seat: Seat) -> Score {
         let table = &self.table;
         let board: &Board = table.board(seat);
@@ -95,7 +94,7 @@ impl Catan {
         Score { total: parts.iter().map(|(_, n)| n).sum(), tie_break: None, parts }
     }
 
-    /// The largest army among those who still play, when its holder has given up: nobody's in a tie.
+    /// Passes the largest army on when its holder has given up; in a tie nobody gets it.
     pub(super) fn reassign_army(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         let most = table.playing().iter().map(|seat| table.board(seat).knights).max().unwrap_or(0);

@@ -1,52 +1,50 @@
-//! What is awaited at each point of a game, and of whom. CA:7
-//!
-//! Start reading at [`Stage`].
+//! What the game waits for at each point, and for whom (CA:7). Start reading at [`Stage`].
 
 use serde::{Deserialize, Serialize};
 
 use super::{Node, Tabletop};
 use crate::game::{Seat, SeatSet};
 
-/// What is awaited, and what must be remembered until it is done.
+/// What the game waits for, and what must be remembered meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
-    /// Chance: the hexes.
+    /// Chance lays the hexes.
     Island,
-    /// Chance: the harbors.
+    /// Chance lays the harbors.
     Harbors,
-    /// Chance: the number tokens, or where their spiral starts.
+    /// Chance lays the number tokens, or picks where their spiral starts.
     Tokens,
-    /// Chance: who begins.
+    /// Chance picks the first player.
     First,
     /// A founding settlement. CA:R7, CA:R8
     Found(Round),
-    /// And the road beside it.
+    /// The road beside that settlement.
     FoundRoad(Round, Node),
-    /// A roll, or a card before it. CA:R11
+    /// The roll, or a card before it. CA:R11
     Roll,
-    /// Chance: the dice.
+    /// Chance rolls the dice.
     Dice,
-    /// Discards after a seven; these have not finished. CA:R15
+    /// Discards after a seven, by the seats that have not finished. CA:R15
     Discard(SeatSet),
-    /// The robber's new place. CA:R16
+    /// The robber's new hex. CA:R16
     Robber(Back),
-    /// Whom to steal from. CA:R17
+    /// The choice of a victim. CA:R17
     Victim(Back),
-    /// Chance: the stolen card.
+    /// Chance draws the stolen card from this victim.
     Steal(Seat, Back),
-    /// Trade, or build, or a card. CA:R11
+    /// Trading, building, a card, or the end of the turn. CA:R11
     Trade,
-    /// Build, or a card. CA:R11a
+    /// Building, a card, or the end of the turn. CA:R11a
     Build,
-    /// Chance: the card just bought.
+    /// Chance draws the card just bought.
     Draw,
-    /// A free road: the first, or perhaps a second. CA:R32
+    /// A free road: the first, or a second unless waived. CA:R32
     Free(Free, Back),
-    /// The end, and who won; nobody at the turn limit. CA:R42, CA:R42b
+    /// The end, with the winner; nobody at the turn limit. CA:R42, CA:R42b
     Over(Option<Seat>),
 }
 
-/// The stages in which chance decides, and the end.
+/// The stages in which no seat is awaited: those of chance, and the end.
 macro_rules! nobody_awaited {
     () => {
         Stage::Island
@@ -61,23 +59,23 @@ macro_rules! nobody_awaited {
 }
 pub(super) use nobody_awaited;
 
-/// Founding rounds. CA:R7, CA:R8
+/// The founding rounds. CA:R7, CA:R8
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Round {
     /// Clockwise.
     First,
-    /// Back again, with cards.
+    /// In reverse order, with starting cards.
     Second,
 }
 
-/// Free roads of one card. CA:R32
+/// The free roads of one card. CA:R32
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Free {
     First,
     Second,
 }
 
-/// Where a card was played, and the turn goes on. CA:R11b
+/// The stage to return to when a card's effect or a seven is over. CA:R11b
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Back {
     Roll,
@@ -96,7 +94,7 @@ impl Back {
 }
 
 impl Tabletop {
-    /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
+    /// Returns the awaited seats, by public knowledge alone; none on chance's turn or at the end.
     pub(super) fn awaited(&self) -> SeatSet {
         match self.stage {
             nobody_awaited!() => SeatSet::NONE,

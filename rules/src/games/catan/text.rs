@@ -1,12 +1,9 @@
-//! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
-//!
-//! Start reading at [`key`].
+//! The nouns as texts; their words are in `text/*.ftl`. Start reading at [`key`].
 
 use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Path, Resource, Stage, Terrain, nobody_awaited};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("catan-{suffix}"))
 }
@@ -34,7 +31,7 @@ pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
     if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
 }
 
-/// What is said of these kinds, or of all of them at once: "never give ore", "never give anything".
+/// Says that these kinds, or all at once, are never given: "never give ore", "never give anything".
 pub(super) fn never(of_some: &str, of_all: &str, never: Kinds) -> Text {
     if never == Kinds::ALL { key(of_all) } else { key(of_some).with("what", kinds(never)) }
 }
@@ -52,7 +49,7 @@ pub(super) fn named_hex(island: &Island, at: Hex) -> Text {
     key("hex").with("hex", at.name()).with("land", hex(island, at))
 }
 
-/// "C2.SW", as the reader's compass has it.
+/// "C2.SW", with the compass in the reader's language.
 pub(super) fn node(node: Node) -> Text {
     let (hex, corner) = node.place();
     key(&format!("corner-{}", corner.id())).with("hex", hex.name())
@@ -64,7 +61,7 @@ pub(super) fn path(path: Path) -> Text {
     between(from, to)
 }
 
-/// "C1.SE–C2.S", of two intersections.
+/// "C1.SE–C2.S", from the texts of two intersections.
 pub(super) fn between(from: Text, to: Text) -> Text {
     key("path").with("from", from).with("to", to)
 }
@@ -84,35 +81,34 @@ pub(super) fn harbor(harbor: Harbor) -> Text {
 }
 
 nouns! {
-    /// What kind of decision is pending.
+    /// The kind of a pending decision.
     pub enum Ask {
-        /// Nobody's.
+        /// No decision.
         Nothing = "nothing";
         /// A founding settlement.
         Found = "found";
-        /// And its road.
+        /// A founding road.
         FoundRoad = "found-road";
-        /// Roll.
+        /// The roll.
         Roll = "roll";
         /// Half the hand.
         Discard = "discard";
-        /// The robber.
+        /// The robber's new hex.
         Robber = "robber";
-        /// Whom to steal from.
+        /// The victim of a theft.
         Victim = "victim";
-        /// Trade or build.
+        /// Trading or building.
         Trade = "trade";
-        /// Build.
+        /// Building.
         Build = "build";
         /// A free road.
         Free = "free";
-        /// A second one.
+        /// A second free road.
         FreeSecond = "free-second";
     }
 }
 
 impl Stage {
-    /// What kind of decision this stage waits for.
     pub(super) const fn ask(self) -> Ask {
         match self {
             nobody_awaited!() => Ask::Nothing,

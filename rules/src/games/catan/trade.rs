@@ -1,52 +1,51 @@
-//! Trade between players: offers, answers, proposals, confirmation; standing answers. CA:R20, CA:R21-R21e
-//!
-//! Start reading at [`Trade`].
+//! Trade between players: offers, answers, proposals, confirmation; standing answers (CA:R20,
+//! CA:R21-R21e). Start reading at [`Trade`].
 
 use serde::{Deserialize, Serialize};
 
 use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
-/// What one side gives and wants.
+/// What the side that suggests a trade gives and wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
-    /// From the offerer.
+    /// What it gives.
     pub give: Cards,
-    /// For him.
+    /// What it wants.
     pub want: Cards,
 }
 
-/// What stands of an opponent: one answer, or nothing. CA:R21e
+/// An opponent's standing answer, or none. CA:R21e
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Answer {
     #[default]
     None,
     Accepted,
     Declined,
-    /// From him to the active player; it may stand without an offer.
+    /// A deal proposed to the active player; it may stand without an offer.
     Proposed(Deal),
 }
 
-/// Offers and answers of a turn; all of it is public.
+/// The offers and answers of a turn, all of them public.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Trade {
     /// The active player's offer. CA:R21a
     pub(super) offer: Option<Deal>,
-    /// To whom.
+    /// The offer's addressees.
     pub(super) to: SeatSet,
-    /// Who has not answered it.
+    /// Addressees who have not answered.
     pub(super) waiting: SeatSet,
-    /// By seat. CA:R21e
+    /// CA:R21e
     pub(super) answers: [Answer; MOST],
     /// Offers made in this turn. CA:R21d
     pub(super) offered: u8,
     /// Proposals of each opponent in this turn. CA:R21e
     pub(super) proposed: [u8; MOST],
-    /// Answers of each opponent to this offer; to take one back is none. CA:R21e
+    /// Answers of each opponent to this offer, not counting answers taken back. CA:R21e
     pub(super) answered: [u8; MOST],
 }
 
-/// Proposals of an opponent in a turn, and his answers to one offer, where offers are limited. CA:R21d, CA:R21e
+/// An opponent's proposals in a turn, and answers to one offer, if limited. CA:R21d, CA:R21e
 pub(super) const CAP: u8 = 3;
 
 impl Trade {
@@ -54,14 +53,14 @@ impl Trade {
         *self = Trade::default();
     }
 
-    /// Everything open is withdrawn; what was counted stays. CA:R21c, CA:R21d
+    /// Withdraws everything open; the counts of offers and proposals stay. CA:R21c, CA:R21d
     pub(super) fn clear(&mut self) {
         if self.offer.is_some() || self.answers != [Answer::None; MOST] {
             *self = Trade { offered: self.offered, proposed: self.proposed, ..Trade::default() };
         }
     }
 
-    /// That seat has given up.
+    /// Removes a seat that has given up.
     pub(super) fn forget(&mut self, seat: Seat) {
         self.to = self.to.without(seat);
         self.waiting = self.waiting.without(seat);
@@ -71,7 +70,7 @@ impl Trade {
         }
     }
 
-    /// Whether something waits for the active player's yes.
+    /// Returns whether an acceptance or proposal waits for the active player.
     pub(super) fn has_taker(&self) -> bool {
         self.answers.iter().any(|answer| matches!(answer, Answer::Accepted | Answer::Proposed(_)))
     }
@@ -101,7 +100,7 @@ impl Catan {
         trade.offered = trade.offered.saturating_add(1);
         (trade.offer, trade.to, trade.waiting) = (Some(deal), to, to);
         trade.answered = [0; MOST];
-        // Proposals stand; what was an answer to an earlier offer does not. CA:R21e
+        // Proposals stand; answers to an earlier offer do not. CA:R21e
         for answer in &mut trade.answers {
             if matches!(answer, Answer::Accepted | Answer::Declined) {
                 *answer = Answer::None;
@@ -114,7 +113,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Who has no cards, or never gives what is wanted, is not asked. Nobody can tell a standing answer from a quick one.
+    /// Declines for a seat without cards or whose standing answer fits, just like a quick no.
     fn answer_by_standing_order(&mut self, seat: Seat, deal: &Deal, told: &mut Told<Event>) {
         let never = self.own[seat.index()].never;
         let unwilling = never.has_any(deal.want.kinds());
@@ -129,7 +128,7 @@ impl Catan {
         told.all(Event::Declined(seat));
     }
 
-    /// What opponents do in the trade phase. CA:R21b
+    /// Handles what opponents do in the trade phase. CA:R21b
     pub(super) fn answer(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Accept => self.accept(seat, told),
@@ -155,7 +154,7 @@ impl Catan {
         Ok(())
     }
 
-    /// The first answer, or another one is taken back. CA:R21b, CA:R21e
+    /// Declines the offer, or takes an acceptance or proposal back. CA:R21b, CA:R21e
     fn decline(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.table.addressed(seat)?;
         if !self.table.may_decline(seat) {
@@ -199,7 +198,7 @@ impl Catan {
         Ok(())
     }
 
-    /// The own proposal, whether or not it answers an offer. No answer is as good as a no. CA:R21b, CA:R21d
+    /// Withdraws the proposal. If it answered an offer, no answer counts as a no. CA:R21b, CA:R21d
     fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.may_withdraw_proposal(seat) {
             return Err(Refusal::NothingToWithdraw);
@@ -209,7 +208,7 @@ impl Catan {
         Ok(())
     }
 
-    /// The own offer; proposals stand. CA:R21d, CA:R21e
+    /// Withdraws the active player's offer; proposals stand. CA:R21d, CA:R21e
     pub(super) fn withdraw_offer(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         if self.table.stage != Stage::Trade || self.table.trade.offer.is_none() {
             return Err(Refusal::NothingToWithdraw);
@@ -225,7 +224,7 @@ impl Catan {
         Ok(())
     }
 
-    /// One atomic exchange; both hands are checked again; then all is void. CA:R21c
+    /// Checks both hands again, exchanges the cards atomically, and voids all that is open. CA:R21c
     pub(super) fn confirm(&mut self, seat: Seat, other: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         let deal = self.table.deal_with(seat, other).ok_or(Refusal::NoDeal(other))?;
         self.holds(seat, deal.give)?;
@@ -239,7 +238,7 @@ impl Catan {
         Ok(())
     }
 
-    /// Form and holdings of an offer or a proposal. CA:R21, CA:R21a
+    /// Checks the form of an offer or proposal, and that its maker holds the cards. CA:R21, CA:R21a
     fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result<(), Refusal> {
         if self.table.stage != Stage::Trade {
             return Err(Refusal::TradeOver);
@@ -258,13 +257,13 @@ impl Catan {
         if hand.has(cards) { Ok(()) } else { Err(Refusal::NotHeld(cards.minus(hand))) }
     }
 
-    /// Not while something else is awaited of that seat.
+    /// Refuses standing orders while the seat has a decision other than an answer.
     pub(super) fn may_give_standing_orders(&self, seat: Seat) -> Result<(), Refusal> {
         let busy = self.table.awaited().has(seat) && !self.table.may_answer_now(seat);
         if busy { Err(Refusal::NotNow(self.table.stage.ask())) } else { Ok(()) }
     }
 
-    /// Never, or again, asked for these. CA:R21b
+    /// Changes for which kinds the seat declines offers. CA:R21b
     pub(super) fn set_standing_answer(
         &mut self,
         seat: Seat,
@@ -288,24 +287,24 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Those who have not answered; and the active player once somebody said yes or all have answered.
+    /// Returns who has not answered, and the active player once anybody agrees or all answered.
     pub(super) fn awaited_in_trade(&self) -> SeatSet {
         let waiting = self.trade.waiting;
         if waiting.is_empty() || self.trade.has_taker() { waiting.with(self.active) } else { waiting }
     }
 
-    /// Whether a seat may do something while it is not awaited. CA:R21b, CA:R21e
+    /// Returns whether a seat may act while it is not awaited. CA:R21b, CA:R21e
     pub(super) fn may_step_aside(&self, seat: Seat) -> bool {
         let playing = self.turn > 0 && !matches!(self.stage, Stage::Over(_));
         playing && self.playing().has(seat)
     }
 
-    /// Of the active player.
+    /// Returns the active player's opponents.
     pub(super) fn opponents(&self) -> SeatSet {
         self.playing().without(self.active)
     }
 
-    /// Who is named, or all opponents. CA:R20
+    /// Returns the seats named, or all opponents if none is named. CA:R20
     pub(super) fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
         let opponents = self.opponents();
         if named.is_empty() {
@@ -317,18 +316,18 @@ impl Tabletop {
         }
     }
 
-    /// The offer, if it is addressed to that seat. CA:R21b
+    /// Returns the offer, if it is addressed to this seat. CA:R21b
     pub(super) fn addressed(&self, seat: Seat) -> Result<Deal, Refusal> {
         self.trade.offer.filter(|_| self.trade.to.has(seat)).ok_or(Refusal::NoOffer)
     }
 
-    /// Whether the seat, to which the offer is addressed, can say no: not a second time. Taking an acceptance or a proposal back is no answer
-    /// and never capped. CA:R21b, CA:R21e
+    /// Returns whether an addressee can say no, which it cannot do twice. Taking back an acceptance
+    /// or a proposal is no answer, and never capped. CA:R21b, CA:R21e
     pub(super) fn may_decline(&self, seat: Seat) -> bool {
         self.trade.waiting.has(seat) || matches!(self.trade.answers[seat.index()], Answer::Accepted | Answer::Proposed(_))
     }
 
-    /// Whether the seat is asked for an answer.
+    /// Returns whether the seat still owes an answer.
     pub(super) fn may_answer_now(&self, seat: Seat) -> bool {
         self.stage == Stage::Trade && self.trade.waiting.has(seat)
     }
@@ -347,7 +346,7 @@ impl Tabletop {
         !self.is_capped() || self.trade.proposed[seat.index()] < CAP
     }
 
-    /// Somebody who has not answered at all always may. CA:R21e
+    /// A seat that has not answered at all always may. CA:R21e
     pub(super) fn answers_left(&self, seat: Seat) -> bool {
         !self.is_capped() || self.trade.waiting.has(seat) || self.trade.answered[seat.index()] < CAP
     }
@@ -356,7 +355,7 @@ impl Tabletop {
         matches!(self.trade.answers[seat.index()], Answer::Proposed(_))
     }
 
-    /// What the active player would give and get from that seat. CA:R21c
+    /// Returns what the active player would give to and get from that seat. CA:R21c
     pub(super) fn deal_with(&self, seat: Seat, other: Seat) -> Option<Deal> {
         if self.stage != Stage::Trade || seat != self.active || !self.playing().has(other) || other == seat {
             return None;
@@ -364,7 +363,7 @@ impl Tabletop {
         self.deal_from(other)
     }
 
-    /// The same, of an opponent in the trade phase.
+    /// Returns the deal that an opponent agrees to, from the active player's side.
     pub(super) fn deal_from(&self, opponent: Seat) -> Option<Deal> {
         match self.trade.answers[opponent.index()] {
             Answer::Accepted => self.trade.offer,

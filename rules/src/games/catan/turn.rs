@@ -1,13 +1,11 @@
-//! The course of a turn: its start, the dice and what the land gives, its end. CA:6, CA:R11-R14
-//!
-//! Start reading at [`Catan::start_turn`].
+//! A turn: start, roll, production, end (CA:6, CA:R11-R14). Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
 use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Rolling, Stage, Tabletop};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Catan {
-    /// The active seat's turn begins, unless the game ends here. CA:R42, CA:R42c
+    /// Starts the active seat's turn, unless the game ends here. CA:R42, CA:R42c
     pub(super) fn start_turn(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         if table.rules.turns > 0 && table.turn >= table.rules.turns {
@@ -23,7 +21,8 @@ impl Catan {
         self.roll_unasked();
     }
 
-    /// Who said so is not asked, whatever he holds: that he is asked or not tells nothing of his cards. CA:R13a
+    /// Rolls for a player with that standing order whatever they hold: an exception for playable
+    /// cards would give them away. CA:R13a
     fn roll_unasked(&mut self) {
         let own = &self.own[self.table.active.index()];
         if self.table.stage == Stage::Roll && own.rolling == Rolling::AtOnce {
@@ -31,7 +30,7 @@ impl Catan {
         }
     }
 
-    /// Own turns begin with the roll, unasked, or no longer. CA:R13a
+    /// Sets whether the seat's turns begin with the roll, unasked. CA:R13a
     pub(super) fn set_rolling(&mut self, seat: Seat, rolling: Rolling, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.may_give_standing_orders(seat)?;
         let own = &mut self.own[seat.index()];
@@ -43,7 +42,7 @@ impl Catan {
         Ok(())
     }
 
-    /// A roll, or a card before it. CA:R11
+    /// Handles the roll, or a card before it. CA:R11
     pub(super) fn act_before_roll(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Roll => {
@@ -57,7 +56,7 @@ impl Catan {
         }
     }
 
-    /// Anything of the active player after the roll. CA:R11, CA:R11a
+    /// Handles any action of the active player after the roll. CA:R11, CA:R11a
     pub(super) fn act_in_turn(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let trading = self.table.stage == Stage::Trade;
         let back = if trading { Back::Trade } else { Back::Build };
@@ -89,24 +88,24 @@ impl Catan {
         }
     }
 
-    /// A purchase ends trading, and withdraws what is open. CA:R11a, CA:R21d
+    /// Ends trading at a purchase, and withdraws what is open. CA:R11a, CA:R21d
     pub(super) fn begin_building(&mut self) {
         self.table.trade.clear();
         self.table.stage = self.table.building_stage();
     }
 
-    /// The next player's turn.
+    /// Ends the turn and starts that of the next player.
     pub(super) fn end_turn(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         self.table.trade.clear();
         self.keep_fresh_cards();
-        // Somebody plays, or the game is over.
+        // Some seat still plays, or the game would be over.
         let after = active.next(self.table.seats);
         self.table.active = self.table.playing().clockwise(after).next().unwrap_or(after);
         self.start_turn(told);
     }
 
-    /// The active player's turn is over: what he bought in it can be played from now on. CA:R12
+    /// Makes cards bought in the active player's turn playable, now that it is over. CA:R12
     pub(super) fn keep_fresh_cards(&mut self) {
         let active = self.table.active;
         let own = &mut self.own[active.index()];
@@ -117,7 +116,7 @@ impl Catan {
         board.fresh = 0;
     }
 
-    /// An outcome.
+    /// Applies an outcome of chance.
     pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match (self.table.stage, action) {
             (Stage::Island | Stage::Harbors | Stage::Tokens | Stage::First, _) => self.lay(action, told),
@@ -132,7 +131,7 @@ impl Catan {
         }
     }
 
-    /// Decides an outcome.
+    /// Draws the outcome that is due.
     pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Dice => Action::Dice(dice.below(6) as u8 + 1, dice.below(6) as u8 + 1),
@@ -145,7 +144,7 @@ impl Catan {
         }
     }
 
-    /// The land gives, or the seven comes. CA:R13, CA:R15
+    /// Applies a roll: production, or the seven. CA:R13, CA:R15
     fn roll(&mut self, a: u8, b: u8, told: &mut Told<Event>) {
         told.all(Event::Rolled(self.table.active, a, b));
         self.table.rolled = [a, b];
@@ -192,7 +191,7 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// What a roll owes everybody, robbed hexes left out. CA:R13, CA:R14a, CA:R18
+    /// Returns what a roll owes each seat, without the robbed hex. CA:R13, CA:R14a, CA:R18
     fn owed(&self, number: u8) -> [Cards; MOST] {
         let mut owed = [Cards::NONE; MOST];
         let hexes = Hex::all().filter(|hex| self.island.token(*hex) == number && *hex != self.robber);
@@ -211,12 +210,12 @@ impl Tabletop {
         owed
     }
 
-    /// Who has more than seven cards. CA:R15
+    /// Returns the seats with more than seven cards. CA:R15
     pub(super) fn over_seven(&self) -> SeatSet {
         self.playing().iter().filter(|seat| self.board(*seat).cards > 7).collect()
     }
 
-    /// Where a turn is once something was bought. CA:R11, CA:R11a
+    /// Returns the stage that follows a purchase. CA:R11, CA:R11a
     pub(super) fn building_stage(&self) -> Stage {
         match self.rules.phases {
             Phases::Strict => Stage::Build,

@@ -1,27 +1,24 @@
-//! What one eye may know. CA:7
-//!
-//! Not here: hands, development cards, discards and standing answers of others. Start reading at [`View`].
+//! What one eye may know: no hands, development cards, discards or standing answers of others
+//! (CA:7). Start reading at [`View`].
 
 use serde::Serialize;
 
 use super::{Catan, MOST, Own, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
-/// The open table, and of each seat what this eye knows besides.
+/// The public table, and what this eye knows of each seat besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// All of it is public.
     pub(super) table: Tabletop,
-    /// By seat.
     pub(super) seats: [Known; MOST],
 }
 
-/// What an eye knows of a seat besides what lies open.
+/// What an eye knows of a seat beyond the public table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Known {
-    /// All that the seat itself knows.
+    /// All that the seat's owner knows, if this eye is the owner.
     pub(super) own: Option<Own>,
-    /// Victory point cards, at the end. CA:R36a
+    /// Victory point cards: the owner's always, everybody's at the end. CA:R36a
     pub(super) points: Option<u8>,
 }
 

@@ -1,6 +1,4 @@
-//! What can be done, and how it is written.
-//!
-//! Start reading at [`Action`].
+//! The actions of players and of chance, and their notation. Start reading at [`Action`].
 
 use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
@@ -10,7 +8,7 @@ use super::role::Role;
 use crate::game::{Seat, Verb};
 use crate::notation::{many, notation, verb, word};
 
-/// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
+/// One choice of a player or one outcome of chance. `RULES.md` explains the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `governor p2`: chance makes this seat the first governor. SJ:R1
@@ -19,39 +17,39 @@ pub enum Action {
     Draw(Card),
     /// `tile h3`: chance turns up this trading house tile. SJ:R28
     Tile(Tile),
-    /// `role builder`: take that tile. `role builder double`: and use the library for it. SJ:R8, SJ:R39a
+    /// `role builder`: take that tile; `role builder double`: with the library. SJ:R8, SJ:R39a
     Role(Role, Privilege),
-    /// `build library`. SJ:R16
+    /// `build library`: choose that card of the hand. SJ:R16
     Build(Card),
-    /// `cover chapel`, `cover indigo-plant full`: lay it there. `cover none`: lay it beside the others. SJ:R19
+    /// `cover chapel`, `cover indigo-plant full`: lay it there; `cover none`: beside others. SJ:R19
     Cover(Spot),
-    /// `pay quarry`: with that card of the hand. SJ:R16
+    /// `pay quarry`: pay with that card of the hand. SJ:R16
     Pay(Card),
-    /// `pay indigo`: with a good of that kind. SJ:R18
+    /// `pay indigo`: pay with a good of that kind. SJ:R18
     PayGood(Good),
-    /// `produce indigo`: on one empty building of that kind. SJ:R25
+    /// `produce indigo`: produce on one empty building of that kind. SJ:R25
     Produce(Good),
-    /// `produce done`: no more. SJ:R25
+    /// `produce done`: produce no more. SJ:R25
     ProduceDone,
-    /// `sell indigo`: one good of that kind. SJ:R28
+    /// `sell indigo`: sell one good of that kind. SJ:R28
     Sell(Good),
-    /// `sell done`: no more. SJ:R28
+    /// `sell done`: sell no more. SJ:R28
     SellDone,
-    /// `draw`: the cards one is due (`askDraws` only). SJ:R9a
+    /// `draw`: draw the cards one is due (`askDraws` only). SJ:R9a
     DrawCards,
-    /// `keep quarry`: one of the cards drawn. SJ:R33
+    /// `keep quarry`: keep one of the cards drawn. SJ:R33
     Keep(Card),
-    /// `discard quarry`: one of the hand. SJ:R4, SJ:R6, SJ:R34
+    /// `discard quarry`: discard one card of the hand. SJ:R4, SJ:R6, SJ:R34
     Discard(Card),
-    /// `tuck quarry`: under the chapel. SJ:R37
+    /// `tuck quarry`: put one card under the chapel. SJ:R37
     Tuck(Card),
     /// `mine`: reveal four cards. SJ:R36
     Mine,
-    /// `take quarry`: one of the cards revealed. SJ:R36
+    /// `take quarry`: take one of the cards revealed. SJ:R36
     Take(Card),
-    /// `back`: another building after all, as long as this one is not paid. SJ:R16
+    /// `back`: choose another building, as long as this one is not paid. SJ:R16
     Back,
-    /// `pass`: not now.
+    /// `pass`: do without.
     Pass,
 }
 
@@ -83,7 +81,7 @@ notation! {
     }
 }
 
-/// The verbs of players, in the order of a round.
+/// The players' verbs, in the order of a round.
 pub(super) const VERBS: &[Verb] = &[
     verb("tuck", &[word("card")]),
     many("discard", &[word("card")]),

@@ -1,12 +1,10 @@
-//! Sensible answers to start from, made from what their owner sees.
-//!
-//! Start reading at [`worst`].
+//! Sensible answers to propose, from what their owner sees. Start reading at [`worst`].
 
 use super::buildings::Class;
 use super::good::{Each, GOODS};
 use super::{Board, Card, Cards, Good};
 
-/// What a card is worth to the owner of that board, roughly; `copy` counts equal cards from 0.
+/// Returns a card's rough worth to the board's owner; `copy` counts equal cards from 0.
 fn worth(board: &Board, card: Card, copy: u8) -> i8 {
     let spec = card.spec();
     let worth = (2 * spec.cost + spec.vp) as i8;
@@ -17,7 +15,7 @@ fn worth(board: &Board, card: Card, copy: u8) -> i8 {
     }
 }
 
-/// Worst first.
+/// Returns the cards, worst first.
 fn sorted(board: &Board, cards: &Cards) -> Vec<Card> {
     let each = cards.iter().flat_map(|(card, n)| (0..n).map(move |copy| (worth(board, card, copy), card)));
     let mut each: Vec<(i8, Card)> = each.collect();
@@ -25,17 +23,17 @@ fn sorted(board: &Board, cards: &Cards) -> Vec<Card> {
     each.into_iter().map(|(_, card)| card).collect()
 }
 
-/// The `n` cards that are missed least.
+/// Returns the `n` cards that are missed least.
 pub(super) fn worst(board: &Board, cards: &Cards, n: u16) -> Cards {
     sorted(board, cards).into_iter().take(usize::from(n)).collect()
 }
 
-/// The `n` cards to have.
+/// Returns the `n` cards most worth having.
 pub(super) fn best(board: &Board, cards: &Cards, n: u16) -> Cards {
     sorted(board, cards).into_iter().rev().take(usize::from(n)).collect()
 }
 
-/// The `n` most valuable goods of those, by what one of each kind is worth; of equal ones the dearest building's first.
+/// Returns the `n` goods of highest `worth`; of equal ones, the dearest building's first.
 pub(super) fn dearest(of: Each, worth: Each, n: u8) -> Each {
     let mut order = Good::ALL;
     order.sort_by_key(|good| std::cmp::Reverse((worth[good.index()], *good)));

@@ -1,6 +1,5 @@
-//! The position in which a seat prepares its next decision.
-//!
-//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`SanJuan::ahead_of`].
+//! The position in which a seat prepares its next decision. Not here: what is prepared
+//! (`prepare.rs` of the crate). Start reading at [`SanJuan::ahead_of`].
 
 use super::board::SPACES;
 use super::{Action, Card, Own, Phases, Role, SanJuan, Stage, View, text};
@@ -8,7 +7,8 @@ use crate::game::{Ahead, Prompt, Seat, SeatSet, Told, said};
 use crate::text::Text;
 
 impl SanJuan {
-    /// In the phase that goes on, as if those before it had passed; else its next role, as if the phase ended now.
+    /// Returns the seat's decision in the running phase, as if earlier seats had passed; else its
+    /// next role, as if the phase ended now.
     pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<SanJuan, Action>> {
         if !self.table.playing().has(seat) || self.table.awaited().is_empty() || matches!(self.table.stage, Stage::Draft { .. }) {
             return None;
@@ -26,8 +26,9 @@ impl SanJuan {
         }
     }
 
-    /// Nothing is chosen and not yet done: what all decide at the same time is over, and for the others as if they had chosen anything, so that
-    /// nothing they have chosen shows. The seat's own choice of cards counts.
+    /// Drops choices that are not carried out yet. A simultaneous decision is completed with
+    /// arbitrary choices of the others, so that none of their own shows; this seat's choice of
+    /// cards counts.
     fn without_choices(&self, seat: Seat) -> Option<SanJuan> {
         let mut game = *self;
         let waiting = match game.table.stage {
@@ -54,7 +55,7 @@ impl SanJuan {
         game.end_choosing(seat)
     }
 
-    /// Others choose the last of what they may until the stage is over. `None` if the game is.
+    /// Lets the others take their last offer until the stage is over. `None` if the game is then.
     fn end_choosing(mut self, seat: Seat) -> Option<SanJuan> {
         let stage = std::mem::discriminant(&self.table.stage);
         let mut offers = Vec::new();
@@ -67,7 +68,7 @@ impl SanJuan {
         (self.table.stage != Stage::Over).then_some(self)
     }
 
-    /// What the seat will be asked in the phase that goes on, if it has yet to be asked. By what the seat knows.
+    /// Returns what the seat will yet be asked in the running phase, by what it knows.
     fn next_in_this_phase(&self, seat: Seat) -> Option<Stage> {
         let table = &self.table;
         let comes_after = |current: Seat| seat.steps_from(table.picker) > current.steps_from(table.picker);
@@ -98,7 +99,7 @@ impl SanJuan {
         }
     }
 
-    /// Its next role: in this round, or in the next one as if this round ended now. SJ:R8, SJ:R12
+    /// Returns the seat's next role, in this round or as if this round ended now. SJ:R8, SJ:R12
     fn next_role(mut self, seat: Seat) -> Option<SanJuan> {
         let table = &mut self.table;
         if table.playing().iter().any(|other| usize::from(table.boards[other.index()].count()) >= SPACES) {
@@ -123,7 +124,7 @@ impl SanJuan {
     }
 }
 
-/// What a choice says, and the hand that a role, a building and its price are chosen by.
+/// Returns what a choice says, with the hand where a role, building or payment depends on it.
 pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     let hand = view.own(seat).hand;

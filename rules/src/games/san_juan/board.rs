@@ -1,6 +1,4 @@
-//! What lies in front of a player, for everybody to see.
-//!
-//! Not here: cards of the hand, faces of goods. Start reading at [`Board`].
+//! A player's public buildings, without hand and goods' faces. Start reading at [`Board`].
 
 use serde::{Deserialize, Serialize};
 
@@ -8,66 +6,63 @@ use super::card::{Card, CardSet, KINDS};
 use super::cards::Cards;
 use super::good::{Each, Good};
 
-/// The game ends with so many buildings, and in a phase each player builds one. SJ:R24
+/// The number of buildings that ends the game; a phase adds at most one per player. SJ:R24
 pub(super) const SPACES: usize = 12;
 
-/// A building, the top card of its pile.
+/// A building: the top card of its pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Slot {
     pub(super) card: Card,
-    /// Whether a good lies on it.
     pub(super) load: Load,
 }
 
 /// Whether a good lies on a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Load {
-    /// None.
     Empty,
-    /// One.
     Full,
 }
 
 /// A player's buildings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Board {
-    /// In the order in which their places were taken, without a gap.
+    /// In the order in which their places were taken, without gaps.
     pub(super) slots: [Option<Slot>; SPACES],
     /// Kinds that lie uncovered.
     pub(super) owned: CardSet,
-    /// Cards under others, by the crane. SJ:R19
+    /// Cards that the crane has covered. SJ:R19
     pub(super) covered: Cards,
 }
 
 impl Board {
-    /// Uncovered buildings.
+    /// Returns the uncovered buildings.
     pub(super) fn buildings(&self) -> impl Iterator<Item = Slot> + Clone + '_ {
         self.slots.iter().map_while(|slot| *slot)
     }
 
-    /// How many there are. SJ:R24
+    /// Returns the number of uncovered buildings. SJ:R24
     pub(super) fn count(&self) -> u8 {
         self.buildings().count() as u8
     }
 
-    /// Whether that building lies uncovered. SJ:R19
+    /// Returns whether that building lies uncovered. SJ:R19
     pub(super) fn has(&self, card: Card) -> bool {
         self.owned.has(card)
     }
 
-    /// Whether it ever was there.
+    /// Returns whether that building lies here, covered or not.
     pub(super) fn had(&self, card: Card) -> bool {
         self.owned.has(card) || self.covered.of(card) > 0
     }
 
-    /// Where the first building of that kind with or without a good is.
+    /// Returns the place of the first building of that kind and load.
     pub(super) fn find(&self, card: Card, load: Load) -> Option<usize> {
         self.slots.iter().position(|slot| *slot == Some(Slot { card, load }))
     }
 
-    /// Production buildings by whether a good lies on them, kind by kind.
+    /// Counts production buildings of that load, by kind of goods.
     pub(super) fn goods(&self, load: Load) -> Each {
-        // All kinds are counted alike: to ask of each building whether it makes goods would take longer.
+        // Counting every kind is faster than asking which buildings make goods.
         let mut each = [0; KINDS];
         for slot in self.buildings() {
             each[slot.card.index()] += u8::from(slot.load == load);
@@ -75,14 +70,14 @@ impl Board {
         Good::ALL.map(|good| each[good.building().index()])
     }
 
-    /// A good is laid there or taken away.
+    /// Lays a good on a building or takes it away.
     pub(super) fn load(&mut self, place: usize, load: Load) {
         if let Some(Some(slot)) = self.slots.get_mut(place) {
             slot.load = load;
         }
     }
 
-    /// The place a card would take: on that one, or the first free one.
+    /// Lays a card on the building at `over`, or on the first free place.
     pub(super) fn place(&mut self, card: Card, over: Option<usize>) {
         let place = over.or_else(|| self.slots.iter().position(Option::is_none));
         let Some(slot) = place.and_then(|at| self.slots.get_mut(at)) else { return };
@@ -92,24 +87,24 @@ impl Board {
         self.owned = self.kinds();
     }
 
-    /// Kinds that lie uncovered, counted anew.
+    /// Recounts the kinds that lie uncovered.
     pub(super) fn kinds(&self) -> CardSet {
         let mut kinds = CardSet::NONE;
         self.buildings().for_each(|slot| kinds.insert(slot.card));
         kinds
     }
 
-    /// Where the first building of that kind is, one without a good if there is one.
+    /// Returns the first building of that kind, preferably without a good.
     pub(super) fn cheapest(&self, card: Card) -> Option<usize> {
         self.find(card, Load::Empty).or_else(|| self.find(card, Load::Full))
     }
 
-    /// Where the first building of that kind is, one with a good if there is one.
+    /// Returns the first building of that kind, preferably with a good.
     pub(super) fn dearest(&self, card: Card) -> Option<usize> {
         self.find(card, Load::Full).or_else(|| self.find(card, Load::Empty))
     }
 
-    /// Where a good of that kind lies.
+    /// Returns the place of a good of that kind.
     pub(super) fn lying(&self, good: Good) -> Option<usize> {
         self.find(good.building(), Load::Full)
     }

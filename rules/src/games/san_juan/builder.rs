@@ -1,6 +1,6 @@
-//! The builder phase: one building each, paid with cards. SJ:R16-R24
-//!
-//! Not here: covering and goods as payment (`buildings/crane.rs`, `buildings/black_market.rs`). Start reading at [`SanJuan::build_turn`].
+//! The builder phase: each seat may build once, paid with cards (SJ:R16-R24). Not here: covering
+//! and goods as payment (`buildings/crane.rs`, `buildings/black_market.rs`). Start reading at
+//! [`SanJuan::build_turn`].
 
 use super::board::SPACES;
 use super::buildings::crane::Spot;
@@ -12,7 +12,7 @@ use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJua
 use crate::game::{Seat, Told};
 
 impl Tabletop {
-    /// Cards the seat pays for that building laid on `under`, or beside the others. SJ:R17
+    /// Returns the price of a building laid on `under`, or beside the others. SJ:R17
     pub(super) fn price(&self, seat: Seat, card: Card, under: Option<Card>) -> u8 {
         let spec = card.spec();
         let board = &self.boards[seat.index()];
@@ -21,12 +21,12 @@ impl Tabletop {
         spec.cost.saturating_sub(self.privilege(seat, Role::Builder) + off + covered)
     }
 
-    /// What the seat can pay with besides the building itself. SJ:R16a
+    /// Returns how much the seat can pay, without the building's own card. SJ:R16a
     pub(super) fn funds(&self, seat: Seat, own: &Own) -> u16 {
         own.hand.total().saturating_sub(1) + u16::from(self.goods_to_pay(seat))
     }
 
-    /// Whether the card can be built and paid in one place or another. SJ:R15, SJ:R16a
+    /// Requires that the card can be built and paid in some place. SJ:R15, SJ:R16a
     pub(super) fn may_build(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
         if own.hand.of(card) == 0 {
             return Err(Refusal::NotInHand(card));
@@ -50,12 +50,12 @@ impl Tabletop {
         offers.extend(some.map(Action::Build).chain([Action::Pass]));
     }
 
-    /// Cards and goods still to be paid.
+    /// Returns the number of cards and goods still to be paid.
     pub(super) fn unpaid(&self, own: &Own, price: u8) -> u16 {
         u16::from(price).saturating_sub(own.chosen.total() + u16::from(own.goods.len()))
     }
 
-    /// One more card of the hand; the building does not pay for itself. SJ:R16
+    /// Requires one more card in hand; the building does not pay for itself. SJ:R16
     fn may_pay(&self, own: &Own, building: Card, card: Card) -> Result<(), Refusal> {
         let spoken_for = own.chosen.of(card) + u8::from(card == building);
         if own.hand.of(card) <= spoken_for { Err(Refusal::NotInHand(card)) } else { Ok(()) }
@@ -75,7 +75,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Goes on with `seat`, or the next one that can build anything. SJ:R14b
+    /// Goes on with `seat`, or with the next one that can build anything. SJ:R14b
     pub(super) fn build_turn(&mut self, mut seat: Option<Seat>, told: &mut Told<Event>) {
         while let Some(builder) = seat {
             let (table, own) = (&self.table, &self.own[builder.index()]);
@@ -114,7 +114,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// Asks what to pay with, if there is a choice. SJ:R14a
+    /// Asks for the payment, if there is a choice. SJ:R14a
     pub(super) fn begin_paying(&mut self, seat: Seat, card: Card, spot: Spot, told: &mut Told<Event>) {
         let price = self.table.price(seat, card, spot.under());
         let goods = self.table.boards[seat.index()].goods(Load::Full);
@@ -158,14 +158,14 @@ impl SanJuan {
         Ok(())
     }
 
-    /// Nothing is laid out before it is paid: the seat may think of another building. SJ:R16
+    /// Returns to the choice of a building: nothing is laid before it is paid. SJ:R16
     pub(super) fn choose_again(&mut self, seat: Seat) {
         let own = &mut self.own[seat.index()];
         (own.chosen, own.goods) = (Cards::NONE, Named::NONE);
         self.table.stage = Stage::Build { seat };
     }
 
-    /// Everything is paid: the building is laid out. A good under it is lost. SJ:R16, SJ:R19a
+    /// Lays the building, now that it is paid. A good under it is lost. SJ:R16, SJ:R19a
     fn raise(&mut self, seat: Seat, card: Card, spot: Spot, told: &mut Told<Event>) {
         let before = self.table.boards[seat.index()];
         let own = &mut self.own[seat.index()];
@@ -192,7 +192,7 @@ impl SanJuan {
         self.after_build(seat, card, None, told);
     }
 
-    /// Carpenter, then poor house, if they lay there before and still do. SJ:R21-R23
+    /// Draws by carpenter, then poor house, if uncovered before and after the build. SJ:R21-R23
     pub(super) fn after_build(&mut self, seat: Seat, card: Card, done: Option<Card>, told: &mut Told<Event>) {
         let mut rest = BUILT.into_iter();
         if let Some(done) = done {

@@ -1,11 +1,10 @@
-//! The kinds of cards.
-//!
-//! Not here: what they cost and do as buildings (`buildings/`), numbers of them (`cards.rs`). Start reading at [`Card`].
+//! The kinds of cards. Not here: cost and effect as buildings (`buildings/`), numbers of cards
+//! (`cards.rs`). Start reading at [`Card`].
 
 use crate::nouns::{Kinds, nouns};
 
 nouns! {
-    /// A kind of card, named after the building on its face. It looks like its good, or like what it does.
+    /// A kind of card, named after its building. The symbol shows its good or its effect.
     pub enum Card {
         IndigoPlant = "indigo-plant", "🫐";
         SugarMill = "sugar-mill", "🍬";
@@ -39,8 +38,7 @@ nouns! {
     }
 }
 
-/// How many kinds of cards there are.
 pub(super) const KINDS: usize = Card::COUNT;
 
-/// A set of kinds.
+/// A set of kinds of cards.
 pub type CardSet = Kinds<Card>;

@@ -1,6 +1,4 @@
-//! A number of cards of each kind: a hand, a pile nobody has seen the order of.
-//!
-//! Start reading at [`Cards`].
+//! Counts of cards by kind: a hand, or a pile of unknown order. Start reading at [`Cards`].
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +9,8 @@ use super::card::{Card, CardSet, KINDS};
 #[serde(from = "[u8; KINDS]", into = "[u8; KINDS]")]
 pub struct Cards {
     counts: [u8; KINDS],
-    /// Those of which there is at least one.
+    /// Kinds with at least one card.
     kinds: CardSet,
-    /// All together.
     total: u16,
 }
 
@@ -42,39 +39,35 @@ impl FromIterator<Card> for Cards {
 impl Cards {
     pub(super) const NONE: Cards = Cards { counts: [0; KINDS], kinds: CardSet::NONE, total: 0 };
 
-    /// All together.
     pub(super) const fn total(&self) -> u16 {
         self.total
     }
 
-    /// Whether there are none.
     pub(super) const fn is_empty(&self) -> bool {
         self.total == 0
     }
 
-    /// How many of that kind.
+    /// Returns the number of cards of that kind.
     pub(super) const fn of(&self, card: Card) -> u8 {
         self.counts[card as usize]
     }
 
-    /// Those of which there is at least one.
     pub(super) const fn kinds(&self) -> CardSet {
         self.kinds
     }
 
-    /// One more.
     pub(super) fn add(&mut self, card: Card) {
         self.counts[card as usize] += 1;
         self.kinds.insert(card);
         self.total += 1;
     }
 
-    /// One less. Where there is none, none is taken.
+    /// Removes one card, if there is one.
     pub(super) fn take(&mut self, card: Card) {
         self.take_some(card, 1);
     }
 
-    /// So many less, or as many as there are.
+    /// Removes `n` cards, or as many as there are.
     fn take_some(&mut self, card: Card, n: u8) {
         let count = &mut self.counts[card as usize];
         let taken = n.min(*count);
@@ -85,7 +78,6 @@ impl Cards {
         }
     }
 
-    /// All of `more` too.
     pub(super) fn merge(&mut self, more: &Cards) {
         for (n, more) in self.counts.iter_mut().zip(more.counts) {
             *n += more;
@@ -94,36 +86,36 @@ impl Cards {
         self.total += more.total;
     }
 
-    /// Those that are left without `less`.
+    /// Returns these cards without `less`.
     pub(super) fn less(&self, less: &Cards) -> Cards {
         let mut left = *self;
         less.iter().for_each(|(card, n)| left.take_some(card, n));
         left
     }
 
-    /// Both together.
+    /// Returns both together.
     pub(super) fn and(&self, more: &Cards) -> Cards {
         let mut all = *self;
         all.merge(more);
         all
     }
 
-    /// Whether all of `part` are among them.
+    /// Returns whether all of `part` are among these.
     pub(super) fn hold(&self, part: &Cards) -> bool {
         part.kinds.iter().all(|card| part.of(card) <= self.of(card))
     }
 
-    /// Kinds and how many of each, in the rulebook's order.
+    /// Returns each kind with its number, in the rulebook's order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Card, u8)> + Clone + '_ {
         self.kinds.iter().map(|card| (card, self.of(card)))
     }
 
-    /// Every single one, in the rulebook's order.
+    /// Returns each single card, in the rulebook's order.
     pub(super) fn each(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         self.iter().flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)))
     }
 
-    /// The one at that place of [`Cards::each`]; `None` beyond the last.
+    /// Returns the card at that index of [`Cards::each`]; `None` beyond the last.
     pub(super) fn at(&self, mut place: u32) -> Option<Card> {
         let at = self.counts.iter().position(|&n| match place.checked_sub(u32::from(n)) {
             Some(rest) => {

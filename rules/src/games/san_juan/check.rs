@@ -1,6 +1,6 @@
-//! Conservation: every card in the box is somewhere, once; and what is awaited can be done.
-//!
-//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! Validates that every card of the box is somewhere, once, and that what is awaited can be done.
+//! Accepts any value, so that a damaged save is detected and not played. Start reading at
+//! [`check`].
 
 use super::board::SPACES;
 use super::buildings::chapel::Tucks;
@@ -11,7 +11,7 @@ use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phase
 use crate::checks::that;
 use crate::game::{Broken, Seat, SeatSet};
 
-/// Everything that must hold between two actions.
+/// Validates everything that must hold between two actions.
 pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
     let table = &game.table;
     that((2..=SEATS as u8).contains(&table.seats), || format!("{} seats", table.seats))?;
@@ -30,7 +30,7 @@ pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
     stage(game)
 }
 
-/// Every seat named is at the table; who is awaited still plays.
+/// Validates that every seat named is at the table, and that awaited seats still play.
 fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let within = |set: SeatSet| set.within(all);
@@ -91,7 +91,7 @@ fn board(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     Ok(())
 }
 
-/// What a seat has chosen so far is there, and belongs to what is asked.
+/// Validates that a seat has what it has chosen, and that its choices belong to the decision.
 fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     let (table, own) = (&game.table, &game.own[seat.index()]);
     let awaited = table.awaited().has(seat);
@@ -133,7 +133,7 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     };
     that(draws || own.drawn.is_empty(), || "has drawn without reason".to_owned())?;
     let board = &table.boards[seat.index()];
-    // Whether the seat may have said what it will do, and has not done it.
+    // Whether the seat may have declared what it will do and not done it yet.
     let acts = match table.stage {
         Stage::Declare { .. } if table.role == Some(Role::Prospector) => seat == table.picker,
         Stage::Declare { .. } => awaited || together,
@@ -152,7 +152,7 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
         (Stage::Pay { .. }, _) if awaited => (table.goods_to_pay(seat), board.goods(Load::Full)),
         (_, _) => (0, [0; 5]),
     };
-    // While goods are laid down their buildings fill up.
+    // Buildings fill up while goods are laid.
     let laying = matches!(table.stage, Stage::Draw { seat: drawing, cause: Cause::Goods, .. } if drawing == seat);
     let there = super::Good::ALL.into_iter().all(|good| laying || own.goods.of(good) <= of[good.index()]);
     that(own.goods.len() <= most && there, || format!("has named {:?}", own.goods))
@@ -168,7 +168,7 @@ fn stack(table: &Tabletop) -> Result<(), Broken> {
     that(prefix && differ && next, || format!("{stack:?}"))
 }
 
-/// What is awaited fits the rest, and somebody can do it.
+/// Validates that the stage fits the position, and that somebody can act.
 fn stage(game: &SanJuan) -> Result<(), Broken> {
     let SanJuan { table, own, .. } = game;
     let known = match table.stage {
@@ -214,7 +214,7 @@ fn has_room(table: &Tabletop, seat: Seat) -> bool {
     usize::from(table.boards[seat.index()].count()) < SPACES
 }
 
-/// Whether somebody may be drawing so many cards for that.
+/// Returns whether the seat may be drawing this many cards for this cause.
 fn draws(table: &Tabletop, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
     match cause {
         Cause::Deal => table.role.is_none() && table.round == 0 && own.drawn.total() + u16::from(left) <= 8,

@@ -1,6 +1,4 @@
-//! The councillor phase: cards are drawn to choose from. SJ:R33, SJ:R34
-//!
-//! Start reading at [`SanJuan::council`].
+//! The councillor phase: draw and choose (SJ:R33, SJ:R34). Start reading at [`SanJuan::council`].
 
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;
@@ -9,7 +7,7 @@ use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, 
 use crate::game::{Seat, SeatSet, Told};
 
 impl Tabletop {
-    /// Cards the seat is due in this phase. SJ:R33
+    /// Returns how many cards the seat is due in this phase. SJ:R33
     pub(super) fn due(&self, seat: Seat) -> u8 {
         match self.role {
             Some(Role::Councillor) => 2 + 3 * self.privilege(seat, Role::Councillor),
@@ -18,13 +16,13 @@ impl Tabletop {
         }
     }
 
-    /// Of the cards drawn, so many are left to the seat. SJ:R33, SJ:R33a
+    /// Returns how many of the drawn cards the seat keeps. SJ:R33, SJ:R33a
     fn kept(&self, seat: Seat, own: &Own) -> u16 {
         let most = 1 + self.boards[seat.index()].sum(KEEPS, |effect| effect.keeps);
         own.drawn.total().min(u16::from(most))
     }
 
-    /// Cards the seat has still to choose. None when it keeps all it has drawn.
+    /// Returns how many cards the seat has still to choose; 0 when it keeps all it has drawn.
     pub(super) fn unchosen(&self, seat: Seat, own: &Own) -> u16 {
         let kept = self.kept(seat, own);
         let spare = own.drawn.total() - kept;
@@ -56,7 +54,7 @@ impl SanJuan {
         }
     }
 
-    /// The seat alone chooses, or everybody. SJ:R10a
+    /// Awaits the choice of one seat, or of all. SJ:R10a
     pub(super) fn begin_choosing(&mut self, alone: Option<Seat>, told: &mut Told<Event>) {
         let all = alone.map_or(self.table.playing(), SeatSet::one);
         let waiting = all.iter().filter(|&s| self.table.unchosen(s, &self.own[s.index()]) > 0).collect();
@@ -84,7 +82,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// When the last one has chosen, what is not kept is discarded in order. SJ:R10a
+    /// Waits for these seats; after the last one, discards in order what is not kept. SJ:R10a
     pub(super) fn await_choosing(&mut self, seat: Seat, waiting: SeatSet, told: &mut Told<Event>) {
         self.table.stage = Stage::Choose { waiting };
         if !waiting.is_empty() {

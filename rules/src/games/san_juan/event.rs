@@ -1,6 +1,4 @@
-//! What can be told.
-//!
-//! Everything is for all eyes but [`Event::Saw`] and [`Event::Chose`]. Start reading at [`Event`].
+//! The events; all are public but [`Event::Saw`] and [`Event::Chose`]. Start reading at [`Event`].
 
 use super::good::Each;
 use super::text::{self, key};
@@ -9,20 +7,20 @@ use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};
 
 sentences! {
-    /// A fact.
+    /// A fact that came of an action.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Event {
-        /// Who is the first governor.
+        /// The first governor.
         Governor(seat: Seat) = of("event-governor", seat);
-        /// The discard pile makes a new draw pile. SJ:R5
+        /// The discard pile becomes the draw pile. SJ:R5
         Reshuffled = key("event-reshuffled");
         /// A round begins, with this governor.
         Round(round: u16, governor: Seat) = key("event-round").with("round", round).with("seat", governor);
-        /// So many cards of the hand were discarded.
+        /// This many cards of the hand were discarded.
         Discarded(seat: Seat, n: u16) = of("event-discarded", seat).with("n", n);
-        /// A card went under the chapel. Told only where it is shown. SJ:R37a
+        /// A card went under the chapel; told only with that option. SJ:R37a
         Tucked(seat: Seat) = of("event-tucked", seat);
-        /// A role is taken, with its privilege so.
+        /// A seat took a role; its privilege may be doubled.
         Role(seat: Seat, role: Role, privilege: Privilege) = {
             let name = match privilege {
                 Privilege::Plain => "event-role",
@@ -30,19 +28,19 @@ sentences! {
             };
             of(name, seat).with("role", text::the_role(role))
         };
-        /// Somebody does without.
+        /// The seat does without.
         Passed(seat: Seat) = of("event-passed", seat);
-        /// A building, what it covers, and how many cards and goods were paid. SJ:R16a
+        /// A building, with what it covers and the cards and goods paid. SJ:R16a
         Built {
-            /// Who.
+            /// The builder.
             seat: Seat,
-            /// What.
+            /// The building.
             card: Card,
-            /// What lies under it now.
+            /// The building it covers.
             under: Option<Card>,
-            /// Cards of the hand.
+            /// Cards of the hand that paid.
             cards: u16,
-            /// Goods.
+            /// Goods that paid.
             goods: u8,
         } = {
             let built = match under {
@@ -59,53 +57,53 @@ sentences! {
                 of("event-drew", seat).with("n", n)
             }
         };
-        /// To the seat alone: the cards it drew.
+        /// To the seat alone: the cards drawn.
         Saw(cards: Cards) = key("event-saw").with("cards", text::cards(&cards));
-        /// To the seat alone: one choice of several.
+        /// To the seat alone: one of several choices.
         Chose(choice: Choice) = choice.into();
-        /// Goods produced, kind by kind.
+        /// Goods produced, by kind.
         Produced(seat: Seat, goods: Each) = match goods {
             [0, 0, 0, 0, 0] => of("event-produced-nothing", seat),
             _ => of("event-produced", seat).with("goods", text::goods(goods)),
         };
-        /// The trading house tile on top.
+        /// The prices of the trading house tile on top.
         Prices(tile: Tile) = key("event-prices").with("prices", text::prices(tile));
-        /// Goods sold, kind by kind.
+        /// Goods sold, by kind.
         Sold(seat: Seat, goods: Each) = of("event-sold", seat).with("goods", text::goods(goods));
-        /// Of so many cards drawn, so many are kept.
+        /// The numbers of cards drawn and kept.
         Kept(seat: Seat, drawn: u16, kept: u16) = of("event-kept", seat).with("drawn", drawn).with("n", kept);
-        /// A gold mine reveals these.
+        /// A gold mine revealed these cards.
         Revealed(seat: Seat, cards: Cards) = of("event-revealed", seat).with("cards", text::priced(&cards));
-        /// Two of them cost the same.
+        /// Two revealed cards cost the same.
         MinedNothing(seat: Seat) = of("event-mined-nothing", seat);
-        /// One of them is taken.
+        /// A revealed card is taken.
         Took(seat: Seat, card: Card) = of("event-took", seat).with("card", text::a_card(card));
-        /// The game ends.
+        /// The end has come, for this reason.
         Ending(why: Why) = match why {
             Why::Buildings(seat) => of("event-ending-buildings", seat),
             Why::DeadEnd => key("event-ending-dead-end"),
             Why::CutOff => key("event-ending-cut-off"),
         };
-        /// Who won.
+        /// The winners.
         Over(winners: SeatSet) = key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", winners.len());
-        /// A seat was given up.
+        /// The seat gave up.
         Forfeit(seat: Seat) = of("event-forfeit", seat);
     }
 }
 
-/// What brought the end on.
+/// What ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Twelve buildings. SJ:R24
+    /// This seat has twelve buildings. SJ:R24
     Buildings(Seat),
-    /// Nothing moves any more. SJ:R24a
+    /// No card moves any more. SJ:R24a
     DeadEnd,
-    /// The last round of the option. SJ:R24b
+    /// The round limit is reached. SJ:R24b
     CutOff,
 }
 
 sentences! {
-    /// One choice of several that make a decision. Nobody else hears it.
+    /// One of several choices that make a decision. Nobody else hears it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Choice {
         /// This card will be discarded.
@@ -125,7 +123,6 @@ sentences! {
     }
 }
 
-/// What is told of a seat.
 fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }

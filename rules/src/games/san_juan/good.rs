@@ -1,6 +1,4 @@
-//! Goods, what they fetch, and goods as somebody names them.
-//!
-//! Start reading at [`Good`].
+//! Goods, their prices, and goods as a seat names them. Start reading at [`Good`].
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +6,7 @@ use super::card::Card;
 use crate::nouns::nouns;
 
 nouns! {
-    /// A kind of goods, cheapest building first.
+    /// A kind of goods, the cheapest building's first.
     pub enum Good {
         Indigo = "indigo", "🫐";
         Sugar = "sugar", "🍬";
@@ -18,11 +16,9 @@ nouns! {
     }
 }
 
-/// How many kinds of goods there are.
 pub(super) const GOODS: usize = Good::COUNT;
 
 impl Good {
-    /// What makes it.
     pub(super) const fn building(self) -> Card {
         match self {
             Good::Indigo => Card::IndigoPlant,
@@ -37,44 +33,43 @@ impl Good {
 /// A number for each kind of goods.
 pub(super) type Each = [u8; GOODS];
 
-/// The most goods somebody can produce or sell in a phase: one, two privileges, and a building. SJ:R25, SJ:R28
+/// The most goods of a seat in a phase: one, two privileges and a building. SJ:R25, SJ:R28
 pub(super) const MOST: usize = 4;
 
-/// Goods in the order somebody names them. SJ:R14b
+/// Goods in the order a seat names them. SJ:R14b
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Named([Option<Good>; MOST]);
 
 impl Named {
     pub(super) const NONE: Named = Named([None; MOST]);
 
-    /// How many.
     pub(super) fn len(&self) -> u8 {
         self.iter().count() as u8
     }
 
-    /// How many of that kind.
+    /// Returns the number of goods of that kind.
     pub(super) fn of(&self, good: Good) -> u8 {
         self.each()[good.index()]
     }
 
-    /// How many of each kind.
+    /// Returns the number of goods of each kind.
     pub(super) fn each(&self) -> Each {
         self.first(self.len())
     }
 
-    /// One more. A fifth is none.
+    /// Adds a good; a fifth is ignored.
     pub(super) fn push(&mut self, good: Good) {
         if let Some(free) = self.0.iter_mut().find(|g| g.is_none()) {
             *free = Some(good);
         }
     }
 
-    /// In order.
+    /// Returns the goods in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Good> + Clone + use<> {
         self.0.into_iter().map_while(|good| good)
     }
 
-    /// The first `n` of them, kind by kind.
+    /// Counts the first `n` goods by kind.
     pub(super) fn first(&self, n: u8) -> Each {
         let mut each = [0; GOODS];
         for good in self.iter().take(usize::from(n)) {
@@ -83,7 +78,7 @@ impl Named {
         each
     }
 
-    /// Whether they stand one after the other from the beginning.
+    /// Returns whether the goods stand without gaps.
     pub(super) fn is_sound(&self) -> bool {
         self.0.iter().skip_while(|g| g.is_some()).all(Option::is_none)
     }
@@ -100,11 +95,10 @@ nouns! {
     }
 }
 
-/// How many tiles there are.
 pub(super) const TILES: usize = Tile::COUNT;
 
 impl Tile {
-    /// Cards for one good of each kind. SJ:2.3
+    /// Returns the price in cards of one good of each kind. SJ:2.3
     #[rustfmt::skip]
     pub(super) const fn prices(self) -> Each {
         match self {
@@ -117,37 +111,37 @@ impl Tile {
     }
 }
 
-/// The stack of trading house tiles: its order is what has been seen of it, and never changes. SJ:R1, SJ:R32
+/// The stack of trading house tiles, in the order seen, which never changes. SJ:R1, SJ:R32
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Stack {
-    /// In the order in which they were first turned up.
+    /// The tiles in the order first turned up.
     pub(super) seen: [Option<Tile>; TILES],
-    /// The one on top, by its place in that order.
+    /// The index of the top tile in `seen`.
     pub(super) top: u8,
 }
 
 impl Stack {
-    /// The tile on top, if it was ever seen.
+    /// Returns the tile on top, if it was ever seen.
     pub(super) fn current(&self) -> Option<Tile> {
         self.after(0)
     }
 
-    /// The tile under so many others, if it was ever seen.
+    /// Returns the tile under this many others, if it was ever seen.
     pub(super) fn after(&self, others: u8) -> Option<Tile> {
         self.seen[usize::from(self.top + others) % TILES]
     }
 
-    /// Those nobody has seen.
+    /// Returns the tiles nobody has seen.
     pub(super) fn unseen(&self) -> impl Iterator<Item = Tile> + Clone {
         Tile::ALL.into_iter().filter(|&tile| !self.seen.contains(&Some(tile)))
     }
 
-    /// It is turned up for the first time.
+    /// Turns up the top tile for the first time.
     pub(super) fn see(&mut self, tile: Tile) {
         self.seen[usize::from(self.top) % TILES] = Some(tile);
     }
 
-    /// The top tile goes under the stack. SJ:R32
+    /// Puts the top tile under the stack. SJ:R32
     pub(super) fn turn_over(&mut self) {
         self.top = (self.top + 1) % TILES as u8;
     }

@@ -1,8 +1,7 @@
-//! A player who plays to win as a sensible beginner does: a building whenever one is worth its cards, production and sales to pay for it,
-//! and one of the buildings of price 6 in time.
-//!
-//! Everything is counted in tenths of a victory point. A card of the hand is worth what it would be as a building, or else what it pays.
-//! Not here: guesses at others' hands beyond their number of cards. Start reading at [`Mind::choose`].
+//! A stand-in that plays like a sensible beginner: buildings worth their cards, production and
+//! sales to pay for them, a building of price 6 in time. It counts in tenths of a victory point. A
+//! card in hand is worth what it would be as a building, or what it pays. It guesses of others'
+//! hands only by their size. Start reading at [`Mind::choose`].
 
 use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
@@ -24,26 +23,26 @@ impl StandIn for SanJuan {
 /// A victory point.
 const POINT: i32 = 10;
 
-/// A card that pays.
+/// A card used as payment.
 const CARD: i32 = 4;
 
-/// A good that lies on a building, and is sold for a card or three.
+/// A good on a building, to be sold for one to three cards.
 const GOOD: i32 = 6;
 
-/// Share of what the others gain by a role that counts against it, in tenths.
+/// The share of the others' average gain that counts against a role, in tenths.
 const ENVY: i32 = 6;
 
-/// What prices are before a tile was ever seen: the least of each good. SJ:2.3
+/// The prices assumed before a tile was seen: the least of each good. SJ:2.3
 const PRICES: Each = [1, 1, 1, 2, 2];
 
-/// What somebody sees, and what he makes of it.
+/// What a seat sees, and what the stand-in concludes from it.
 struct Mind<'a> {
     view: &'a View,
     table: &'a Tabletop,
     seat: Seat,
     board: &'a Board,
     own: Own,
-    /// How much of the game is still to come, in hundredths.
+    /// The share of the game still to come, in hundredths.
     ahead: i32,
 }
 
@@ -53,7 +52,7 @@ impl<'a> Mind<'a> {
         Mind { view, table, seat, board: &table.boards[seat.index()], own: view.own(seat), ahead: ahead(table) }
     }
 
-    /// One of the offers; `None` where the first will do.
+    /// Returns one of the offers, or `None` where the first will do.
     fn choose(&self, offers: &[Action]) -> Option<Action> {
         let most = i32::MIN;
         match self.table.stage {
@@ -61,7 +60,7 @@ impl<'a> Mind<'a> {
             Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Choose { .. } => best(offers, most, |offer| match offer {
                 Action::Discard(card) => -self.kept_worth(card),
                 Action::Keep(card) => self.kept_worth(card),
-                // A card under the chapel is a point for sure. SJ:R37
+                // A card under the chapel is a certain point. SJ:R37
                 Action::Tuck(card) => POINT - self.kept_worth(card),
                 _ => {
                     if self.own.hand.total() > 1 {
@@ -81,7 +80,7 @@ impl<'a> Mind<'a> {
                 Action::Cover(spot) => self.spot_worth(card, spot),
                 _ => most,
             }),
-            // Never back: what was chosen is paid. SJ:R16
+            // Never `back`: the chosen building is paid. SJ:R16
             Stage::Pay { .. } => best(offers, most, |offer| match offer {
                 Action::Pay(card) => -self.kept_worth(card),
                 Action::PayGood(good) => -GOOD - i32::from(good as u8),
@@ -103,14 +102,14 @@ impl<'a> Mind<'a> {
 
     // Buildings.
 
-    /// What a building brings to that board until the end, its price aside. SJ:R40
+    /// Returns the worth of a building until the end, regardless of its price. SJ:R40
     fn building(&self, card: Card) -> i32 {
         let spec = card.spec();
         let printed = i32::from(spec.vp) * POINT;
         let made = self.board.buildings().filter(|slot| slot.card.good().is_some()).count() as i32;
         let violet = i32::from(self.board.owned.len());
         let whole = match card {
-            // The first few production buildings are worked again and again, the rest lie idle. SJ:R25
+            // The first production buildings are used repeatedly; further ones lie idle. SJ:R25
             Card::IndigoPlant | Card::SugarMill | Card::TobaccoStorage | Card::CoffeeRoaster | Card::SilverSmelter => {
                 let dear = i32::from(spec.cost) * 4;
                 match made {
@@ -138,7 +137,7 @@ impl<'a> Mind<'a> {
             Card::Quarry => 40,
             Card::Library => 56,
             Card::Statue | Card::VictoryColumn | Card::Hero => 0,
-            // What is to come for them is built more gladly by whoever has them. SJ:R41-R44
+            // These gain from what they count, which their owner will build more of. SJ:R41-R44
             Card::GuildHall => 8 * made.min(4),
             Card::CityHall => 14 + 2 * violet,
             Card::TriumphalArch => 0,
@@ -147,7 +146,7 @@ impl<'a> Mind<'a> {
         printed + whole * self.ahead / 100 + self.bonus(card) + self.helped(card)
     }
 
-    /// Points at the end that a building of price 6 brings already. SJ:R41-R44
+    /// Returns the end points that a building of price 6 has already. SJ:R41-R44
     fn bonus(&self, card: Card) -> i32 {
         let spec = card.spec();
         if spec.class != Class::Six {
@@ -161,7 +160,7 @@ impl<'a> Mind<'a> {
         i32::from(own + shared) * POINT
     }
 
-    /// Points that the building adds to those of price 6 on the board. SJ:R41-R44
+    /// Returns the points that a building adds to those of price 6 on the board. SJ:R41-R44
     fn helped(&self, card: Card) -> i32 {
         let owned = self.board.owned;
         let class = card.spec().class;
@@ -177,14 +176,14 @@ impl<'a> Mind<'a> {
         hall + city + arch + palace
     }
 
-    /// What building that card gains beyond its price, `off` cards cheaper than now.
+    /// Returns a building's gain beyond its price, which is `off` cards lower than now.
     fn purchase(&self, card: Card, off: u8) -> i32 {
         let price = i32::from(self.table.price(self.seat, card, None).saturating_sub(off));
-        // The card itself is gone, too.
+        // The card itself is spent too.
         self.building(card) - CARD * (price + 1)
     }
 
-    /// What the card in hand is worth there: what it may become, less what that will cost, or a card to pay with.
+    /// Returns the worth of a card in hand: as a building less its price, or as payment.
     fn kept_worth(&self, card: Card) -> i32 {
         let owned = self.board.has(card) && card.good().is_none();
         let twice = card.good().is_none() && self.own.hand.of(card) > 1;
@@ -197,7 +196,7 @@ impl<'a> Mind<'a> {
         if late { CARD } else { (self.purchase(card, 0) * 10).max(paid) / 10 }
     }
 
-    /// Beside the others if that can be paid well; else on what is missed least. SJ:R19
+    /// Prefers a place beside the others if affordable, else on what is missed least. SJ:R19
     fn spot_worth(&self, card: Card, spot: Spot) -> i32 {
         let price = i32::from(self.table.price(self.seat, card, spot.under()));
         let lost = spot.under().map_or(0, |under| i32::from(under.spec().vp) * POINT + self.ahead / 10 + 6);
@@ -207,12 +206,12 @@ impl<'a> Mind<'a> {
 
     // Roles.
 
-    /// What a role brings, less a share of what it brings to the others. SJ:R8
+    /// Returns what a role brings, less a share of what it brings the others. SJ:R8
     fn role_worth(&self, offer: Action) -> i32 {
         let Action::Role(role, privilege) = offer else { return i32::MIN };
         let library = self.board.sum(PRIVILEGE, |effect| effect.privilege);
         let times = match privilege {
-            // With two players the governor says when; otherwise it counts by itself. SJ:R39a
+            // With two players the governor decides; else the library counts by itself. SJ:R39a
             Privilege::Plain if self.table.may_double().is_ok() => 1,
             Privilege::Plain | Privilege::Doubled => 1 + library,
         };
@@ -222,7 +221,7 @@ impl<'a> Mind<'a> {
         10 * mine - ENVY * theirs / (others.len().max(1) as i32) - i32::from(privilege == Privilege::Doubled)
     }
 
-    /// What a seat gains in the phase of that role, with its privilege so many times.
+    /// Returns a seat's gain in a role's phase if its privilege counts this many times.
     fn gain(&self, seat: Seat, role: Role, times: u8) -> i32 {
         let board = &self.table.boards[seat.index()];
         match role {
@@ -239,7 +238,7 @@ impl<'a> Mind<'a> {
                 i32::from(empty.min(most)) * GOOD
             }
             Role::Trader => self.sales(board, 1 + times + board.sum(MORE_SOLD, |effect| effect.more_sold)),
-            // One card, chosen of some. SJ:R33
+            // One card, chosen of several. SJ:R33
             Role::Councillor => CARD + 1 + 3 * i32::from(times) + 3 * i32::from(board.sum(KEEPS, |effect| effect.keeps)),
             Role::Prospector => CARD * i32::from(times) + i32::from(board.has(Card::GoldMine)),
         }
@@ -253,7 +252,7 @@ impl<'a> Mind<'a> {
         gains.max().unwrap_or(0).max(0)
     }
 
-    /// Cards for the best goods, less what the goods were. SJ:R28
+    /// Returns the worth of the cards for the best goods, less that of the goods. SJ:R28
     fn sales(&self, board: &Board, most: u8) -> i32 {
         let sold = super::advice::dearest(board.goods(Load::Full), self.prices(), most);
         let n: u8 = sold.iter().sum();
@@ -265,7 +264,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// How much of the game is still to come: it ends with the twelfth building. SJ:R24
+/// Returns the share of the game still to come; the twelfth building ends it. SJ:R24
 fn ahead(table: &Tabletop) -> i32 {
     let most = (0..SEATS).map(|at| i32::from(table.boards[at].count())).max().unwrap_or(0);
     (100 * (12 - most) / 11).clamp(0, 100)

@@ -1,7 +1,7 @@
-//! San Juan, first edition, 2 to 4 players. Clauses (`SJ:R17`) are those of `docs/rules/san-juan.md`.
-//!
-//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`SanJuan`], then
-//! `round.rs`; each phase has its file, and so have the buildings that do something of their own.
+//! San Juan, first edition, for 2 to 4 players. Clauses (`SJ:R17`) are those of
+//! `docs/rules/san-juan.md`. Start reading at [`SanJuan`], then `round.rs`; each phase has its
+//! file, and so have the buildings that let their owner decide. Not here: words (see `text/`). No
+//! secret belongs in [`Tabletop`]: every eye sees all of it.
 
 mod action;
 mod advice;
@@ -72,110 +72,102 @@ const SEATS: usize = 4;
 /// A game of San Juan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SanJuan {
-    /// What everybody sees.
     table: Tabletop,
-    /// What only its owner knows, by seat.
     own: [Own; SEATS],
-    /// What nobody knows.
     hidden: Hidden,
 }
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tabletop {
-    /// The options.
     rules: Variant,
-    /// Seats at the start.
+    /// Seats at the start of the game.
     seats: u8,
-    /// Those that have been given up.
+    /// Seats that have given up.
     gone: SeatSet,
     /// From 1; 0 during set-up.
     round: u16,
-    /// Who has the governor tile.
+    /// The holder of the governor tile.
     governor: Seat,
-    /// Who picks or picked the current role.
+    /// The seat that picks or picked the current role.
     picker: Seat,
     /// The role being played.
     role: Option<Role>,
-    /// How its privilege counts. SJ:R39
+    /// How the current role's privilege counts. SJ:R39
     counts: Privilege,
     /// Whether the governor has doubled a privilege in this round. SJ:R39a
     doubled: bool,
-    /// Who has picked each role in this round.
+    /// The seat that picked each role in this round.
     holders: [Option<Seat>; Role::COUNT],
-    /// What is awaited.
     stage: Stage,
-    /// The players' buildings.
     boards: [Board; SEATS],
     /// The trading house tiles, as far as they were seen.
     stack: Stack,
-    /// Cards a gold mine has revealed. SJ:R36
+    /// Cards that a gold mine has revealed. SJ:R36
     revealed: Cards,
-    /// The card taken from there last; everybody saw it. SJ:R36
+    /// The card last taken from a mine, public until the next role is picked. SJ:R36, SJ:R36b
     taken: Option<Card>,
-    /// Whether a card has changed its place in this round. SJ:R24a
+    /// Whether a card has moved in this round. SJ:R24a
     moved: bool,
 }
 
-/// What only its owner knows.
+/// What only its owner knows of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Own {
     /// Cards in hand. Their number is public. SJ:5
     hand: Cards,
-    /// Cards drawn that are not yet of the hand: the draw goes on, or some are to be chosen. Their number is public.
+    /// Cards drawn and not yet in the hand, during a draw or a choice. Their number is public.
     drawn: Cards,
     /// Cards under the chapel. SJ:R37
     chapel: Cards,
-    /// Cards chosen so far, of hand or drawn cards: to discard, to keep, to pay.
+    /// Cards of hand or draw chosen so far: to discard, to keep or to pay.
     chosen: Cards,
-    /// Goods named so far: to produce, to sell, to pay.
+    /// Goods named so far: to produce, to sell or to pay.
     goods: Named,
-    /// What becomes of the chapel in this round. SJ:R6
+    /// The seat's decision on the chapel in this round. SJ:R6
     tucks: Tucks,
-    /// Whether the cards one is due are drawn. SJ:R9a
+    /// Whether the seat draws the cards it is due. SJ:R9a
     answer: Answer,
 }
 
-/// An answer to the question whether to draw.
+/// The answer to the question whether to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 enum Answer {
-    /// Yes, or nobody asked.
+    /// Yes, or not asked.
     #[default]
     Draws,
-    /// No.
     Declines,
 }
 
-/// What is awaited, and what must be remembered until it is done.
+/// What the game waits for, and what must be remembered meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// Chance: the first governor.
+    /// Chance picks the first governor.
     Governor,
-    /// Chance: a card for this seat, and those that follow it.
+    /// Chance draws a card for this seat, and those that follow.
     Draw { seat: Seat, left: u8, cause: Cause },
-    /// Chance: the top trading house tile.
+    /// Chance turns up the top trading house tile.
     Tile,
-    /// All choose their first hand; some are still waited for. SJ:R4
+    /// Simultaneous choices of the first hand, by the seats not finished. SJ:R4
     Draft { waiting: SeatSet },
-    /// Chapel and hand limit; some are still waited for. SJ:R6
+    /// Simultaneous chapels and hand limits, by the seats not finished. SJ:R6
     RoundStart { waiting: SeatSet },
-    /// The picker takes a role.
+    /// The picker's choice of a role.
     Role,
-    /// A building.
+    /// The choice of a building.
     Build { seat: Seat },
-    /// Where it is laid. SJ:R19
+    /// The choice of its place. SJ:R19
     Cover { seat: Seat, card: Card },
-    /// What is paid for it. SJ:R16
+    /// Its payment. SJ:R16
     Pay { seat: Seat, card: Card, spot: Spot, price: u8 },
-    /// Goods to produce or to sell, or whether to draw; some are still waited for.
+    /// Goods to produce or sell, or whether to draw, by the seats not finished.
     Declare { waiting: SeatSet },
-    /// Which cards are kept; some are still waited for. SJ:R33
+    /// The cards to keep, by the seats not finished. SJ:R33
     Choose { waiting: SeatSet },
-    /// Four cards revealed? SJ:R36
+    /// Whether to reveal four cards. SJ:R36
     Mine { seat: Seat },
-    /// One of them. SJ:R36
+    /// Which of them to take. SJ:R36
     Take { seat: Seat },
-    /// The end.
     Over,
 }
 
@@ -297,7 +289,7 @@ impl Game for SanJuan {
 }
 
 impl Tabletop {
-    /// Whose decision it is; nobody's on chance's turn and after the end.
+    /// Returns the awaited seats; none on chance's turn and after the end.
     fn awaited(&self) -> SeatSet {
         match self.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => SeatSet::NONE,
@@ -313,7 +305,7 @@ impl Tabletop {
         }
     }
 
-    /// The choices of an awaited seat.
+    /// Appends the choices of an awaited seat.
     fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => {}
@@ -338,7 +330,6 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// A player acts.
     fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.ask()));

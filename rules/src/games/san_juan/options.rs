@@ -1,17 +1,15 @@
-//! The options of a table, and what the rules read in them.
-//!
-//! Start reading at [`OPTIONS`].
+//! A table's options and their values. Start reading at [`OPTIONS`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::choices::choices;
 use crate::game::{OptionSpec, Options};
 
-/// All of them, in the order of the lobby.
+/// All options, in the order of the lobby.
 pub(super) const OPTIONS: &[OptionSpec] =
     &[Draft::SPEC, Phases::SPEC, ShowChapels::SPEC, AskDraws::SPEC, OptionSpec::of("roundLimit", &["off", "300"])];
 
-/// The options, as the rules ask for them.
+/// The values of a table's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Variant {
     /// SJ:R4
@@ -29,16 +27,16 @@ pub(super) struct Variant {
 choices! {
     /// Whether the first hand is chosen from more cards. SJ:R4
     pub(super) Draft = "startDraft" { Off = "off", On = "on" }
-    /// Whether producer, trader and councillor are played by everybody at the same time. SJ:R10
+    /// Whether everybody plays producer, trader and councillor at once. SJ:R10
     pub(super) Phases = "simultaneousPhases" { Together = "on", InTurn = "off" }
     /// Whether everybody sees how many cards lie under chapels. SJ:R37a
     pub(super) ShowChapels = "showChapelCount" { Off = "off", On = "on" }
-    /// Whether one may draw nothing. SJ:R9a
+    /// Whether players may decline to draw. SJ:R9a
     pub(super) AskDraws = "askDraws" { Off = "off", On = "on" }
 }
 
 impl Variant {
-    /// What the options say; the host has seen to it that each has one of its values.
+    /// Reads a table's options. The host ensures that each has one of its values.
     pub(super) fn of(options: &Options) -> Variant {
         Variant {
             draft: Draft::of(options),

@@ -1,6 +1,5 @@
-//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
-//!
-//! Start reading at [`obey`].
+//! Standing orders, which answer routine decisions while a player is away, by that player's view
+//! alone. Start reading at [`obey`].
 
 use super::{Action, Good, Role, Stage, Tabletop, View, advice, prompt};
 use crate::best::best;
@@ -24,21 +23,22 @@ pub(super) const ORDERS: &[OrderSpec] = &[
     OrderSpec::of(DIG),
 ];
 
-/// An order, read.
+/// A parsed order.
 enum Standing {
-    /// Discard what is missed least of a first hand, and over the hand limit. SJ:R4, SJ:R6
+    /// Discard what is missed least, of a first hand and over the hand limit. SJ:R4, SJ:R6
     DiscardSpare,
-    /// Sell goods at that price or more, the dearest first, as many as one may. SJ:R28
+    /// Sell as many goods as possible at this price or more, the dearest first. SJ:R28
     SellFor(u8),
     /// Draw, and keep what is proposed. SJ:R9a, SJ:R33, SJ:R34
     KeepBest,
-    /// Produce the dearest goods first, as many as one may: in a shortage buildings are filled in the order named. SJ:R14b, SJ:R25
+    /// Produce all one may, the dearest goods first: a shortage hits the last named. SJ:R14b,
+    /// SJ:R25
     ProduceBest,
     /// Build nothing. SJ:R15
     BuildNothing,
-    /// Lay the card that is missed least under the chapel, or none. SJ:R37
+    /// Put the card that is missed least under the chapel, or none. SJ:R37
     Chapel(Laid),
-    /// Reveal cards by the gold mine, and take what is most worth having. SJ:R36
+    /// Reveal cards with the gold mine, and take the one most worth having. SJ:R36
     Dig,
 }
 
@@ -65,7 +65,7 @@ impl Standing {
     }
 }
 
-/// What an order answers of the decision that a seat has.
+/// Returns the place in `offers` of the order's answer to the seat's decision, if it has one.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
     let (table, own) = (&view.table, view.own(seat));
@@ -95,7 +95,8 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     offers.iter().position(|offer| *offer == answer)
 }
 
-/// The best price, at that least; of equal ones the good of the cheapest building, which is made most easily again.
+/// Returns the sale of the best price, if it is `least` or more. Of equal ones, the cheapest
+/// building's good comes first, since it is easiest to replace.
 fn sale(table: &Tabletop, least: u8, offers: &[Action]) -> Option<Action> {
     const KINDS: i32 = Good::ALL.len() as i32;
     let prices = table.prices();
@@ -105,7 +106,7 @@ fn sale(table: &Tabletop, least: u8, offers: &[Action]) -> Option<Action> {
     })
 }
 
-/// Of the goods that can be produced that of the dearest building.
+/// Returns the production of the dearest building's good.
 fn dearest(offers: &[Action]) -> Option<Action> {
     best(offers, i32::MIN, |offer| match offer {
         Action::Produce(good) => good.index() as i32,
@@ -113,7 +114,7 @@ fn dearest(offers: &[Action]) -> Option<Action> {
     })
 }
 
-/// Rounds, and in each the roles: two phases a role, one while it is picked and one while it is played. SJ:R8
+/// Returns the round, with two phases per role: while it is picked and while it is played. SJ:R8
 pub(super) fn period(view: &View) -> Period {
     let table = &view.table;
     let picked = table.picks() as u32;

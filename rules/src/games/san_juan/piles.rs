@@ -1,6 +1,4 @@
-//! What lies face down, and drawing from it.
-//!
-//! Start reading at [`SanJuan::draw_cards`].
+//! Face-down cards, and drawing them. Start reading at [`SanJuan::draw_cards`].
 
 use serde::{Deserialize, Serialize};
 
@@ -13,59 +11,59 @@ use crate::game::{Dice, Seat, Told};
 /// What no eye sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Hidden {
-    /// The draw pile. Nobody has seen its order, so there is none.
+    /// The draw pile, which has no order, since nobody has seen one.
     pub(super) deck: Cards,
-    /// The discard pile; it will be shuffled.
+    /// The discard pile, shuffled before it is drawn from.
     pub(super) discard: Cards,
-    /// Cards that lie face down as goods, by seat and place of their building. SJ:R25
+    /// Cards lying face down as goods, by seat and the building's place. SJ:R25
     pub(super) goods: [[Option<Card>; SPACES]; SEATS],
 }
 
-/// Why somebody draws.
+/// Why a seat draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// The first hand. SJ:R3
     Deal,
-    /// What carpenter or poor house give for this building. SJ:R22, SJ:R23
+    /// Carpenter or poor house, for this building. SJ:R22, SJ:R23
     Built {
         /// The building.
         card: Card,
-        /// Which of the two gives it.
+        /// The carpenter or the poor house.
         giver: Card,
     },
-    /// Goods, laid on buildings. SJ:R25
+    /// Goods to lay on buildings. SJ:R25
     Goods,
     /// SJ:R27
     Well,
-    /// For goods sold. SJ:R29
+    /// Payment for goods sold. SJ:R29
     Sale,
-    /// To choose from. SJ:R33
+    /// Cards to choose from. SJ:R33
     Council,
     /// SJ:R35
     Prospect,
-    /// Revealed. SJ:R36
+    /// Cards that a gold mine reveals. SJ:R36
     Mine,
 }
 
 impl SanJuan {
-    /// Cards in both piles. SJ:R5
+    /// Returns the number of cards in both piles. SJ:R5
     pub(super) fn cards_left(&self) -> u16 {
         self.hidden.deck.total() + self.hidden.discard.total()
     }
 
-    /// Where the next card comes from: the discard pile becomes the draw pile when that is empty. SJ:R5a
+    /// Returns the pile of the next card: the discard pile if the draw pile is empty. SJ:R5a
     fn pile(&self) -> &Cards {
         if self.hidden.deck.is_empty() { &self.hidden.discard } else { &self.hidden.deck }
     }
 
-    /// Chance draws. Without any card nothing is drawn, and chance is not asked.
+    /// Draws a card for chance, which is only asked while there are cards.
     pub(super) fn draw_any(&self, dice: &mut dyn Dice) -> Action {
         let pile = self.pile();
         let place = dice.below(u32::from(pile.total()).max(1));
         Action::Draw(pile.at(place).unwrap_or(Card::IndigoPlant))
     }
 
-    /// The seat draws that many cards, or as many as exist; then the game goes on. SJ:R5, SJ:R5a
+    /// Draws `n` cards for the seat, or as many as exist; then the game goes on. SJ:R5, SJ:R5a
     pub(super) fn draw_cards(&mut self, seat: Seat, n: u8, cause: Cause, told: &mut Told<Event>) {
         if n == 0 || self.cards_left() == 0 {
             self.drawn(seat, n, cause, told);
@@ -74,7 +72,7 @@ impl SanJuan {
         }
     }
 
-    /// One card. SJ:R5a
+    /// Draws one card. SJ:R5a
     pub(super) fn draw_one(
         &mut self,
         seat: Seat,
@@ -103,7 +101,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// All that could be drawn is; so many are missing.
+    /// Ends a draw of which `missing` cards did not exist.
     fn drawn(&mut self, seat: Seat, missing: u8, cause: Cause, told: &mut Told<Event>) {
         match cause {
             Cause::Goods => return self.end_goods(seat, missing, told),
@@ -121,7 +119,7 @@ impl SanJuan {
         self.go_on_after(seat, cause, told);
     }
 
-    /// What comes when a seat has drawn, or would have.
+    /// Goes on after a seat's draw, or in its place.
     pub(super) fn go_on_after(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
         match cause {
             Cause::Deal => self.deal_to(self.table.next_dealt(seat), told),
@@ -132,7 +130,6 @@ impl SanJuan {
         }
     }
 
-    /// Cards drawn join the hand.
     fn take_drawn(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
         let own = &mut self.own[seat.index()];
         let drawn = std::mem::take(&mut own.drawn);
@@ -146,7 +143,7 @@ impl SanJuan {
         told.only(seat, Event::Saw(drawn));
     }
 
-    /// Cards of a hand go to the discard pile. SJ:R5
+    /// Moves cards of a hand to the discard pile. SJ:R5
     pub(super) fn discard(&mut self, cards: &Cards) {
         if !cards.is_empty() {
             self.table.moved = true;
@@ -154,7 +151,7 @@ impl SanJuan {
         }
     }
 
-    /// The good at that place goes to the discard pile, unseen.
+    /// Moves the good at that place to the discard pile, unseen.
     pub(super) fn discard_good(&mut self, seat: Seat, place: usize) {
         self.table.boards[seat.index()].load(place, Load::Empty);
         let good = self.hidden.goods[seat.index()].get_mut(place).and_then(Option::take);

@@ -1,6 +1,4 @@
-//! The producer phase: cards are laid on buildings as goods. SJ:R25-R27
-//!
-//! Start reading at [`SanJuan::produce`].
+//! The producer phase: cards become goods (SJ:R25-R27). Start reading at [`SanJuan::produce`].
 
 use super::buildings::{MADE, MORE_MADE};
 use super::card::Card;
@@ -10,13 +8,13 @@ use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Tabletop};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
-    /// The most goods the seat can produce, building for building. SJ:R25
+    /// Returns the most goods the seat may produce. SJ:R25
     pub(super) fn most_made(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];
         1 + self.privilege(seat, Role::Producer) + board.sum(MORE_MADE, |effect| effect.more_made)
     }
 
-    /// One more good of that kind. SJ:R25, SJ:R26
+    /// Requires room for one more good of that kind. SJ:R25, SJ:R26
     pub(super) fn may_produce(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
         let most = self.most_made(seat);
         if own.goods.len() >= most {
@@ -40,13 +38,13 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// The goods are drawn one by one, in the order named. SJ:R14b
+    /// Draws the goods one by one, in the order named. SJ:R14b
     pub(super) fn produce(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
         self.own[seat.index()].goods = goods;
         self.draw_cards(seat, goods.len(), Cause::Goods, told);
     }
 
-    /// A card is laid on the building that is named next, so many before the end. SJ:R25
+    /// Lays a card as the next good named, where `left` goods are still to be laid. SJ:R25
     pub(super) fn lay_good(&mut self, seat: Seat, left: u8, card: Card) {
         let goods = self.own[seat.index()].goods;
         let named = goods.iter().nth(usize::from(goods.len().saturating_sub(left)));
@@ -57,12 +55,12 @@ impl SanJuan {
                 board.load(place, Load::Full);
                 self.hidden.goods[seat.index()][place] = Some(card);
             }
-            // Never: there is an empty building for each good named.
+            // Unreachable: each good named has an empty building.
             None => self.hidden.discard.add(card),
         }
     }
 
-    /// What could be produced is, but for those missing. SJ:R27
+    /// Ends a seat's production, of which `missing` cards did not exist; the well may draw. SJ:R27
     pub(super) fn end_goods(&mut self, seat: Seat, missing: u8, told: &mut Told<Event>) {
         let goods = std::mem::take(&mut self.own[seat.index()].goods);
         let made = goods.len().saturating_sub(missing);

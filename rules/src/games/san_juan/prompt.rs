@@ -1,6 +1,4 @@
-//! How each decision is offered, made from the view of who decides.
-//!
-//! Start reading at [`prompt`].
+//! How each decision is offered, from the deciding seat's view. Start reading at [`prompt`].
 
 use super::advice;
 use super::buildings::archive::Chooses;
@@ -19,7 +17,7 @@ type Group = game::Group<Action>;
 type Entry = game::Entry<Action>;
 type Ready = game::Ready<Action>;
 
-/// The decision `seat` has now, if it is awaited.
+/// Returns the prompt of the seat's decision; an empty one if it is not awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     if !table.awaited().has(seat) {
@@ -47,8 +45,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
 }
 
-/// What everybody knows of a decision whose prompt is private: what is asked, in words that tell nothing of anybody's cards. Several at once
-/// are asked the same; what one names in turn is asked in the same words before and after a good has been named.
+/// Returns what everybody may see of a private decision: the question, in words that tell nothing
+/// of cards. Seats asked at once get the same words, as does a seat before and after naming a good.
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let asked = Asked { table, board: &table.boards[seat.index()], seat, own: &Own::default() };
@@ -60,7 +58,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [])
 }
 
-/// Who decides, with what it knows.
+/// The deciding seat and what it knows.
 struct Asked<'a> {
     table: &'a Tabletop,
     board: &'a Board,
@@ -69,7 +67,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// One of a few that everybody may see.
+    /// Offers a few choices that everybody may see.
     fn one(&self) -> Prompt {
         let mut offers = Vec::new();
         self.table.legal(self.seat, self.own, &mut offers);
@@ -173,7 +171,8 @@ impl Asked<'_> {
         self.secret(groups).ready(ready.map(|((label, actions), name)| Ready::new(name, label, actions)))
     }
 
-    /// A building paid with the cards that are missed least: where only cards can be paid, some are left, and it is laid beside the others.
+    /// Builds beside the others and pays with the cards missed least. `None` where goods could pay,
+    /// a place could be chosen, or nothing or everything is to be paid.
     fn build_and_pay(&self, card: Card) -> Option<(Text, Vec<Action>)> {
         let (table, seat) = (self.table, self.seat);
         let price = u16::from(table.price(seat, card, None));
@@ -189,7 +188,8 @@ impl Asked<'_> {
         Some((label, std::iter::once(Action::Build(card)).chain(pays).collect()))
     }
 
-    /// Cards of the hand, and goods with a black market. Goods are worth more than cards, so cards are proposed first, then cheap goods.
+    /// Offers cards of the hand, and goods with a black market. Goods are worth more, so cards are
+    /// proposed first, then cheap goods.
     fn payment(&self, building: Card, price: u8) -> Prompt {
         let own = self.own;
         let mut held = own.hand.less(&own.chosen);
@@ -221,11 +221,11 @@ impl Asked<'_> {
         self.some_goods(left, room, self.table.prices(), Action::Sell, Action::SellDone)
     }
 
-    /// Any of these goods; the proposal is also the most there can be.
+    /// Offers any of these goods; the proposal is also the maximum.
     fn some_goods(&self, left: Each, room: u8, worth: Each, each: fn(Good) -> Action, done: Action) -> Prompt {
         let chosen = advice::dearest(left, worth, room);
         let max: u8 = chosen.iter().sum();
-        // What was named so far is nobody else's business.
+        // Goods named so far are secret.
         let public = self.table.rules.phases == Phases::InTurn && self.own.goods.len() == 0;
         let label = key(if max == 0 { "group-answers" } else { "group-goods" });
         let group = Group::up_to(max, label, self.of_goods(left, chosen, each), self.entry(done));
@@ -235,7 +235,7 @@ impl Asked<'_> {
         }
         let label = match done {
             Action::SellDone => {
-                // With what was named before.
+                // The goods named before sell along with these.
                 let named = self.own.goods;
                 let sold = Good::ALL.map(|good| named.of(good) + chosen[good.index()]);
                 key("ready-sell").with("goods", text::goods(chosen)).with("n", proceeds(self.board, worth, sold))
@@ -255,7 +255,8 @@ impl Asked<'_> {
         kinds.map(|(good, chosen)| self.entry(each(good)).chosen_if(chosen)).collect()
     }
 
-    /// `n` of these cards, in a group for each sort, so that no menu gets long; equal cards as often as they are there and may be chosen.
+    /// Offers `n` of these cards in groups by sort, so that no menu gets long. Equal cards appear
+    /// as often as they can be chosen.
     fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> impl Iterator<Item = Group> {
         let sorts: [Sort; 3] = [
             ("group-production", |card| PRODUCTION.has(card)),
@@ -327,7 +328,7 @@ impl Asked<'_> {
         })
     }
 
-    /// With a crane the price depends on what is covered.
+    /// Labels a building with its price; with a crane, that depends on what it covers.
     fn build_label(&self, card: Card) -> Text {
         let beside = self.table.price(self.seat, card, None);
         let lowest = beside.saturating_sub(self.table.most_covered(self.seat, card));
@@ -335,7 +336,7 @@ impl Asked<'_> {
         label.with("card", text::card(card)).with("n", lowest)
     }
 
-    /// Where a full one of equal buildings can be chosen too, what becomes of the goods.
+    /// Says, where a full one of equal buildings can be chosen too, what becomes of the goods.
     fn covering(&self, action: Action, spot: Spot) -> Entry {
         let beside = |symbol: Symbol, price: u8| Entry::new(action, symbol, key("do-beside").with("n", price));
         let Stage::Cover { card, .. } = self.table.stage else { return beside(Symbol::plain("🏠"), 0) };
@@ -355,7 +356,7 @@ impl Asked<'_> {
     }
 }
 
-/// Names of whole answers that build: as many as there are.
+/// The keys of the ready answers that build, and thereby the most of them.
 const BUILD_KEYS: [&str; 2] = ["build-1", "build-2"];
 
 /// The label of a group, and which cards belong to it.
@@ -368,7 +369,7 @@ fn role_name(role: Role, privilege: Privilege) -> Text {
     }
 }
 
-/// Every card with price, points and effect, as the rulebook lists them.
+/// Lists every card with price, points and effect, in the rulebook's order.
 pub(super) fn rules_of_cards(_: Option<&Options>) -> Vec<Text> {
     let line = |card: Card| {
         let text = key("rules-card").with("card", text::card(card)).with("cost", card.spec().cost);
@@ -382,7 +383,7 @@ fn card_note(card: Card) -> Text {
     key("card-note").with("effect", text::effect(card)).with("vp", card.spec().vp)
 }
 
-/// As many as a menu can hold, and more.
+/// Clamps to 255, which is more than a menu holds.
 fn at_most_255(n: u16) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
 }

@@ -1,12 +1,11 @@
-//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
-//!
-//! Start reading at [`Resample::resample_hidden`].
+//! Positions that an eye might imagine, to prove that nothing leaks. Start reading at
+//! [`Resample::resample_hidden`].
 
 use super::buildings::chapel::Tucks;
 use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Actor, Dice, Eye, Resample, Seat};
 
-/// Who builds, or pays for it.
+/// Returns the seat that builds or pays.
 fn builder(game: &SanJuan) -> Option<Seat> {
     match game.table.stage {
         Stage::Build { seat } | Stage::Cover { seat, .. } | Stage::Pay { seat, .. } => Some(seat),
@@ -25,8 +24,8 @@ fn builder(game: &SanJuan) -> Option<Seat> {
 }
 
 impl Resample for SanJuan {
-    /// Whoever can build nothing at all is passed over, which hardly any hand is: who builds next tells of the hands of all that were looked
-    /// at. SJ:R14b
+    /// Returns whether a hand hidden from `eye` was looked at for a building. Who builds next tells
+    /// which of these hands can build, which resampling would rarely show. SJ:R14b
     fn may_tell(&self, eye: Eye, played: &[(Actor, Action)], after: &SanJuan) -> bool {
         let (builds, next) = (builder(self), builder(after));
         let begins = played.iter().any(|(_, action)| matches!(action, Action::Role(Role::Builder, _)));
@@ -49,8 +48,9 @@ impl Resample for SanJuan {
 }
 
 impl SanJuan {
-    /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
-    /// others have chosen in secret is chosen anew. `chooser` has chosen as many cards, and the same goods, as it has.
+    /// Replaces everything hidden from `eye` by other possible content: redeals all cards it has
+    /// not seen, and renews the others' secret choices. `chooser` keeps the number of cards and the
+    /// goods it has chosen.
     fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> SanJuan {
         let mut other = *self;
         let hidden: Vec<Seat> = Seat::all(self.table.seats).filter(|&s| eye != Eye::Seat(s)).collect();
@@ -64,7 +64,7 @@ impl SanJuan {
                 pool.cards.merge(cards);
             }
         }
-        // The building that is being paid is public.
+        // The building being paid is public.
         let building = match self.table.stage {
             Stage::Pay { seat, card, .. } | Stage::Cover { seat, card } if hidden.contains(&seat) => Some((seat, card)),
             _ => None,
@@ -98,7 +98,7 @@ impl SanJuan {
     }
 }
 
-/// Cards nobody knows the place of.
+/// Cards of unknown place.
 struct Pool<'a> {
     cards: Cards,
     dice: &'a mut dyn Dice,
@@ -123,7 +123,7 @@ impl Pool<'_> {
     }
 }
 
-/// How many cards lie under the chapels of these seats: shared anew among those that had one, unless everybody sees it.
+/// Redistributes the cards under these seats' chapels, unless their numbers are public.
 fn chapels(game: &SanJuan, seats: &[Seat], dice: &mut dyn Dice) -> Vec<u16> {
     let mut counts: Vec<u16> = seats.iter().map(|s| game.own[s.index()].chapel.total()).collect();
     if game.table.rules.chapels == ShowChapels::On || game.table.stage == Stage::Over {
@@ -140,12 +140,12 @@ fn chapels(game: &SanJuan, seats: &[Seat], dice: &mut dyn Dice) -> Vec<u16> {
     counts
 }
 
-/// What somebody has decided, or begun to, in a decision that is still open.
+/// Renews a seat's choices in a decision that is still open.
 fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let awaited = table.awaited();
     let open = match table.stage {
         Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Choose { .. } => true,
-        // One after the other, or asked alone, whoever has declared has acted.
+        // In turn, or asked alone, a seat that has declared has acted.
         Stage::Declare { .. } => {
             awaited.has(seat) || (table.rules.phases == Phases::Together && table.role != Some(Role::Prospector))
         }
@@ -186,7 +186,7 @@ fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice)
     *own = fresh;
 }
 
-/// What somebody with other cards has chosen so far in the same way.
+/// Chooses as many cards as before from a new hand, and the same goods.
 fn choose_as_many(table: &Tabletop, seat: Seat, before: &Own, own: &mut Own, dice: &mut dyn Dice) {
     let cards = Own { hand: own.hand, drawn: own.drawn, chapel: own.chapel, ..Own::default() };
     *own = Own { goods: before.goods, answer: before.answer, ..cards };
@@ -219,7 +219,7 @@ fn is_decided(table: &Tabletop, seat: Seat, own: &Own) -> bool {
     }
 }
 
-/// Writes a choice down; says whether it is the last one.
+/// Records a choice, and returns whether it is the last one.
 fn note(stage: Stage, own: &mut Own, action: Action) -> bool {
     let at_start = matches!(stage, Stage::RoundStart { .. });
     match action {

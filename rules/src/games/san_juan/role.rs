@@ -1,6 +1,4 @@
-//! The role tiles.
-//!
-//! Not here: what a role does (its phase's file does that). Start reading at [`Role`].
+//! The role tiles. Not here: what a role does (see its phase's file). Start reading at [`Role`].
 
 use crate::nouns::nouns;
 

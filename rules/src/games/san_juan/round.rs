@@ -1,42 +1,40 @@
-//! Set-up, picking roles, the order of turns, the end of rounds and of the game, giving up.
-//!
-//! Start reading at [`SanJuan::begin_roles`].
+//! Set-up, roles, turn order, end, giving up. Start reading at [`SanJuan::begin_roles`].
 
 use super::buildings::library::Privilege;
 use super::piles::Cause;
 use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
-/// Cards of the first hand. SJ:R3
+/// The size of the first hand. SJ:R3
 pub(super) const HAND: u8 = 4;
 
 impl Tabletop {
-    /// Who still plays.
+    /// Returns the seats that have not given up.
     pub(super) fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)
     }
 
-    /// All seats clockwise, `first` first, whether or not they still play.
+    /// Returns all seats clockwise from `first`, whether or not they still play.
     pub(super) fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         SeatSet::all(self.seats).clockwise(first)
     }
 
-    /// Who comes first in this phase: the picker, unless he has given up. SJ:R10
+    /// Returns the first seat of this phase: the picker, unless it has given up. SJ:R10
     pub(super) fn first_in_phase(&self) -> Option<Seat> {
         self.playing().clockwise(self.picker).next()
     }
 
-    /// Who comes after `seat` in a phase, which goes round once. SJ:R10
+    /// Returns the seat after this one in a phase, which goes around once. SJ:R10
     pub(super) fn next_in_phase(&self, seat: Seat) -> Option<Seat> {
         self.playing().after(seat, self.picker)
     }
 
-    /// Who is dealt a hand after `seat`. SJ:R3a
+    /// Returns the seat that is dealt a hand after this one. SJ:R3a
     pub(super) fn next_dealt(&self, seat: Seat) -> Option<Seat> {
         self.playing().after(seat, self.governor)
     }
 
-    /// Cards dealt to the seat. SJ:R3, SJ:R4
+    /// Returns how many cards the seat is dealt. SJ:R3, SJ:R4
     fn dealt(&self, seat: Seat) -> u8 {
         match self.rules.draft {
             Draft::Off => HAND,
@@ -44,12 +42,12 @@ impl Tabletop {
         }
     }
 
-    /// How many roles were picked in this round.
+    /// Returns how many roles were picked in this round.
     pub(super) fn picks(&self) -> usize {
         self.holders.iter().flatten().count()
     }
 
-    /// Who picks after the picker in this round: once around, or governor, opponent, governor. SJ:R8
+    /// Returns the next picker: once around; with two seats governor, opponent, governor. SJ:R8
     fn next_picker(&self) -> Option<Seat> {
         if self.seats == 2 {
             return (self.picks() < 3).then(|| self.picker.next(self.seats));
@@ -78,7 +76,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Chance decides what the stage asks of it.
+    /// Draws the outcome that is due.
     pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Governor => self.table.draw_governor(dice),
@@ -87,7 +85,7 @@ impl SanJuan {
         }
     }
 
-    /// Chance plays an outcome.
+    /// Applies an outcome of chance.
     pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match (self.table.stage, action) {
             (Stage::Draw { seat, left, cause }, Action::Draw(card)) => self.draw_one(seat, left, cause, card, told),
@@ -111,7 +109,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// Clockwise from the first governor. SJ:R3a, SJ:R4
+    /// Deals hands clockwise from the first governor. SJ:R3a, SJ:R4
     pub(super) fn deal_to(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         match seat {
             Some(seat) => self.draw_cards(seat, self.table.dealt(seat), Cause::Deal, told),
@@ -122,7 +120,7 @@ impl SanJuan {
         }
     }
 
-    /// The governor picks. SJ:R8
+    /// Lets the governor pick a role. SJ:R8
     pub(super) fn begin_roles(&mut self) {
         let table = &mut self.table;
         table.picker = table.playing().clockwise(table.governor).next().unwrap_or(table.governor);
@@ -151,7 +149,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// The next player picks, or the round is over. SJ:R8, SJ:R12
+    /// Lets the next player pick, or ends the round. SJ:R8, SJ:R12
     pub(super) fn end_phase(&mut self, told: &mut Told<Event>) {
         if self.table.role == Some(Role::Trader) {
             self.table.stack.turn_over();
@@ -194,13 +192,13 @@ impl SanJuan {
         told.all(Event::Over(self.outcome().winners));
     }
 
-    /// The refusal of an action that belongs to another decision.
+    /// Returns the refusal of an action that belongs to another decision.
     pub(super) fn not_now(&self) -> Refusal {
         Refusal::NotNow(self.table.ask())
     }
 
-    /// A seat is given up: its hand and its goods go to the discard pile, everything else stays as it lies, and it has no turns any
-    /// more. With one player left the game is over. SJ:R46-R46b
+    /// Takes a seat out: its hand and goods go to the discard pile, all else stays, and it has no
+    /// more turns. With one player left the game is over. SJ:R46-R46b
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if self.table.stage == Stage::Over || !self.table.playing().has(seat) {
             return;

@@ -1,6 +1,5 @@
-//! What everybody decides at the same time before roles are picked: the first hand, the chapel, the hand limit. SJ:R4, SJ:R6
-//!
-//! Not here: anything told before the last one has decided. Start reading at [`SanJuan::begin_round`].
+//! Simultaneous decisions before roles are picked: first hand, chapel, hand limit (SJ:R4, SJ:R6).
+//! Others hear nothing before the last seat has decided. Start reading at [`SanJuan::begin_round`].
 
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;
@@ -8,16 +7,16 @@ use super::round::HAND;
 use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
-/// Cards that may be held when a round begins, without a tower. SJ:R6
+/// The hand limit at the start of a round, without a tower. SJ:R6
 pub(super) const LIMIT: u16 = 7;
 
 impl Tabletop {
-    /// Cards the seat may hold when a round begins. SJ:R6, SJ:R38
+    /// Returns the seat's hand limit at the start of a round. SJ:R6, SJ:R38
     pub(super) fn limit(&self, seat: Seat) -> u16 {
         LIMIT + u16::from(self.boards[seat.index()].sum(HOLDS, |effect| effect.holds))
     }
 
-    /// Cards the seat has still to discard, after what it has decided so far. SJ:R4, SJ:R6
+    /// Returns how many more cards the seat has to discard. SJ:R4, SJ:R6
     pub(super) fn excess(&self, seat: Seat, own: &Own) -> u16 {
         let most = match self.stage {
             Stage::Draft { .. } => u16::from(HAND),
@@ -26,12 +25,12 @@ impl Tabletop {
         own.hand.total().saturating_sub(most).saturating_sub(own.chosen.total())
     }
 
-    /// Whether the seat has something to decide when a round begins. SJ:R6a
+    /// Returns whether the seat has something to decide at the start of a round. SJ:R6a
     pub(super) fn has_round_start(&self, seat: Seat, own: &Own) -> bool {
         self.asks_chapel(seat, own) || self.excess(seat, own) > 0
     }
 
-    /// One more card to be discarded.
+    /// Requires one more card that can be discarded.
     pub(super) fn may_discard(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
         let tucked = u8::from(own.tucks == Tucks::One(card));
         if self.excess(seat, own) == 0 {
@@ -119,7 +118,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// When the last one has decided, all is done at once. SJ:R6a
+    /// Waits for these seats; after the last one, carries out all decisions at once. SJ:R6a
     pub(super) fn await_round_start(&mut self, waiting: SeatSet, told: &mut Told<Event>) {
         self.table.stage = Stage::RoundStart { waiting };
         if !waiting.is_empty() {
@@ -148,7 +147,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// What everybody has chosen goes to the discard pile, clockwise from the governor.
+    /// Discards everybody's chosen cards, clockwise from the governor.
     fn discard_chosen(&mut self, told: &mut Told<Event>) {
         for seat in self.table.clockwise_from(self.table.governor) {
             let own = &mut self.own[seat.index()];

@@ -1,6 +1,4 @@
-//! What lies on the table, panel by panel.
-//!
-//! Start reading at [`scene`].
+//! The scene of the table, panel by panel. Start reading at [`scene`].
 
 use super::board::SPACES;
 use super::scoring::score;
@@ -11,7 +9,7 @@ use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
-/// The table as somebody with this view would see it: what is common, then the players in table order.
+/// Returns the scene of a view: what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![roles(table)];
@@ -25,7 +23,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-/// The common panel that is decided upon, if there is one.
+/// Returns the common panel that the current decision is about, if any.
 fn decided(table: &Tabletop) -> Option<&'static str> {
     match table.stage {
         Stage::Role => Some("panel-roles"),
@@ -46,7 +44,7 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("round", table.round)
 }
 
-/// Each tile, and who has it.
+/// Returns each role tile with its holder.
 fn roles(table: &Tabletop) -> Panel {
     let rows = Role::ALL.into_iter().map(|role| {
         let holder = table.holders[role.index()];
@@ -64,7 +62,7 @@ fn roles(table: &Tabletop) -> Panel {
     Panel::new(key("panel-roles"), rows.collect())
 }
 
-/// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
+/// Returns the prices in use and the next ones, as far as those tiles were ever seen. SJ:R32
 fn house(table: &Tabletop) -> Option<Panel> {
     let prices = |tile: Tile| -> Vec<Cell> {
         let of = |((price, good), n): ((Text, Good), u8)| Cell::drawn("", price, Piece::count(good.id(), n));
@@ -119,7 +117,7 @@ fn player(view: &View, seat: Seat) -> Panel {
         hand.push(Cell::drawn("🎴", key("cell-drawn").with("n", known.drawn), Piece::count("card", known.drawn)));
     }
     rows.push(Row::new(key("row-hand"), hand).shaped(Shape::Head));
-    // The cards come last, those of the decision first: where there is no room for all, the end of a long hand is left out.
+    // Cards come last, those of the decision first: without room, a long hand's end is left out.
     if let Some(own) = &known.own {
         rows.extend(chosen(own));
         rows.extend(held(&own.drawn, "row-card-drawn"));
@@ -140,7 +138,7 @@ fn player_title(table: &Tabletop, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-/// Equal ones together, in the rulebook's order; which of them have a good.
+/// Returns the buildings in the rulebook's order, equal ones together, with their goods.
 fn buildings(board: &Board) -> Vec<Cell> {
     let loaded = board.goods(Load::Full);
     let of = |card: Card| {
@@ -161,7 +159,7 @@ fn buildings(board: &Board) -> Vec<Cell> {
     board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
 }
 
-/// A card to be read.
+/// Returns a card with everything there is to read on it.
 fn read(card: Card, name: Text) -> Piece {
     let spec = card.spec();
     Piece {
@@ -176,7 +174,7 @@ fn pile(icon: Icon, n: u16) -> Cell {
     Cell::drawn("🎴", key("cell-cards").with("n", n), Piece::count(icon, n))
 }
 
-/// A row for each kind of one's own cards: what it costs, what it is worth, what it does.
+/// Returns a row for each kind of one's own cards, with cost, points and effect.
 fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> + 'a {
     cards.iter().map(move |(card, n)| {
         let spec = card.spec();
@@ -186,7 +184,7 @@ fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> 
     })
 }
 
-/// What is decided so far and nobody else sees.
+/// Returns the secret choices made so far.
 fn chosen(own: &Own) -> Option<Row> {
     let of = |symbol: Symbol, name: Text| Cell::drawn(symbol, name.clone(), Piece::of(symbol.icon).named(name));
     let cards = own.chosen.iter().map(|(card, n)| of(card.symbol(), text::times(text::card(card), n)));

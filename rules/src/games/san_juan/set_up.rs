@@ -1,6 +1,4 @@
-//! The box, laid out. SJ:R1, SJ:R2
-//!
-//! Start reading at [`game`].
+//! The initial position (SJ:R1, SJ:R2). Start reading at [`game`].
 
 use super::board::SPACES;
 use super::buildings::TABLE;
@@ -8,15 +6,15 @@ use super::piles::Hidden;
 use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Tabletop, Variant};
 use crate::game::{Seat, SeatSet};
 
-/// Every card in the box. SJ:2
+/// Returns every card in the box. SJ:2
 pub(super) fn all_cards() -> Cards {
     TABLE.iter().flat_map(|spec| std::iter::repeat_n(spec.card, usize::from(spec.copies))).collect()
 }
 
-/// Everybody has an indigo plant; nothing is dealt. SJ:R2
+/// Returns a game in which everybody has an indigo plant and nothing is dealt. SJ:R2
 ///
 /// # Errors
-/// When no game has so many seats.
+/// When the game does not allow this number of seats.
 pub(super) fn game(rules: Variant, seats: u8) -> Result<SanJuan, Refusal> {
     if !(2..=SEATS as u8).contains(&seats) {
         return Err(Refusal::Seats(seats));

@@ -1,6 +1,4 @@
-//! What a simulation counts: which cards were built, and whose effects were used.
-//!
-//! Start reading at [`Simulate::tally`].
+//! What simulations count: cards built, and cards used. Start reading at [`Simulate::tally`].
 
 use super::buildings::{BONUS, MONUMENT, SHARE};
 use super::good::Each;
@@ -8,13 +6,13 @@ use super::{Card, CardSet, Cause, Choice, Event, Good, Privilege, Role, SanJuan}
 use crate::game::{Seat, Simulate};
 
 impl Simulate for SanJuan {
-    /// Every count there is: all cards are built, and all but monuments do something.
+    /// Returns every count: all cards are built, and all but monuments have an effect.
     fn tallied() -> Vec<String> {
         let used = Card::ALL.into_iter().filter(|card| !MONUMENT.has(*card)).map(used);
         Card::ALL.into_iter().map(built).chain(used).collect()
     }
 
-    /// What an event, told of the position before it, says of cards.
+    /// Counts what an event says of cards; `self` is the position before it.
     fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
         if let Event::Built { card, .. } = event {
             count(built(*card));
@@ -31,7 +29,7 @@ fn used(card: Card) -> String {
     format!("used {card}")
 }
 
-/// The buildings whose effect shows in an event.
+/// Returns the buildings whose effect shows in an event.
 fn uses(before: &SanJuan, event: &Event) -> CardSet {
     let table = &before.table;
     let board = |seat: &Seat| &table.boards[seat.index()];

@@ -1,13 +1,10 @@
-//! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
-//!
-//! Start reading at [`key`].
+//! The nouns as texts; their words are in `text/*.ftl`. Start reading at [`key`].
 
 use super::good::Each;
 use super::{Card, Cards, Good, Role, Stage, Tabletop, Tile};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("san-juan-{suffix}"))
 }
@@ -21,7 +18,7 @@ nouns_as_texts! {
     card(Card) = "card";
     /// "a quarry"
     a_card(Card) = "a-card";
-    /// What a building does, shortly.
+    /// A building's effect, in short.
     effect(Card) = "effect";
     /// "Builder"
     role(Role) = "role";
@@ -55,7 +52,7 @@ pub(super) fn priced(cards: &Cards) -> Vec<Text> {
     cards.iter().map(|(kind, n)| times(key("priced").with("card", card(kind)).with("n", kind.spec().cost), n)).collect()
 }
 
-/// "quarry (4)" for every single one
+/// "quarry (4)" for each single card
 pub(super) fn priced_each(cards: &Cards) -> impl Iterator<Item = Text> + '_ {
     cards.each().map(|kind| key("priced").with("card", card(kind)).with("n", kind.spec().cost))
 }
@@ -72,39 +69,38 @@ pub(super) fn price(cards: u16, goods: u8) -> Text {
 }
 
 nouns! {
-    /// What kind of decision is pending.
+    /// The kind of a pending decision.
     pub enum Ask {
-        /// Nobody's.
+        /// No decision.
         Nothing = "nothing";
         /// The first hand.
         Draft = "draft";
         /// Chapel and hand limit.
         RoundStart = "round-start";
-        /// Pick a role.
+        /// A role.
         Role = "role";
-        /// Build.
+        /// A building.
         Build = "build";
-        /// Where it is laid.
+        /// The place of a building.
         Cover = "cover";
-        /// Pay for it.
+        /// The payment of a building.
         Pay = "pay";
-        /// Produce.
+        /// Goods to produce.
         Produce = "produce";
-        /// Sell.
+        /// Goods to sell.
         Sell = "sell";
-        /// Draw?
+        /// Whether to draw.
         Draw = "draw";
-        /// Which cards are kept.
+        /// Cards to keep.
         Choose = "choose";
-        /// Reveal cards?
+        /// Whether to reveal cards.
         Mine = "mine";
-        /// Take one of them.
+        /// Which revealed card to take.
         Take = "take";
     }
 }
 
 impl Tabletop {
-    /// What is to be decided.
     pub(super) fn ask(&self) -> Ask {
         match self.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => Ask::Nothing,

@@ -1,12 +1,11 @@
-//! Producer, trader and councillor: everybody at the same time, or one after the other. SJ:R10, SJ:R10a
-//!
-//! Start reading at [`SanJuan::begin_declaring`].
+//! Producer, trader and councillor, simultaneously or in turn (SJ:R10, SJ:R10a). Start reading at
+//! [`SanJuan::begin_declaring`].
 
 use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage};
 use crate::game::{Seat, SeatSet, Told};
 
 impl SanJuan {
-    /// Whether the seat has something to say before it acts in this phase. SJ:R14b
+    /// Returns whether the seat declares something before it acts in this phase. SJ:R14b
     pub(super) fn declares(&self, seat: Seat) -> bool {
         let table = &self.table;
         let board = &table.boards[seat.index()];
@@ -35,7 +34,7 @@ impl SanJuan {
         }
     }
 
-    /// Asks `seat`, which then acts before anybody else is asked.
+    /// Asks a seat, which then acts before the next one is asked.
     fn declare_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         match seat {
             Some(seat) if self.declares(seat) => self.table.stage = Stage::Declare { waiting: SeatSet::one(seat) },
@@ -44,7 +43,6 @@ impl SanJuan {
         }
     }
 
-    /// What somebody says before acting.
     pub(super) fn declare(
         &mut self,
         seat: Seat,
@@ -76,7 +74,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// When the last one has spoken all act in order. SJ:R10a
+    /// Waits for these seats; after the last one, all act in order. SJ:R10a
     pub(super) fn await_declaring(&mut self, seat: Seat, waiting: SeatSet, told: &mut Told<Event>) {
         self.table.stage = Stage::Declare { waiting };
         if !waiting.is_empty() {
@@ -89,7 +87,7 @@ impl SanJuan {
         self.act(first, told);
     }
 
-    /// The seat does what it said.
+    /// Carries out what the seat declared.
     fn act(&mut self, seat: Seat, told: &mut Told<Event>) {
         let goods = std::mem::take(&mut self.own[seat.index()].goods);
         let answer = std::mem::take(&mut self.own[seat.index()].answer);
@@ -103,7 +101,7 @@ impl SanJuan {
         }
     }
 
-    /// The seat has acted: the next one does.
+    /// Goes on after a seat has acted.
     pub(super) fn acted(&mut self, seat: Seat, told: &mut Told<Event>) {
         match (self.table.role, self.table.rules.phases) {
             (Some(Role::Councillor), Phases::InTurn) => self.begin_choosing(Some(seat), told),
@@ -117,7 +115,7 @@ impl SanJuan {
         }
     }
 
-    /// One after the other, the seat is done altogether.
+    /// Goes on to the next seat after a choice made in turn.
     pub(super) fn done(&mut self, seat: Seat, told: &mut Told<Event>) {
         self.declare_turn(self.table.next_in_phase(seat), told);
     }

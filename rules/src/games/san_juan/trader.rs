@@ -1,6 +1,4 @@
-//! The trader phase: goods are sold for cards. SJ:R28-R32
-//!
-//! Start reading at [`SanJuan::trade`].
+//! The trader phase: goods are sold for cards (SJ:R28-R32). Start reading at [`SanJuan::trade`].
 
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};
@@ -8,7 +6,7 @@ use super::piles::Cause;
 use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Tile};
 use crate::game::{Dice, Seat, Told};
 
-/// What these goods bring with that board at those prices. SJ:R28, SJ:R30, SJ:R31
+/// Returns how many cards these goods bring at these prices. SJ:R28, SJ:R30, SJ:R31
 pub(super) fn proceeds(board: &Board, prices: Each, sold: Each) -> u8 {
     let price: u8 = prices.iter().zip(sold).map(|(price, n)| price * n).sum();
     let goods = sold.iter().sum();
@@ -16,18 +14,18 @@ pub(super) fn proceeds(board: &Board, prices: Each, sold: Each) -> u8 {
 }
 
 impl Tabletop {
-    /// The most goods the seat can sell. SJ:R28
+    /// Returns the most goods the seat may sell. SJ:R28
     pub(super) fn most_sold(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];
         1 + self.privilege(seat, Role::Trader) + board.sum(MORE_SOLD, |effect| effect.more_sold)
     }
 
-    /// Prices of the tile on top; nothing before it was ever seen.
+    /// Returns the prices of the top tile; zeros before it was ever seen.
     pub(super) fn prices(&self) -> Each {
         self.stack.current().map_or([0; 5], Tile::prices)
     }
 
-    /// One more good of that kind. SJ:R28
+    /// Requires one more good of that kind. SJ:R28
     pub(super) fn may_sell(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
         let most = self.most_sold(seat);
         if own.goods.len() >= most {
@@ -57,7 +55,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// The tile is turned up before anybody declares; chance decides the first five. SJ:R28a
+    /// Turns up a tile before anybody declares; chance decides the first five. SJ:R28a
     pub(super) fn begin_trader(&mut self, told: &mut Told<Event>) {
         match self.table.stack.current() {
             Some(tile) => {
@@ -78,7 +76,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// Goods go to the discard pile, then cards are drawn in one go. SJ:R29
+    /// Discards the goods, then draws their cards in one go. SJ:R29
     pub(super) fn trade(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
         if goods == Named::NONE {
             if self.table.boards[seat.index()].any(Load::Full) {

@@ -1,36 +1,32 @@
-//! What one eye may know.
-//!
-//! Not here: faces of cards in others' hands, under others' chapels, on buildings, in the piles; choices of others before all are in. Start
-//! reading at [`View`].
+//! What one eye may know: no cards in others' hands, under others' chapels, on buildings or in
+//! piles, and no choices of others before all are in. Start reading at [`View`].
 
 use serde::Serialize;
 
 use super::{Own, SEATS, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
-/// The open table, the sizes of what is hidden, and one's own cards.
+/// The public table, the sizes of what is hidden, and one's own cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// All of it is public.
     pub(super) table: Tabletop,
     /// Cards in the draw pile.
     pub(super) deck: u16,
     /// Cards in the discard pile.
     pub(super) discard: u16,
-    /// By seat.
     pub(super) seats: [Known; SEATS],
 }
 
-/// What an eye knows of a seat besides its buildings.
+/// What an eye knows of a seat beyond its buildings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Known {
     /// Cards in hand.
     pub(super) hand: u16,
-    /// Cards drawn, of which some are still to be chosen.
+    /// Cards drawn of which some are still to be chosen.
     pub(super) drawn: u16,
-    /// Cards under chapels. SJ:R37a
+    /// Cards under chapels, if this eye may know their number. SJ:R37a
     pub(super) chapel: Option<u16>,
-    /// Everything, if it is the eye's own seat.
+    /// All that the seat's owner knows, if this eye is the owner.
     pub(super) own: Option<Own>,
 }
 
@@ -44,7 +40,7 @@ impl View {
         View { table: *table, deck: hidden.deck.total(), discard: hidden.discard.total(), seats }
     }
 
-    /// The seat's own cards, as far as they are known.
+    /// Returns the seat's own cards; none if this eye is another.
     pub(super) fn own(&self, seat: Seat) -> Own {
         self.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default()
     }

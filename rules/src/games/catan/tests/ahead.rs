@@ -1,4 +1,4 @@
-//! Prepared moves: the own turn after its dice. CA:R11, CA:R15, CA:R24
+//! Prepared moves: one's own turn after its dice (CA:R11, CA:R15, CA:R24).
 
 use super::*;
 use crate::erased::erased;
@@ -29,7 +29,7 @@ fn a_whole_turn_is_prepared_and_carried_out_after_its_dice() {
     assert_eq!(at.awaited(), [P3]);
 }
 
-/// CA:R15, CA:R16: whoever must discard or move the robber decides anew.
+/// CA:R15, CA:R16: after a seven, the player decides about discards and the robber anew.
 #[test]
 fn a_seven_drops_what_was_prepared() {
     for (hand, asked) in [("2brick-2lumber", "robber"), ("6brick-2lumber", "discard")] {
@@ -42,7 +42,7 @@ fn a_seven_drops_what_was_prepared() {
             assert_eq!(at.comes_to(P2, &plan), "rules-plan-asked", "{asked} {others}");
         }
     }
-    // Who lets the dice roll by themselves is asked for the robber, and what was prepared is dropped after it.
+    // A player whose turns begin with the roll is asked for the robber; then the plan is dropped.
     let mut at = At::beginner(3);
     at.hand(P2, "2brick-2lumber").play("p1 roll; chance dice 1 1; p2 roll-for-me on");
     let plan = at.prepares(P2, &road(&at));
@@ -54,7 +54,7 @@ fn a_seven_drops_what_was_prepared() {
     assert_eq!(at.follows(P2, plan), "rules-plan-changed");
 }
 
-/// CA:R24, CA:R25: cards that went, so that it cannot be paid; and cards that came, with which one may want something else.
+/// CA:R24, CA:R25: cards lost leave the road unpaid; cards gained allow other choices.
 #[test]
 fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
     let rows = [
@@ -74,7 +74,7 @@ fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
     }
 }
 
-/// CA:R8, CA:R20: what others would learn, or decide, ends a plan; and what comes out of the stack.
+/// CA:R8, CA:R20: a plan ends where others learn or decide something, or where a card is drawn.
 #[test]
 fn a_plan_ends_where_something_comes_to_light() {
     let mut at = At::beginner(3);

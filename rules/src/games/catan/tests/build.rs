@@ -1,4 +1,4 @@
-//! Roads, settlements, cities. CA:R23-R30
+//! Roads, settlements, cities (CA:R23-R30).
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn path(names: &str) -> Path {
     paths_of(way(names)).next().unwrap()
 }
 
-/// CA:R24: where a road may begin, with a settlement at A1.S and a road to B2.N; white stands at the end of the second row.
+/// CA:R24: P1 has a road from A1.S to B2.N. Columns: white's settlement, new road, its legality.
 #[test]
 fn a_road_begins_at_something_of_ones_own_that_no_opponent_has_closed() {
     let rows =

@@ -1,4 +1,4 @@
-//! Development cards. CA:R12, CA:R29-R36
+//! Development cards (CA:R12, CA:R29-R36).
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn a_card_bought_in_this_turn_is_not_played_and_an_older_one_of_its_kind_is() {
     at.play("p1 end; p2 roll; chance dice 1 1; p2 end; p3 roll; chance dice 1 1; p3 end; p1 knight");
 }
 
-/// CA-T13, CA:R36: the tenth point.
+/// CA-T13, CA:R36: a card just bought gives the tenth point.
 #[test]
 fn a_victory_point_card_bought_for_the_tenth_point_wins_at_once() {
     let mut at = At::bare(3);
@@ -56,7 +56,7 @@ fn the_third_knight_wins_before_the_robber_moves() {
     assert_eq!((at.winner(), at.points(P1), at.game.table.robber.name()), (Some(P1), 10, "C3".into()));
 }
 
-/// CA-T23, CA:R41: knights of white, and who has the card after orange's third and fourth.
+/// CA-T23, CA:R41. Columns: white's knights, orange's before one more, who then holds the card.
 #[test]
 fn the_largest_army_goes_to_three_and_then_to_strictly_more() {
     let rows = [(0, 2, Some(P1)), (3, 2, Some(P2)), (3, 3, Some(P1)), (4, 3, Some(P2)), (0, 1, None), (2, 1, None)];
@@ -97,7 +97,7 @@ fn road_building_with_one_piece_or_none() {
     at.game.table.carded = false;
     assert_eq!(at.refusal("p1 road-building"), Refusal::NoPlaceForRoad);
     assert!(!at.choices(P1).contains(&"road-building".to_owned()));
-    // No legal path: the road ends at opponents' buildings, and another one lies between.
+    // No legal path: opponents' buildings close both ends, and a road takes the path between.
     let mut walled = At::bare(3);
     walled
         .roads(P1, "a1.n a1.ne a2.n")
@@ -106,7 +106,7 @@ fn road_building_with_one_piece_or_none() {
         .roads(P2, "a1.ne a1.se")
         .held(P1, "road-building");
     assert_eq!(walled.refusal("p1 road-building"), Refusal::NoPlaceForRoad);
-    // One path only.
+    // A single legal path.
     let mut narrow = At::bare(3);
     narrow.roads(P1, "a1.n a1.ne a2.n").settlements(P2, "a1.n a1.se").settlements(P3, "a2.n").held(P1, "road-building");
     narrow.play("p1 road-building; p1 road a1.ne a1.se");
@@ -136,7 +136,7 @@ fn a_monopoly_takes_all_cards_of_a_kind() {
     assert_eq!(idle.refusal("p1 monopoly wool"), Refusal::OneCardPerTurn);
 }
 
-/// CA-T27, CA:R33: the bank, what is taken, what comes of it.
+/// CA-T27, CA:R33
 #[test]
 fn an_invention_takes_two_cards_or_the_last_one() {
     let mut at = At::bare(3);
@@ -169,7 +169,7 @@ fn a_card_withdraws_what_is_open_and_the_turn_goes_on_where_it_was() {
     assert_eq!(at.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
 }
 
-/// CA:R35, CA:R31: progress cards leave the game and are not drawn again; knights stay before their owner.
+/// CA:R35, CA:R31: progress cards leave the game and are not drawn again; knights stay face up.
 #[test]
 fn played_progress_cards_leave_the_game() {
     let mut at = At::bare(3);

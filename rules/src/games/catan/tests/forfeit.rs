@@ -1,4 +1,4 @@
-//! Giving up. CA:R44-R44b
+//! Giving up (CA:R44-R44b).
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn the_last_one_wins() {
     at.gives_up(P3);
     assert_eq!(at.winner(), Some(P2));
 
-    // Also while cards are being chosen for a discard.
+    // The same holds while cards are being chosen for a discard.
     let mut seven = At::bare(3);
     seven.hand(P1, "8ore").hand(P2, "8wool").turn_of(P1).play("p1 roll; chance dice 3 4; p2 discard wool");
     seven.gives_up(P1);
@@ -41,7 +41,6 @@ fn special_cards_pass_to_who_is_next() {
     assert_eq!((at.game.table.longest, at.game.table.army), (Some(P2), None), "a tie leaves the army to nobody");
 }
 
-/// Stage by stage: who gives up, and who is awaited then.
 #[test]
 fn whatever_was_awaited_of_the_seat_is_no_longer() {
     let mut seven = At::bare(3);
@@ -81,7 +80,7 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     assert_eq!((founder.awaited(), founder.game.table.stage), (vec![P1], Stage::Roll));
 }
 
-/// CA:R44b: a card that a tie had set aside goes to who is alone longest once the other has given up.
+/// CA:R44b: a card that a tie had set aside goes to whoever is then alone longest.
 #[test]
 fn a_longest_road_set_aside_goes_to_who_is_left_alone_with_it() {
     let mut at = At::bare(3);

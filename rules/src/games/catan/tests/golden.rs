@@ -1,4 +1,4 @@
-//! Whole games on paper.
+//! Whole games as golden records.
 
 use super::*;
 use crate::testing::golden::{self, Golden, golden};
@@ -32,7 +32,7 @@ fn write_the_golden_records() {
     golden::write::<Catan>(GAMES, choose);
 }
 
-/// Weights: building before all, trade and standing answers seldom.
+/// Chooses by weight: mostly building, seldom trade or standing answers.
 fn choose(game: &Catan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     let mut offers = Vec::new();
     game.legal(seat, &mut offers);

@@ -1,10 +1,10 @@
-//! What a stand-in does.
+//! The stand-in's decisions.
 
 use std::collections::BTreeMap;
 
 use super::*;
 
-/// CA:R21b, CA:R27: `p2` lacks an ore for a city, or has all it takes; `p1` has two points, or eight.
+/// CA:R21b, CA:R27. Columns: the hand of `p2`, the offer, the cities of `p1`, the answer.
 #[test]
 fn offers_are_accepted_that_help_and_do_not_help_somebody_to_win() {
     let rows = [
@@ -30,7 +30,7 @@ fn the_robber_goes_where_others_harvest() {
     assert!(stands(P2) && !stands(P1), "{hex}");
 }
 
-/// CA:R15, CA:R27: of eight cards four are kept that nearly make a city.
+/// CA:R15, CA:R27: the four cards kept of eight nearly make a city.
 #[test]
 fn what_is_needed_is_not_discarded() {
     let mut at = At::bare(3);
@@ -43,7 +43,7 @@ fn what_is_needed_is_not_discarded() {
     assert_eq!((left.total(), left[Resource::Wool]), (4, 0), "{left}");
 }
 
-/// CA:R21d: among themselves they trade, and nobody goes on for ever in one turn.
+/// CA:R21d: stand-ins trade with each other, and their turns come to an end.
 #[test]
 fn a_turn_has_few_offers_and_some_are_taken() {
     let (mut offered, mut traded) = (0, 0);

@@ -1,4 +1,4 @@
-//! The island as a graph and the names in it. CA:3
+//! The island as a graph, and its names (CA:3).
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Standing orders, and to build and end the turn in one press.
+//! Standing orders, and building and ending the turn with one press.
 
 use super::super::trade::{Answer, Deal};
 use super::*;
@@ -6,7 +6,7 @@ use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
-/// CA:R21b: what is declined, the offer, and the answer.
+/// CA:R21b. Columns: the kinds declined, the offer, the answer.
 #[test]
 fn decline_answers_offers_that_ask_for_it() {
     let rows = [
@@ -24,18 +24,18 @@ fn decline_answers_offers_that_ask_for_it() {
     }
 }
 
-/// CA:R21b, CA:R24, CA:R26: the hand, what is offered for what, and what is said to it when one may be so many cards short.
+/// CA:R21b, CA:R24, CA:R26. Columns: the hand, the offer, the answers where 0 to 3 cards may lack.
 #[test]
 fn decline_unless_declines_what_brings_nothing_near() {
     let rows = [
-        // A road, at once.
+        // A road at once.
         ("brick-ore", "lumber ore", ["", "", "", ""]),
-        // A card short of a road, and of a settlement two.
+        // One card short of a road, two of a settlement.
         ("2ore-wool", "lumber ore", ["decline", "", "", ""]),
         ("ore", "lumber ore", ["decline", "", "", ""]),
-        // Nearer to a settlement and a card, further from a road.
+        // Nearer to a settlement and a card, but not to a road.
         ("2lumber-brick", "wool brick", ["decline", "decline", "", ""]),
-        // A third lumber is for nothing.
+        // A third lumber serves no purchase.
         ("lumber-ore", "lumber ore", ["decline"; 4]),
     ];
     for (hand, offer, answers) in rows {
@@ -57,7 +57,7 @@ fn roll_and_discard_most_answer_what_is_routine() {
     assert_eq!(at.obeys(P2, "discard-most"), "discard ore; discard ore; discard ore; discard wool");
 }
 
-/// CA:R11c: the hand, and the answer.
+/// CA:R11c. Columns: the hand, the answer.
 #[test]
 fn end_idle_ends_a_turn_in_which_nothing_can_be_had() {
     for (hand, answer) in [("ore", "end"), ("lumber-brick", ""), ("4wool", ""), ("wool-grain-ore", "")] {
@@ -70,7 +70,7 @@ fn end_idle_ends_a_turn_in_which_nothing_can_be_had() {
     assert_eq!(at.obeys(P1, "end-idle"), "", "somebody waits for his yes");
 }
 
-/// CA:R11c, CA:R29, CA:R42: the hand, the points that win, and what is offered.
+/// CA:R11c, CA:R29, CA:R42. Columns: the hand, the points that win, the verb offered.
 #[test]
 fn to_build_and_end_is_offered_for_what_nothing_else_can_follow() {
     let rows = [("2grain-3ore", 10, "city"), ("wool-grain-ore", 10, ""), ("4grain-6ore", 10, ""), ("2grain-3ore", 5, "")];
@@ -85,7 +85,7 @@ fn to_build_and_end_is_offered_for_what_nothing_else_can_follow() {
     }
 }
 
-/// CA:R21b, CA:R21e: a no would take the proposal back.
+/// CA:R21b, CA:R21e: a no would withdraw the proposal.
 #[test]
 fn while_a_proposal_of_ones_own_stands_offers_are_asked() {
     let mut at = At::bare(3);
@@ -95,14 +95,14 @@ fn while_a_proposal_of_ones_own_stands_offers_are_asked() {
     assert_eq!(["decline ore", "decline-unless 0"].map(|order| at.obeys(P2, order)), ["decline", "decline"]);
 }
 
-/// In random games: with phases apart and together.
+/// Plays random games with strict and combined phases.
 #[test]
 fn every_answer_is_as_written() {
     let tables: [(u8, &[(&str, &str)]); 3] = [(3, &[]), (4, &[("combinedTradeBuild", "on")]), (4, &[])];
     answers_are_as_written(&tables, (60, 2000), written);
 }
 
-/// What the words and the row of an order promise: the answers it may give, none where it asks.
+/// Returns the answers that the order's row in `RULES.md` allows; none where the player is asked.
 fn written(decision: &Decision<'_, Catan>, order: &Order) -> Option<Vec<Action>> {
     type Of<'a> = Decision<'a, Catan>;
     let Decision { game, seat, offers } = decision;
@@ -139,7 +139,7 @@ fn written(decision: &Decision<'_, Catan>, order: &Order) -> Option<Vec<Action>>
     Some(answers)
 }
 
-/// Whether it can be taken, and brings one nearer to a road, a settlement, a city or a card, and that near. CA:R24-R26, CA:R29
+/// Returns whether the deal can be paid and brings something within `short`. CA:R24-R26, CA:R29
 fn comes_near(hand: Cards, deal: &Deal, short: u8) -> bool {
     let lacks = |hand: Cards, price: &str| price.parse::<Cards>().expect("cards").minus(hand).total();
     let then = hand.minus(deal.want).plus(deal.give);

@@ -8,7 +8,7 @@ fn map(scene: Scene) -> HexMap {
     scene.panels.into_iter().find_map(|panel| panel.map).expect("an island")
 }
 
-/// The numbers that stand where an action takes place.
+/// Returns the numbers drawn where an action takes place.
 fn drawn(map: &HexMap, action: &Action) -> Vec<u8> {
     let corners = |node: &Node| map.corners.iter().filter(|corner| corner.at == node.spot()).filter_map(|it| it.offer).collect();
     match action {
@@ -48,7 +48,7 @@ fn every_place_in_the_menu_has_its_number_on_the_picture_and_no_other_place_has_
                     kinds.insert(action.to_string().split(' ').next().unwrap().to_owned());
                 }
                 assert_eq!(all_drawn(&own), if seat == game.table.active { numbered.len() } else { 0 });
-                // CA:7: what somebody can build depends on cards that others do not see.
+                // CA:7: what somebody can build depends on hidden cards.
                 assert_eq!(all_drawn(&public), if prompt.public { numbered.len() } else { 0 });
                 most = most.max(numbered.len());
             }

@@ -5,7 +5,7 @@ use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
-/// CA:R42b: with its limits every game ends, most of them with a winner.
+/// CA:R42b: within the limits every game ends, usually with a winner.
 #[test]
 fn random_games_end_and_most_of_them_are_won() {
     for seats in 3..=4 {

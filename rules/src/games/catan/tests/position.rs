@@ -1,11 +1,10 @@
-//! Positions for tests, written shortly, that add up: hands come from the bank, development cards from the stack.
-//!
-//! Orange is `p1`, white `p2`, blue `p3`, red `p4`. Start reading at [`At`].
+//! Consistent positions in short notation: hands come from the bank, development cards from the
+//! stack. Orange is `p1`, white `p2`, blue `p3`, red `p4`. Start reading at [`At`].
 
 use super::*;
 
 impl At {
-    /// The beginner map with its starting pieces and cards; `p1` has the first turn and has not rolled.
+    /// The beginner map with its starting pieces and cards; `p1` is about to roll.
     pub(super) fn beginner(seats: u8) -> At {
         At::beginner_with(seats, &[])
     }
@@ -30,20 +29,20 @@ impl At {
         at
     }
 
-    /// That player's turn, before the roll.
+    /// Starts a player's turn, before the roll.
     pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
         self.game.table.active = seat;
         self.game.table.stage = Stage::Roll;
         self
     }
 
-    /// That player's trade phase.
+    /// Moves to a player's trade phase.
     pub(super) fn trades(&mut self, seat: Seat) -> &mut At {
         self.turn_of(seat).game.table.stage = Stage::Trade;
         self
     }
 
-    /// `2lumber-ore`, instead of what was there.
+    /// Replaces a hand: `2lumber-ore`.
     pub(super) fn hand(&mut self, seat: Seat, cards: &str) -> &mut At {
         let before = self.game.own[seat.index()].hand;
         self.game.pay(seat, before);
@@ -51,14 +50,14 @@ impl At {
         self
     }
 
-    /// So many cards of a kind in the bank; the others are in the hand of that player.
+    /// Leaves `n` cards of a kind in the bank; `keeper` takes the surplus.
     pub(super) fn bank(&mut self, kind: Resource, n: u8, keeper: Seat) -> &mut At {
         let surplus = self.game.table.bank[kind] - n;
         self.game.take(keeper, Cards::of(kind, surplus));
         self
     }
 
-    /// `a1.s b2.s`, whatever the rules say to it.
+    /// Adds settlements, `a1.s b2.s`, whether or not the rules allow them.
     pub(super) fn settlements(&mut self, seat: Seat, nodes: &str) -> &mut At {
         for node in nodes.split_whitespace() {
             self.game.put_settlement(seat, node.parse().expect("an intersection"));
@@ -76,7 +75,7 @@ impl At {
         self
     }
 
-    /// A road along these intersections; the longest road is given to whom it belongs.
+    /// Adds roads along these intersections, and awards the longest road.
     pub(super) fn roads(&mut self, seat: Seat, nodes: &str) -> &mut At {
         for path in paths_of(way(nodes)) {
             self.game.put_road(seat, path);
@@ -90,7 +89,7 @@ impl At {
         self
     }
 
-    /// `knight victory-point`: bought in an earlier turn.
+    /// Adds cards bought in an earlier turn: `knight victory-point`.
     pub(super) fn held(&mut self, seat: Seat, cards: &str) -> &mut At {
         for word in cards.split_whitespace() {
             let card: Card = word.parse().expect("a card");
@@ -102,7 +101,7 @@ impl At {
         self
     }
 
-    /// Knights played in earlier turns.
+    /// Adds knights played in earlier turns.
     pub(super) fn knights(&mut self, seat: Seat, n: u8) -> &mut At {
         self.game.deck[Card::Knight] -= n;
         self.game.table.deck -= n;
@@ -135,7 +134,7 @@ impl At {
     }
 }
 
-/// The paths along these intersections.
+/// Returns the paths along these intersections.
 pub(super) fn way(nodes: &str) -> u128 {
     let nodes: Vec<Node> = nodes.split_whitespace().map(|node| node.parse().expect("an intersection")).collect();
     nodes.windows(2).fold(0, |paths, ends| paths | ends[0].path_to(ends[1]).expect("a path").bit())

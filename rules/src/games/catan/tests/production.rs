@@ -1,8 +1,8 @@
-//! What the land gives. CA:R13, CA:R14
+//! Production (CA:R13, CA:R14).
 
 use super::*;
 
-/// Before a roll on the beginner map; each row: seat, settlements, cities.
+/// Sets up the beginner map before a roll. Columns: seat, settlements, cities.
 fn board(rows: &[(Seat, &str, &str)]) -> At {
     let mut at = At::bare(4);
     for (seat, settlements, cities) in rows {
@@ -22,13 +22,13 @@ fn each_building_gives_for_each_hex_it_touches() {
     assert_eq!(at.game.table.stage, Stage::Trade);
 }
 
-/// CA-T3: B3 is the pasture with 4, D3 the fields with 4; no mountains have one, so the map is changed.
+/// CA-T3: B3 is the pasture with 4, D3 fields with 4. No mountains have 4, so the map is changed.
 #[test]
 fn two_hexes_with_one_number_give_both() {
     let rows = [("b3.se", "", "wool-ore"), ("b3.ne", "", "wool"), ("", "b3.ne", "2wool")];
     for (settlement, city, cards) in rows {
         let mut at = board(&[(P2, settlement, city)]);
-        // C4 becomes mountains with 4, C5 the forest with 3, D3 the other number.
+        // C4 becomes mountains with 4, C5 forest with 3, and D3 gets another number.
         let island = &mut at.game.table.island;
         island.terrains.0.swap(10, 11);
         island.tokens[10] = 4;
@@ -47,11 +47,11 @@ fn the_robbers_hex_gives_nothing_and_others_with_its_number_do() {
     assert_eq!((at.cards(P2), at.cards(P3)), ("nothing".into(), "ore".into()));
 }
 
-/// CA-T16, CA-T31, CA:R14, CA:R14a: settlements of blue and of red, the roll, the bank's stock, what they get.
+/// CA-T16, CA-T31, CA:R14, CA:R14a. Columns: buildings, roll, kind and stock, what both get.
 #[test]
 fn a_bank_that_cannot_serve_all_serves_nobody_but_an_only_claimant() {
     use Resource::{Grain, Ore};
-    // C5 mountains 8; B2 hills 6 and E2 fields 6: the hills become fields for two hexes of grain with 6.
+    // C5 is mountains 8. Hills B2 become fields, so that B2 and E2 give grain at 6.
     let rows = [
         ("c5.se", "b4.s", 8, Ore, 2, "nothing", "nothing"),
         ("c5.se", "b4.s", 8, Ore, 3, "ore", "2ore"),

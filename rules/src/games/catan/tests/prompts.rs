@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// `7 · City: forest 11, ... / C2.S`
+/// Lists the entries: `7 · City: forest 11, ... / C2.S`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<Catan>(prompt)
 }
@@ -67,14 +67,14 @@ fn offers_are_answered_with_what_they_mean() {
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "trade with somebody who is willing, or go on");
     assert_eq!(said(&offered)[..2], ["Trade with p2: give 1 wool for 2 ore", "Trade with p3: give 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
-    // While others think, the active player goes on aside; nobody asks him.
+    // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
     thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
     let aside = prompt(&thinking, P1);
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw".to_owned()));
 }
 
-/// CA:R21b, CA:R21c, CA:7: what everybody knows of a private decision is made from what everybody sees, whoever holds what.
+/// CA:R21b, CA:R21c, CA:7: an open prompt follows from public knowledge, whoever holds what.
 #[test]
 fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     let open = |at: &At, seat: Seat| Catan::open_prompt(&at.game.view(Eye::Public), seat).map(Action::to_string);
@@ -117,7 +117,7 @@ fn entries_chosen(at: &At) -> Vec<String> {
     entries(&prompt(at, P2)).into_iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect()
 }
 
-/// Every parameter has at most 25 things to choose from, and an entry fits a menu.
+/// Every parameter has at most 25 choices, and every label fits a menu.
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     let words = Words::<Catan>::english();

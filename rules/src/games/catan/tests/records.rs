@@ -1,9 +1,9 @@
-//! A record written by hand: dice and draws are outcomes, so a game of another program can be transcribed and replayed.
+//! A handwritten record: dice and draws are outcomes, so other programs' games can be replayed.
 
 use super::*;
 use crate::record::Record;
 
-/// Three players on the beginner map. Behind `#=` are the hands of orange, white and blue.
+/// Three players on the beginner map. After `#=` come the hands of orange, white and blue.
 const BY_HAND: &str = "\
 tertulia-record 1
 game catan 1

@@ -1,4 +1,4 @@
-//! The longest road. CA:R37-R40
+//! The longest road (CA:R37-R40).
 
 use super::super::map::{ALL_PATHS, nodes_of};
 use super::super::road::longest;
@@ -13,7 +13,7 @@ const BLUE: &str = "b2.se a2.s a1.se a1.s a1.sw b1.nw b1.sw";
 const WHITE: &str = "d1.se d2.s d2.se d3.s d3.se d4.s d4.se";
 const RING: &str = "c3.n c3.ne c3.se c3.s c3.sw c3.nw c3.n";
 
-/// CA-T6, CA-T8, CA-T9, CA-T19, CA:R37, CA:R37a: roads, opponents' buildings, length.
+/// CA-T6, CA-T8, CA-T9, CA-T19, CA:R37, CA:R37a. Columns: roads, opponents' buildings, length.
 #[test]
 fn a_trail_passes_no_opponent_and_may_end_at_one() {
     let branches = [RED, "b2.s c2.se", "b3.se a3.s"];
@@ -40,11 +40,11 @@ fn a_trail_passes_no_opponent_and_may_end_at_one() {
     }
 }
 
-/// How long the longest trail is, without walking: some paths are a trail if they hang together and at most two of their ends are odd.
-/// An opponent's building parts the paths that meet there.
+/// Finds the longest trail by trying all subsets: a connected set of paths is a trail if at most
+/// two of its ends are odd. An opponent's building separates the paths that meet there.
 fn by_subsets(roads: u128, blocked: u64) -> u8 {
     let paths: Vec<Path> = paths_of(roads).collect();
-    // Ends; at a blocked intersection each path has an end of its own.
+    // Every path ends separately at a blocked intersection.
     let end = |at: usize, side: usize| {
         let node = paths[at].ends()[side];
         if blocked & node.bit() == 0 { usize::from(node.0) } else { 100 + 2 * at + side }
@@ -71,7 +71,7 @@ fn by_subsets(roads: u128, blocked: u64) -> u8 {
     (1..1u32 << paths.len()).filter(|subset| is_trail(*subset)).map(|subset| subset.count_ones() as u8).max().unwrap_or(0)
 }
 
-/// CA:R37, over random networks: some grow from a path, some are scattered, with some opponents at them.
+/// CA:R37, over random networks: connected or scattered, some with opponents' buildings.
 #[test]
 fn the_longest_road_agrees_with_a_count_of_all_subsets() {
     let mut dice = SeededDice::new(11);
@@ -94,7 +94,7 @@ fn the_longest_road_agrees_with_a_count_of_all_subsets() {
     assert!(lengths.len() > 8, "networks of many lengths: {lengths:?}");
 }
 
-/// Red holds the longest road, blue is about to cut it.
+/// Red holds the longest road, and blue is about to cut it.
 fn cut_at(set: &[(&str, &str)]) -> At {
     let mut at = At::bare_with(4, set);
     at.roads(P4, RED).roads(P4, "b2.s c2.se").roads(P4, "b3.se a3.s").roads(P3, BLUE);
@@ -134,7 +134,7 @@ fn a_card_set_aside_goes_to_who_is_alone_because_another_was_cut() {
     assert_eq!(at.game.table.board(P2).length, 3);
     assert_eq!(at.game.table.longest, Some(P3));
 
-    // Had red still held it, nothing would have changed.
+    // While red still holds the card, the cut changes nothing.
     let mut held = cut_at(&[]);
     held.roads(P2, WHITE).roads(P1, "d3.s e2.se").hand(P1, "lumber-brick-wool-grain").trades(P1).play("p1 settle d3 s");
     assert_eq!(held.game.table.longest, Some(P4));
@@ -152,7 +152,8 @@ fn a_holder_cut_down_to_a_tie_loses_the_card_unless_the_option_keeps_it() {
     }
 }
 
-/// CA-T21, CA:R39a, CA:R40: holder before, lengths after, whose road was cut from which length, holder after and with the option.
+/// CA-T21, CA:R39a, CA:R40. Columns: holder before, lengths after, whose road was cut, its length
+/// before, holder after, holder after with the option.
 #[test]
 fn the_card_goes_by_the_procedure() {
     let none: Option<Seat> = None;
@@ -160,20 +161,20 @@ fn the_card_goes_by_the_procedure() {
         // Nobody has five.
         (none, [4, 4, 0], none, 0, none, none),
         (Some(P1), [4, 3, 0], Some(P1), 7, none, none),
-        // One is longest.
+        // One seat is alone longest.
         (none, [5, 4, 0], none, 0, Some(P1), Some(P1)),
         (Some(P1), [5, 6, 0], none, 0, Some(P2), Some(P2)),
         (Some(P1), [6, 7, 0], Some(P1), 7, Some(P2), Some(P2)),
         (Some(P1), [6, 5, 0], Some(P1), 9, Some(P1), Some(P1)),
-        // A tie by building leaves it with the holder.
+        // A tie by building leaves the card with the holder.
         (Some(P1), [7, 7, 0], none, 0, Some(P1), Some(P1)),
-        // Only a side branch was lost.
+        // The holder lost only a side branch.
         (Some(P1), [7, 7, 0], Some(P1), 7, Some(P1), Some(P1)),
-        // Cut down to a tie.
+        // The holder is cut down to a tie.
         (Some(P1), [7, 7, 0], Some(P1), 8, none, Some(P1)),
-        // Somebody else was cut.
+        // Another seat is cut.
         (Some(P1), [7, 5, 7], Some(P2), 8, Some(P1), Some(P1)),
-        // Others tie above the holder, or nobody held it.
+        // Others tie above the holder, or nobody holds the card.
         (Some(P1), [5, 6, 6], Some(P1), 8, none, none),
         (none, [6, 6, 5], none, 0, none, none),
         (none, [6, 5, 5], Some(P2), 6, Some(P1), Some(P1)),
@@ -197,7 +198,7 @@ fn the_card_goes_by_the_procedure() {
 fn points_in_another_players_turn_win_only_when_the_own_turn_comes() {
     let mut at = cut_at(&[]);
     at.roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se");
-    // Blue is one shorter, so that white is alone after the cut.
+    // Blue is one shorter, so that white is alone longest after the cut.
     at.game.board(P3).roads = way("b2.se a2.s a1.se a1.s a1.sw b1.nw");
     at.game.board(P3).reach = nodes("b2.se a2.s a1.se a1.s a1.sw b1.nw");
     at.roads(P3, "b2.se a2.s");
@@ -210,12 +211,12 @@ fn points_in_another_players_turn_win_only_when_the_own_turn_comes() {
     assert_eq!((extended.game.table.longest, extended.points(P2)), (Some(P3), 8));
 
     at.play("p3 end");
-    // Red's turn is between.
+    // Red's turn comes first.
     assert_eq!(at.winner(), None);
     at.play("p4 roll; chance dice 1 1; p4 end; p1 roll; chance dice 1 1; p1 end");
     assert_eq!(at.winner(), Some(P2), "at the start of his turn, before the roll");
 
-    // If the settlement is the builder's own tenth point, he wins.
+    // The builder wins if the settlement is the builder's own tenth point.
     let mut both = cut_at(&[]);
     both.roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se");
     both.game.board(P3).roads = way("b2.se a2.s a1.se a1.s a1.sw b1.nw");

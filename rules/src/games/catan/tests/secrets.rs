@@ -1,4 +1,4 @@
-//! Who may know what. CA:7
+//! Who may know what (CA:7).
 
 use super::*;
 use crate::game::Resample;
@@ -17,7 +17,7 @@ fn sizes_are_public_and_contents_are_not() {
     assert!(public.seats.iter().all(|known| known.own.is_none() && known.points.is_none()));
     let board = public.table.board(P1);
     assert_eq!((board.cards, board.held, board.fresh, public.table.deck), (3, 2, 0, 23));
-    // Other cards in the same number look the same to all others, and not to the owner.
+    // As many other cards look the same to everybody but their owner.
     let mut other = at.clone();
     other.hand(P1, "2ore-wool");
     other.game.own[0].hand = "ore-2wool".parse().unwrap();
@@ -29,7 +29,7 @@ fn sizes_are_public_and_contents_are_not() {
     assert_ne!(say(&at, Eye::Seat(P1)), say(&other, Eye::Seat(P1)));
 }
 
-/// The kit changes what is hidden and looks again; here is shown that it changes all of it.
+/// The kit checks what resampling must not change; this test checks that all hidden parts change.
 #[test]
 fn resampling_changes_everything_hidden_and_nothing_known() {
     let mut at = At::bare(4);
@@ -53,7 +53,7 @@ fn resampling_changes_everything_hidden_and_nothing_known() {
     assert!([hands, packs, decks, discards, nevers].into_iter().all(|n| n > 10), "{hands} {packs} {decks} {discards} {nevers}");
 }
 
-/// CA:R21b: what a seat has said to hold, it holds however it is resampled; the rest is open.
+/// CA:R21b: resampling keeps the cards that a seat has said it holds, and no others.
 #[test]
 fn an_acceptance_tells_what_it_says_and_no_more() {
     let mut at = At::bare(3);
@@ -67,7 +67,7 @@ fn an_acceptance_tells_what_it_says_and_no_more() {
     }
 }
 
-/// Where choices depend on hidden cards the prompt is private, so that nobody can count them; and where they do not, it is public.
+/// A prompt is private exactly where its choices depend on hidden cards, or they could be counted.
 #[test]
 fn prompts_are_private_where_their_choices_would_tell_something() {
     let public = |at: &At, seat: Seat| Catan::prompt(&at.game.view(Eye::Seat(seat)), seat).public;
@@ -89,7 +89,7 @@ fn prompts_are_private_where_their_choices_would_tell_something() {
     assert!(public(&robber, P1));
 }
 
-/// CA:R21b: whether somebody could have accepted is never seen: he is asked, and has more than one thing to say.
+/// CA:R21b: a seat is asked whether or not it can accept, and always has several choices.
 #[test]
 fn who_cannot_accept_is_asked_like_everybody_else() {
     let mut at = At::bare(3);

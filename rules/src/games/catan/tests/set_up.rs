@@ -1,4 +1,4 @@
-//! Set-up. CA:R1-R10
+//! Set-up (CA:R1-R10).
 
 use super::super::island::{BY_LETTER, CORNERS, lay_tokens, reds_touch, spiral};
 use super::*;
@@ -102,13 +102,13 @@ fn chance_lays_what_is_in_the_box_and_nothing_else() {
 
     let random = laid("variableRandomTokens");
     assert_eq!(random.refusal("chance corner e1"), Refusal::BadOutcome);
-    // 6 and 8 side by side; a token too many.
+    // A 6 beside an 8; one token too many.
     assert_eq!(random.refusal("chance tokens 6 8 9 12 10 4 10 9 11 3 8 2 3 4 5 5 6 11"), Refusal::BadOutcome);
     assert_eq!(random.refusal("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 12"), Refusal::BadOutcome);
     random.clone().play("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 11");
 }
 
-/// CA:10: dice that always fall the same find an order too.
+/// CA:10: dice that never vary also give a valid order.
 #[test]
 fn random_tokens_never_have_six_beside_eight() {
     struct Stuck;
@@ -132,7 +132,7 @@ fn one_founds_in_snake_order_and_takes_cards_for_the_second_settlement() {
     let options = options_of(&[("map", "variable")]);
     let mut at = At::of(Catan::new(&options, 3).unwrap());
     at.play(ISLAND).play("chance corner e1; chance first p2");
-    // Terrain as on the beginner map; the tokens do not matter here.
+    // The terrain is that of the beginner map; the tokens do not matter here.
     let order = [
         (P2, "a1 s", "a1.s a1.se"),
         (P3, "d3 se", "d3.se d3.s"),
@@ -177,7 +177,7 @@ fn intersections_beside_a_building_are_closed() {
     assert_eq!(at.choices(P2).len(), 50);
 }
 
-/// CA:R1a: the order is that of the seats, whoever begins; colours go with the seats and change nothing in it.
+/// CA:R1a: turns follow the seats, whoever goes first; colours belong to seats.
 #[test]
 fn turns_go_round_by_seat_from_whoever_begins() {
     let mut at = At::new(4, &[]);
@@ -188,7 +188,7 @@ fn turns_go_round_by_seat_from_whoever_begins() {
     }
 }
 
-/// CA:R6, CA:2: 19 cards of each kind, 25 development cards; what is in hands is missing in the bank, and everybody sees the stacks.
+/// CA:R6, CA:2: the bank lacks only what is in hands, and everybody sees both stacks.
 #[test]
 fn the_bank_has_nineteen_of_each_and_the_stack_twenty_five() {
     let at = At::beginner(4);

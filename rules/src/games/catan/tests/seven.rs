@@ -1,9 +1,9 @@
-//! The seven: discards, robber, theft. CA:R15-R19
+//! The seven: discards, robber, theft (CA:R15-R19).
 
 use super::super::text::Ask;
 use super::*;
 
-/// CA-T4: hands, and what is discarded.
+/// CA-T4. Columns: the hand, the number of discards.
 #[test]
 fn who_has_more_than_seven_discards_half_rounded_down() {
     let rows = [("6ore", 0), ("4ore-4wool", 4), ("11ore", 5), ("9wool", 4), ("7grain", 0), ("15ore", 7)];
@@ -15,7 +15,7 @@ fn who_has_more_than_seven_discards_half_rounded_down() {
     }
 }
 
-/// CA:R15, CA:R15a, CA:R15b: at the same time, in secret, then all together.
+/// CA:R15, CA:R15a, CA:R15b: seats discard simultaneously and in secret, then all is revealed.
 #[test]
 fn discards_are_secret_until_the_last_one_is_in() {
     let mut at = At::bare(4);
@@ -81,7 +81,7 @@ fn one_victim_is_robbed_without_a_choice_and_none_ends_it() {
     several.play("p1 rob p2; chance steal wool");
     assert_eq!(several.cards(P2), "nothing");
 
-    // Own buildings, and opponents without cards.
+    // Only own buildings, or opponents without cards.
     let mut nobody = at.clone();
     nobody.hand(P3, "nothing").play("p1 robber b2");
     assert_eq!(nobody.game.table.stage, Stage::Trade);

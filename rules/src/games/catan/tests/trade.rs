@@ -1,4 +1,4 @@
-//! Trade with players and with the bank. CA:R20-R22
+//! Trade with players and with the bank (CA:R20-R22).
 
 use super::super::text::Ask;
 use super::*;
@@ -82,7 +82,7 @@ fn a_proposal_answers_an_offer_and_can_be_confirmed() {
     assert_eq!(at.awaited(), [P1, P3]);
     at.play("p1 confirm p2");
     assert_eq!((at.cards(P1), at.cards(P2)), ("lumber-ore".into(), "wool-ore".into()));
-    // Without an offer, and to somebody who cannot give it.
+    // Proposals without an offer, the first to somebody who cannot pay.
     at.play("p3 propose brick 2grain");
     assert!(!at.choices(P1).contains(&"confirm p3".to_owned()));
     assert_eq!(at.refusal("p1 confirm p3"), Refusal::NotHeld("2grain".parse().unwrap()));
@@ -117,7 +117,7 @@ fn proposals_stand_when_the_offer_goes_and_fall_with_every_other_action() {
     assert_eq!(at.refusal("p1 confirm p3"), Refusal::NoDeal(P3));
 }
 
-/// CA:R21e: while no offer stands, or to others.
+/// CA:R21e: an opponent may propose while no offer stands, or one to others.
 #[test]
 fn an_opponent_who_is_not_asked_may_propose() {
     let mut at = At::bare(3);
@@ -132,7 +132,7 @@ fn an_opponent_who_is_not_asked_may_propose() {
     assert_eq!(at.cards(P1), "lumber-ore");
 }
 
-/// CA:R21b: a standing answer says no at once, and nobody can tell it from a quick no.
+/// CA:R21b: a standing answer declines at once, and looks like a quick no.
 #[test]
 fn a_standing_answer_declines_by_itself() {
     let mut at = At::bare(4);
@@ -143,19 +143,19 @@ fn a_standing_answer_declines_by_itself() {
     at.play("p1 offer wool ore");
     assert_eq!(at.awaited(), [P3], "p4 has no cards");
     assert!(at.heard(&Event::Declined(P2)) && at.heard(&Event::Declined(P4)));
-    // It can be overruled, and asks again for other things.
+    // The seat can overrule it, and is asked for other kinds.
     at.play("p2 accept; p1 offer wool brick");
     assert_eq!(at.awaited(), [P2, P3]);
     at.play("p2 never anything; p2 decline; p1 offer 2wool brick");
     assert_eq!(at.awaited(), [P3]);
     at.play("p2 ask anything; p1 offer 2wool ore");
     assert_eq!(at.awaited(), [P2, P3]);
-    // Out of turn, at any time; not while something else is awaited of that seat.
+    // It can be set out of turn, but not during another decision of the seat.
     at.play("p1 end; p1 never wool");
     assert_eq!(at.refusal("p2 never wool"), Refusal::NotNow(Ask::Roll));
 }
 
-/// CA:R13a: with a standing order a turn begins with the roll, whatever its player holds; without one a card to play is worth a question.
+/// CA:R13a: the standing order rolls whatever the player holds; others with cards are asked.
 #[test]
 fn a_standing_order_rolls_whatever_is_held() {
     let mut at = At::bare(3);
@@ -174,7 +174,7 @@ fn a_standing_order_rolls_whatever_is_held() {
     assert_eq!(at.refusal("p2 end"), Refusal::RollFirst);
 }
 
-/// CA:R13: that a roll can be made is on the live message, whatever could be played before it; what else can be done is not.
+/// CA:R13: the live message shows the roll, whatever could precede it, and no other choice.
 #[test]
 fn everybody_sees_the_roll_and_nobody_the_cards_before_it() {
     let mut at = At::bare(3);
@@ -201,7 +201,7 @@ fn where_offers_are_limited_they_end() {
     at.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
     assert_eq!(at.refusal("p2 propose 4ore wool"), Refusal::EnoughOffers(3));
     assert_eq!(at.awaited(), [P1, P3]);
-    // Somebody who has not answered can always say no; another turn counts anew.
+    // A seat that has not answered can always decline; counts start anew each turn.
     at.play("p3 propose ore wool; p3 propose 2ore wool; p3 propose 3ore wool; p3 decline; p1 end");
     at.trades(P1).play("p1 offer 4wool ore");
 
@@ -238,7 +238,7 @@ fn where_offers_are_limited_an_answer_and_a_proposal_can_still_be_taken_back() {
     }
 }
 
-/// CA:R21e: the cap is of answers to one offer.
+/// CA:R21e: the cap counts answers to one offer.
 #[test]
 fn a_new_offer_is_answered_anew() {
     let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
@@ -248,7 +248,7 @@ fn a_new_offer_is_answered_anew() {
     assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
     at.play("p1 offer 2wool ore").play(answers).play("p2 decline");
     assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
-    // A first no is an answer too.
+    // A first no counts as an answer.
     at.play("p1 offer 3wool ore; p2 decline; p2 accept; p2 decline; p2 accept; p2 decline");
     assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
     assert_eq!(at.refusal("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
@@ -259,7 +259,7 @@ fn a_new_offer_is_answered_anew() {
 fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "2ore").hand(P3, "brick");
-    // Made before the offer, which is still to be answered.
+    // This proposal precedes the offer, so the seat still owes an answer.
     at.play("p2 propose ore wool; p1 offer wool 2ore p2");
     assert_eq!(at.awaited(), [P1, P2]);
     assert!(at.choices(P2).contains(&"withdraw".to_owned()));
@@ -267,7 +267,7 @@ fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
     assert_eq!(at.awaited(), [P2]);
     assert_eq!(at.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
     assert_eq!(at.refusal("p2 withdraw"), Refusal::NothingToWithdraw);
-    // Made as an answer: nobody waits for another one, and there may be one.
+    // This proposal answers the offer: nobody waits for another answer, but one may come.
     at.play("p2 propose ore wool; p2 withdraw");
     assert_eq!(at.awaited(), [P1]);
     assert_eq!(at.refusal("p2 decline"), Refusal::SameAnswer, "no answer is a no");
@@ -275,7 +275,7 @@ fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
     assert_eq!(at.cards(P1), "wool-2ore");
 }
 
-/// CA-T11, CA:R22, CA:R22a: buildings, hand, trade, what is left or why not.
+/// CA-T11, CA:R22, CA:R22a. Columns: buildings, hand, trade, the hand after or the refusal.
 #[test]
 fn the_bank_takes_four_or_what_a_harbor_allows() {
     let price = |cards: &str| Err(Refusal::RateIs(cards.parse().unwrap()));
@@ -307,7 +307,7 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
     at.play("p1 bank lumber wool; p1 bank lumber wool");
 }
 
-/// CA:R21a: after the roll and the robber, in the trade phase, one offer at a time.
+/// CA:R21a: trade opens after the roll and the robber, with one offer at a time.
 #[test]
 fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
     let mut at = At::bare(3);
@@ -323,7 +323,7 @@ fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
     assert_eq!(at.refusal("p1 offer wool lumber"), Refusal::NotYours(SeatSet::one(P2), Ask::Trade));
 }
 
-/// CA:R21c: nobody is forced to trade; one exchange, then the offer and all that was said to it is void.
+/// CA:R21c: nobody is forced to trade; one exchange voids the offer, answers and proposals.
 #[test]
 fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
     let mut at = At::bare(4);
@@ -337,17 +337,17 @@ fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
     for other in ["p2", "p3", "p4"] {
         assert_eq!(at.refusal(&format!("p1 confirm {other}")), Refusal::NoDeal(other.parse().unwrap()));
     }
-    // Whoever no longer has the cards is not traded with, whatever stands.
+    // An acceptance is void once the cards are gone.
     let mut gone = at.clone();
     gone.play("p1 offer wool ore; p2 accept");
     gone.hand(P2, "lumber");
     assert_eq!(gone.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
-    // Another trade with the same player. CA:R21d
+    // Several trades with one player are legal. CA:R21d
     at.play("p1 offer ore wool; p3 accept; p1 confirm p3");
     assert_eq!(at.cards(P1), "2wool");
 }
 
-/// CA:R22: a settlement or a city.
+/// CA:R22: a city serves like a settlement.
 #[test]
 fn a_harbor_serves_a_city_too() {
     let mut at = At::bare(3);

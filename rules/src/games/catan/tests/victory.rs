@@ -1,4 +1,4 @@
-//! Points and the end. CA:R36, CA:R41-R43
+//! Points and the end (CA:R36, CA:R41-R43).
 
 use super::*;
 
@@ -40,7 +40,7 @@ fn the_turn_limit_ends_it_before_a_new_turn_and_nobody_wins() {
     at.game.table.turn = 299;
     at.play("p1 end; p2 roll; chance dice 1 1");
     assert_eq!(at.game.table.turn, 300);
-    // White would win at the start of a turn of his own; there is none.
+    // Blue's turn would be the next, but there is none.
     at.held(P3, "victory-point").play("p2 end");
     let Turn::Over(outcome) = at.game.turn() else { panic!("over") };
     assert_eq!(outcome.winners, SeatSet::NONE);

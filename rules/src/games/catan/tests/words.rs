@@ -1,4 +1,4 @@
-//! The words: both languages say everything, and say it without a gap.
+//! The words: both languages say everything, without gaps.
 
 use super::super::text::Ask;
 use super::*;
@@ -6,7 +6,7 @@ use crate::kit::Player;
 use crate::naming;
 use crate::testing::words::Sayer;
 
-/// Every text that a game can produce: found by playing, then what is seldom met.
+/// Says every text that a game can produce: those met by playing, then the rare ones.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<Catan>::new();

@@ -1,6 +1,4 @@
-//! Smithy and quarry make buildings cheaper; carpenter and poor house give cards for them.
-//!
-//! Start reading at [`SMITHY`].
+//! Smithy and quarry lower prices; carpenter and poor house draw. Start reading at [`SMITHY`].
 
 use super::{Class, Effect, NOTHING, Spec};
 

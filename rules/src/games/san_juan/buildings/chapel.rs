@@ -1,6 +1,4 @@
-//! The chapel takes a card of the hand at the start of each round. SJ:R37
-//!
-//! Start reading at [`Tabletop::may_tuck`].
+//! The chapel takes a card each round (SJ:R37). Start reading at [`Tabletop::may_tuck`].
 
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +6,19 @@ use super::super::{Own, Refusal, Tabletop};
 use super::Card;
 use crate::game::Seat;
 
-/// What its owner has decided in this round.
+/// What the chapel's owner has decided in this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in super::super) enum Tucks {
-    /// Nothing yet.
     #[default]
     Undecided,
-    /// No card.
+    /// No card goes under the chapel.
     Nothing,
-    /// This one.
+    /// This card goes under the chapel.
     One(Card),
 }
 
 impl Tucks {
-    /// How many cards.
+    /// Returns how many cards go under the chapel.
     pub(in super::super) const fn count(self) -> u16 {
         match self {
             Tucks::Undecided | Tucks::Nothing => 0,
@@ -31,7 +28,7 @@ impl Tucks {
 }
 
 impl Tabletop {
-    /// Whether the chapel is still to be asked about. SJ:R6, SJ:R6a
+    /// Returns whether the seat has yet to decide on its chapel. SJ:R6, SJ:R6a
     pub(in super::super) fn asks_chapel(&self, seat: Seat, own: &Own) -> bool {
         self.boards[seat.index()].has(Card::Chapel) && own.tucks == Tucks::Undecided && !own.hand.is_empty()
     }

@@ -1,6 +1,4 @@
-//! The crane puts a new building on top of an old one. SJ:R19
-//!
-//! Start reading at [`Tabletop::may_cover`].
+//! The crane covers old buildings with new ones (SJ:R19). Start reading at [`Tabletop::may_cover`].
 
 use serde::{Deserialize, Serialize};
 
@@ -13,14 +11,15 @@ use crate::game::{Seat, Told};
 pub enum Spot {
     /// Beside the others.
     Beside,
-    /// On a building of that kind: an empty one if there is one, else the first, whose good pays before those of others.
+    /// On a building of that kind: an empty one if there is one, else the first, whose good pays
+    /// before those of others.
     On(Card),
-    /// On a building of that kind that is full when everything is paid, if there is one then; its good is lost.
+    /// On one of that kind that still has its good when all is paid, if any; that good is lost.
     OnFull(Card),
 }
 
 impl Spot {
-    /// What will be covered.
+    /// Returns the building to be covered.
     pub(in super::super) const fn under(self) -> Option<Card> {
         match self {
             Spot::Beside => None,
@@ -30,7 +29,7 @@ impl Spot {
 }
 
 impl Tabletop {
-    /// Whether that building can be covered by that card, whatever it costs. SJ:R19, SJ:R19a
+    /// Requires that this card may cover that building, at any price. SJ:R19, SJ:R19a
     fn may_lay_on(&self, seat: Seat, card: Card, under: Card) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         if !board.has(Card::Crane) {
@@ -46,7 +45,7 @@ impl Tabletop {
         }
     }
 
-    /// Whether the card can be laid there and paid. SJ:R16a, SJ:R19
+    /// Requires that the card can be laid there and paid. SJ:R16a, SJ:R19
     pub(in super::super) fn may_cover(&self, seat: Seat, own: &Own, card: Card, spot: Spot) -> Result<(), Refusal> {
         if let Some(under) = spot.under() {
             self.may_lay_on(seat, card, under)?;
@@ -60,8 +59,8 @@ impl Tabletop {
         if u16::from(price) > have { Err(Refusal::TooDear(card, price, have)) } else { Ok(()) }
     }
 
-    /// Where the card can be laid and paid: beside the others first. Of equal buildings a full one is named only where that makes a
-    /// difference.
+    /// Returns where the card can be laid and paid, beside the others first. A full one of equal
+    /// buildings appears only where it makes a difference.
     pub(in super::super) fn covers<'a>(&'a self, seat: Seat, own: &'a Own, card: Card) -> impl Iterator<Item = Spot> + 'a {
         let board = &self.boards[seat.index()];
         let kinds = board.owned.iter().filter(|_| board.has(Card::Crane));
@@ -72,8 +71,8 @@ impl Tabletop {
         std::iter::once(Spot::Beside).chain(on).filter(move |&spot| self.may_cover(seat, own, card, spot).is_ok())
     }
 
-    /// Whether, once everything is paid, there can be buildings of that kind both with a good and without one: then their owner chooses
-    /// which is covered. Made from what everybody sees. SJ:R19, SJ:R19a
+    /// Returns whether buildings of that kind with and without a good can remain after payment, so
+    /// that the owner chooses which is covered. Follows from public knowledge. SJ:R19, SJ:R19a
     fn has_choice_of_load(&self, seat: Seat, own: &Own, card: Card, under: Card) -> bool {
         let Some(good) = under.good() else { return false };
         let board = &self.boards[seat.index()];
@@ -90,7 +89,7 @@ impl Tabletop {
         full > 0 && fewest.max(emptied) <= most.min(full - 1)
     }
 
-    /// The most that covering something takes off the price of the card. SJ:R17
+    /// Returns the most that covering something takes off the price. SJ:R17
     pub(in super::super) fn most_covered(&self, seat: Seat, card: Card) -> u8 {
         let board = &self.boards[seat.index()];
         if !board.has(Card::Crane) {
@@ -102,7 +101,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Asks where the card is laid, if there is a choice. SJ:R14a
+    /// Asks where to lay the card, if there is a choice. SJ:R14a
     pub(in super::super) fn lay(&mut self, seat: Seat, card: Card, told: &mut Told<Event>) {
         let mut places = self.table.covers(seat, &self.own[seat.index()], card);
         match (places.next(), places.next()) {

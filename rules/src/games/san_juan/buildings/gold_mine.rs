@@ -1,16 +1,14 @@
-//! The gold mine reveals four cards after the prospector. SJ:R36
-//!
-//! Start reading at [`SanJuan::mine_turn`].
+//! The gold mine reveals four cards (SJ:R36). Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
 use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop};
 use super::Card;
 use crate::game::{Seat, Told};
 
-/// Cards revealed. SJ:R36
+/// The number of cards revealed. SJ:R36
 pub(in super::super) const REVEALED: u8 = 4;
 
-/// Whether no two of them cost the same. SJ:R36
+/// Returns whether all costs differ. SJ:R36
 fn all_differ(cards: &Cards) -> bool {
     let mut seen = 0u8;
     cards.each().all(|card| {
@@ -28,7 +26,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Asks `seat` or the next one that owns a mine, as long as four cards exist. SJ:R36, SJ:R36a
+    /// Asks this seat or the next one with a mine, as long as four cards exist. SJ:R36, SJ:R36a
     pub(in super::super) fn mine_turn(&mut self, mut seat: Option<Seat>, told: &mut Told<Event>) {
         while let Some(owner) = seat {
             let board = &self.table.boards[owner.index()];
@@ -41,7 +39,7 @@ impl SanJuan {
         self.end_phase(told);
     }
 
-    /// Whether there are enough cards to be revealed. SJ:R36a
+    /// Returns whether enough cards exist to reveal. SJ:R36a
     pub(in super::super) fn can_mine(&self) -> bool {
         self.cards_left() >= u16::from(REVEALED)
     }
@@ -58,7 +56,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// Four cards lie open. SJ:R36
+    /// Shows the revealed cards, and lets the seat take one if all costs differ. SJ:R36
     pub(in super::super) fn judge_mine(&mut self, seat: Seat, told: &mut Told<Event>) {
         told.all(Event::Revealed(seat, self.table.revealed));
         if all_differ(&self.table.revealed) {
@@ -82,7 +80,7 @@ impl SanJuan {
         Ok(())
     }
 
-    /// What was revealed and not taken is discarded. SJ:R36
+    /// Discards what was revealed and not taken. SJ:R36
     pub(in super::super) fn clear_mine(&mut self) {
         let rest = std::mem::take(&mut self.table.revealed);
         self.hidden.discard.merge(&rest);

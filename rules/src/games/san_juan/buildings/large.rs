@@ -1,6 +1,4 @@
-//! The buildings for price 6, which give points at the end.
-//!
-//! Not here: cards in hand. Start reading at [`GUILD_HALL`].
+//! The buildings of price 6: end points for what lies uncovered. Start reading at [`GUILD_HALL`].
 
 use super::super::board::Board;
 use super::{Effect, MONUMENT, NOTHING, VIOLET};
@@ -21,7 +19,7 @@ fn guild_hall(board: &Board) -> u16 {
     2 * board.buildings().filter(|slot| slot.card.good().is_some()).count() as u16
 }
 
-/// Nobody has two of a violet kind. SJ:R15
+/// Counts kinds, since nobody has two of a violet kind. SJ:R15
 fn city_hall(board: &Board) -> u16 {
     u16::from(board.owned.and(VIOLET).len())
 }

@@ -1,6 +1,4 @@
-//! The library doubles the privilege of the role its owner picks. SJ:R39
-//!
-//! Start reading at [`Tabletop::privilege`].
+//! The library doubles a privilege (SJ:R39). Start reading at [`Tabletop::privilege`].
 
 use serde::{Deserialize, Serialize};
 
@@ -10,18 +8,19 @@ use crate::game::Seat;
 
 pub(super) const EFFECT: Effect = Effect { privilege: 1, ..NOTHING };
 
-/// How a role is picked. Asked only of the governor's first pick with two players; at any other pick a library counts without a word.
-/// SJ:R14a, SJ:R39a
+/// How a role is picked. Only the governor's first pick of two players says so; at any other pick,
+/// a library counts by itself. SJ:R14a, SJ:R39a
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Privilege {
-    /// Its privilege once, or as the library says.
+    /// The privilege counts once, or as the library says.
     Plain,
-    /// Its privilege twice.
+    /// The privilege counts twice.
     Doubled,
 }
 
 impl Tabletop {
-    /// How often the privilege of that role counts for the seat now: not at all unless it picked it, once, or twice. SJ:R11, SJ:R39
+    /// Returns how often a role's privilege counts for the seat; 0 if not the picker. SJ:R11,
+    /// SJ:R39
     pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
         if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {
             return 0;
@@ -36,7 +35,7 @@ impl Tabletop {
         !self.boards[seat.index()].owned.and(PRIVILEGE).is_empty()
     }
 
-    /// Whether the picker has to say if the library is for this pick. SJ:R39a
+    /// Allows the pick that must say whether the library doubles it. SJ:R39a
     pub(in super::super) fn may_double(&self) -> Result<(), Refusal> {
         if self.seats != 2 || self.picks() > 0 {
             Err(Refusal::NotAsked)
@@ -47,7 +46,7 @@ impl Tabletop {
         }
     }
 
-    /// How the privilege counts of a role picked so. SJ:R39a
+    /// Returns how the privilege counts at this pick. SJ:R39a
     pub(in super::super) fn counting(&self, said: Privilege) -> Privilege {
         let first_of_two = self.seats == 2 && self.picks() == 0;
         let used = self.seats == 2 && self.picker == self.governor && self.doubled;

@@ -1,6 +1,4 @@
-//! Aqueduct and well: producing more, and a card for it.
-//!
-//! Start reading at [`AQUEDUCT`].
+//! Aqueduct and well: more goods, and a card for them. Start reading at [`AQUEDUCT`].
 
 use super::{Effect, NOTHING};
 

@@ -1,7 +1,7 @@
-//! The cards as buildings: the tables of the rulebook, in their order. A building's effect lives in its file here.
-//!
-//! Not here: the order of turns. A phase asks the effects that apply by their set ([`DISCOUNT`], [`SOLD`], ...), and its decisions by the
-//! functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
+//! The cards as buildings: the rulebook's tables, in their order. A building's effect lives in its
+//! file here. Not here: the order of turns. A phase asks for effects by set ([`DISCOUNT`],
+//! [`SOLD`], ...), and for decisions by the functions of a building's file. Start reading at
+//! [`TABLE`], then [`Effect`].
 
 pub(super) mod archive;
 pub(super) mod black_market;
@@ -26,60 +26,57 @@ pub(super) const CARDS: u16 = 110;
 /// A row of the table.
 #[derive(Clone, Copy)]
 pub(super) struct Spec {
-    /// Which.
     pub(super) card: Card,
-    /// Cards in the box.
+    /// Cards of this kind in the box.
     pub(super) copies: u8,
     /// Printed price in cards.
     pub(super) cost: u8,
     /// Printed victory points.
     pub(super) vp: u8,
-    /// What sort of building it is.
     pub(super) class: Class,
-    /// What it does by itself.
+    /// What it does without asking.
     pub(super) effect: Effect,
 }
 
-/// Sorts of buildings. All but production are violet. SJ:11
+/// A class of buildings. All but production are violet. SJ:11
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// Makes this good.
     Production(Good),
-    /// With a power during the game.
+    /// Has a power during the game.
     Violet,
-    /// A monument.
     Monument,
-    /// With points at the end, for price 6.
+    /// Costs 6 and gives points at the end.
     Six,
 }
 
-/// What an uncovered building gives its owner by itself, without asking (SJ:R14a); nothing by default. Buildings that let their owner
-/// decide have functions in their file instead.
+/// What an uncovered building gives its owner without asking (SJ:R14a). Buildings that let their
+/// owner decide have functions in their file instead.
 #[derive(Clone, Copy)]
 pub(super) struct Effect {
-    /// Cards off the price of such a building. SJ:R17
+    /// Cards off the price of a building. SJ:R17
     pub(super) discount: Option<fn(&Spec) -> u8>,
-    /// Goods that may be paid instead of cards. SJ:R18
+    /// Most goods that may pay instead of cards. SJ:R18
     pub(super) goods_paid: u8,
-    /// Cards to draw after another building was built, with so many cards in hand by then. SJ:R22, SJ:R23
+    /// Cards to draw after building, by the building and the hand size by then. SJ:R22, SJ:R23
     pub(super) built: Option<fn(&Spec, hand: u16) -> u8>,
-    /// Goods more that may be produced. SJ:R25
+    /// Additional goods that may be produced. SJ:R25
     pub(super) more_made: u8,
-    /// Cards to draw for so many goods produced. SJ:R27
+    /// Cards to draw for this many goods produced. SJ:R27
     pub(super) made: Option<fn(goods: u8) -> u8>,
-    /// Goods more that may be sold. SJ:R28
+    /// Additional goods that may be sold. SJ:R28
     pub(super) more_sold: u8,
-    /// Cards more for so many goods sold. SJ:R30, SJ:R31
+    /// Additional cards for this many goods sold. SJ:R30, SJ:R31
     pub(super) sold: Option<fn(goods: u8) -> u8>,
-    /// Cards more that a councillor phase leaves. SJ:R33
+    /// Additional cards kept in the councillor phase. SJ:R33
     pub(super) keeps: u8,
-    /// Cards more that may be held when a round begins. SJ:R38
+    /// Additional cards of the hand limit. SJ:R38
     pub(super) holds: u8,
-    /// How often more the owner's privilege counts. SJ:R39
+    /// Additional times that a privilege counts. SJ:R39
     pub(super) privilege: u8,
     /// Victory points at the end. SJ:R41-R43
     pub(super) bonus: Option<fn(&Board) -> u16>,
-    /// Victory points for all others, at the very end. SJ:R44
+    /// Victory points for all other points, counted last. SJ:R44
     pub(super) share: Option<fn(others: u16) -> u16>,
 }
 
@@ -153,13 +150,11 @@ pub(super) const TABLE: [Spec; KINDS] = [
 ];
 
 impl Card {
-    /// Its row of the table.
     pub(super) const fn spec(self) -> &'static Spec {
         const SPECS: &[Spec; KINDS] = &TABLE;
         &SPECS[self as usize]
     }
 
-    /// What it makes, if it is for production.
     pub(super) const fn good(self) -> Option<Good> {
         match self.spec().class {
             Class::Production(good) => Some(good),
@@ -170,46 +165,46 @@ impl Card {
 
 kinds_where! {
     TABLE of Card;
-    /// Those that make goods.
+    /// Kinds that make goods.
     PRODUCTION: |spec| matches!(spec.class, Class::Production(_));
-    /// Those of which nobody has two. SJ:R15
+    /// Kinds of which nobody has two. SJ:R15
     VIOLET: |spec| !matches!(spec.class, Class::Production(_));
-    /// The monuments. SJ:R43
+    /// Monuments. SJ:R43
     MONUMENT: |spec| matches!(spec.class, Class::Monument);
-    /// Those that lower prices.
+    /// Kinds that lower prices.
     DISCOUNT: |spec| spec.effect.discount.is_some();
-    /// Those that let goods pay.
+    /// Kinds that let goods pay.
     GOODS_PAID: |spec| spec.effect.goods_paid > 0;
-    /// Those that let more goods be produced.
+    /// Kinds that raise production.
     MORE_MADE: |spec| spec.effect.more_made > 0;
-    /// Those that pay for production.
+    /// Kinds that draw cards for production.
     MADE: |spec| spec.effect.made.is_some();
-    /// Those that let more goods be sold.
+    /// Kinds that raise sales.
     MORE_SOLD: |spec| spec.effect.more_sold > 0;
-    /// Those that pay for sales.
+    /// Kinds that draw cards for sales.
     SOLD: |spec| spec.effect.sold.is_some();
-    /// Those that let more cards be kept.
+    /// Kinds that let more cards be kept.
     KEEPS: |spec| spec.effect.keeps > 0;
-    /// Those that let more cards be held.
+    /// Kinds that raise the hand limit.
     HOLDS: |spec| spec.effect.holds > 0;
-    /// Those that strengthen a privilege.
+    /// Kinds that strengthen a privilege.
     PRIVILEGE: |spec| spec.effect.privilege > 0;
-    /// Those that give points at the end.
+    /// Kinds that give points at the end.
     BONUS: |spec| spec.effect.bonus.is_some();
-    /// Those that give points for points.
+    /// Kinds that give points for points.
     SHARE: |spec| spec.effect.share.is_some();
 }
 
-/// Those that give cards for a building, in the order in which they do. SJ:R23
+/// Kinds that draw cards for a building, in this order. SJ:R23
 pub(super) const BUILT: [Card; 2] = [Card::Carpenter, Card::PoorHouse];
 
 impl Board {
-    /// What its buildings of that set give together.
+    /// Sums an effect over the buildings of a set.
     pub(super) fn sum(&self, set: CardSet, of: impl Fn(&Effect) -> u8) -> u8 {
         self.owned.and(set).iter().map(|card| of(&card.spec().effect)).sum()
     }
 
-    /// Whether there is a production building without a good, or with one.
+    /// Returns whether there is a production building with that load.
     pub(super) fn any(&self, load: Load) -> bool {
         self.buildings().filter(|slot| slot.load == load).fold(false, |any, slot| any | PRODUCTION.has(slot.card))
     }

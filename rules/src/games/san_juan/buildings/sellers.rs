@@ -1,6 +1,4 @@
-//! Trading post, market stand and market hall: selling more, and for more.
-//!
-//! Start reading at [`TRADING_POST`].
+//! Trading post, market stand and market hall: better sales. Start reading at [`TRADING_POST`].
 
 use super::{Effect, NOTHING};
 

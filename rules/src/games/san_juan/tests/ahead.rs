@@ -1,4 +1,4 @@
-//! Prepared moves. SJ:R8-R12, SJ:R16, SJ:R17
+//! Prepared moves (SJ:R8-R12, SJ:R16, SJ:R17).
 
 use super::*;
 use crate::erased::erased;
@@ -17,7 +17,7 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     assert!(at.shows(P2).ends_with("quarry"));
 }
 
-/// SJ:R8, SJ:R16, SJ:R17: a role that is taken, a card that is gone or has come, a price that changed.
+/// SJ:R8, SJ:R16, SJ:R17: a role taken, a card lost or gained, another price.
 #[test]
 fn what_changed_or_is_gone_drops_the_plan() {
     let rest = "tower smithy chapel poor-house library carpenter";
@@ -37,7 +37,7 @@ fn what_changed_or_is_gone_drops_the_plan() {
     }
 }
 
-/// SJ:R10a, SJ:R33: what is drawn nobody can foresee.
+/// SJ:R10a, SJ:R33: nobody can foresee what is drawn.
 #[test]
 fn a_plan_ends_where_cards_are_drawn() {
     let at = At::table(3);
@@ -47,7 +47,7 @@ fn a_plan_ends_where_cards_are_drawn() {
     }
 }
 
-/// SJ:R8, SJ:R12: the roles that are free when the phase ends; of two players the governor picks twice in a round.
+/// SJ:R8, SJ:R12: the roles free when the phase ends; of two players the governor picks twice.
 #[test]
 fn the_next_role_is_one_of_this_round_or_of_the_next() {
     let others = "role producer, role trader, role councillor, role prospector";

@@ -1,10 +1,10 @@
-//! SJ:R13-R24.
+//! The builder phase (SJ:R13-R24).
 
 use super::*;
 
 const IN_TURN: &[(&str, &str)] = &[("simultaneousPhases", "off")];
 
-/// `p1` builds in its own builder phase, or as the last of three when `picker` is another.
+/// Lets `p1` build as the picker, or as the last of three if `picker` is another.
 fn building(picker: Seat, city: &str, hand: &str) -> At {
     let mut at = At::table(3);
     at.governor(picker).city(P1, city).hand(P1, hand);
@@ -14,7 +14,7 @@ fn building(picker: Seat, city: &str, hand: &str) -> At {
 
 #[test]
 fn the_price_is_the_cost_less_privilege_and_discounts_and_never_below_zero() {
-    // SJ:R17, SJ-T1, SJ-T9, SJ-T24 to SJ-T26: picker, buildings of p1, card, what it covers, price.
+    // SJ:R17, SJ-T1, SJ-T9, SJ-T24 to SJ-T26. Columns: picker, buildings, card, covered, price.
     #[rustfmt::skip]
     let rows = [
         (P2, "indigo-plant",                    "quarry",          None, 4),
@@ -116,7 +116,7 @@ fn until_it_is_paid_another_building_can_be_chosen() {
 
 #[test]
 fn goods_pay_with_a_black_market_two_at_most() {
-    // SJ-T6: library with two goods and three cards.
+    // SJ-T6: a library for two goods and three cards.
     let mut at = building(P2, "black-market indigo-plant! sugar-mill! coffee-roaster!", "library statue*3");
     at.play("p1 build library").offers(P1, "pay statue, pay indigo, pay sugar, pay coffee, back");
     at.play("p1 pay indigo; p1 pay coffee").refuses("p1 pay sugar", Refusal::MostGoods(2));
@@ -124,14 +124,14 @@ fn goods_pay_with_a_black_market_two_at_most() {
     assert_eq!(at.shows(P1), "black-market indigo-plant sugar-mill! coffee-roaster library");
     assert!(at.heard(&Event::Built { seat: P1, card: Card::Library, under: None, cards: 3, goods: 2 }));
 
-    // SJ-T27: one card and two goods are enough for a prefecture, one good is not.
+    // SJ-T27: one card with two goods is enough for a prefecture, with one good it is not.
     let mut at = building(P2, "black-market indigo-plant! sugar-mill!", "prefecture statue");
     at.offers(P1, "build prefecture, build statue, pass").play("p1 build prefecture").awaits(&[P3]);
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("black-market indigo-plant sugar-mill prefecture", 0));
     let at = building(P2, "black-market indigo-plant! sugar-mill", "prefecture statue");
     assert_eq!(at.legal(P1), "", "not asked");
 
-    // SJ:6.5: a price of one is paid with a card or with a good.
+    // SJ:6.5: a price of one is paid with a card or a good.
     for (pay, city, left) in
         [("smithy", "black-market indigo-plant! archive", 0), ("indigo", "black-market indigo-plant archive", 1)]
     {
@@ -163,7 +163,7 @@ fn the_crane_lays_a_building_on_another_one_and_pays_the_difference() {
     let lost = Event::Built { seat: P1, card: Card::Statue, under: Some(Card::CoffeeRoaster), cards: 0, goods: 0 };
     assert!(at.heard(&lost));
 
-    // SJ-T8: palace over chapel: three cards.
+    // SJ-T8: a palace over a chapel costs three cards.
     let mut at = building(P2, "chapel crane", "palace smithy*3");
     at.play("p1 build palace").awaits(&[P3]);
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("palace crane", 0));
@@ -171,7 +171,7 @@ fn the_crane_lays_a_building_on_another_one_and_pays_the_difference() {
 
 #[test]
 fn a_crane_pays_only_for_the_top_card_again_and_again() {
-    // SJ-T24: silver smelter over indigo plant for 4; then palace over the smelter for 1, not 0.
+    // SJ-T24: a silver smelter over an indigo plant costs 4; a palace over that smelter 1, not 0.
     let mut at = At::table(3);
     at.governor(P2).city(P1, "indigo-plant crane").hand(P1, "silver-smelter smithy*3 archive palace");
     at.play("p2 role builder; p1 build silver-smelter; p1 cover indigo-plant");
@@ -196,7 +196,7 @@ fn a_building_covers_neither_the_crane_nor_its_own_kind() {
 
 #[test]
 fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
-    // SJ:R19: what is covered, what lies there then, goods lost.
+    // SJ:R19. Columns: the cover, the buildings after it, the goods lost.
     let rows = [
         ("cover indigo-plant", "indigo-plant! sugar-mill crane", 0),
         ("cover indigo-plant full", "sugar-mill indigo-plant crane", 1),
@@ -208,7 +208,7 @@ fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
         at.play(&format!("p1 {cover}; p1 pay statue")).awaits(&[P3]);
         assert_eq!((at.shows(P1).as_str(), at.pile_sizes()), (shows, (before.0, before.1 + 1 + lost)), "{cover}");
     }
-    // Nothing to choose between equal ones that are all empty, all full, or not there.
+    // There is no choice between equal buildings that are all empty or all full.
     for city in ["indigo-plant indigo-plant crane", "indigo-plant! indigo-plant! crane", "indigo-plant! crane", "chapel crane"] {
         let mut at = building(P2, city, "sugar-mill statue*3");
         let kind = city.split(['!', ' ']).next().unwrap();
@@ -221,13 +221,13 @@ fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
 
 #[test]
 fn which_of_equal_buildings_is_covered_is_asked_where_nothing_else_can_be_paid_too() {
-    // SJ:R14a, SJ:R19: a sugar mill over an indigo plant costs the picker nothing, beside it a card.
+    // SJ:R14a, SJ:R19: for the picker, a sugar mill is free over an indigo plant, else a card.
     let mut two = At::table(3);
     two.governor(P1).city(P1, "indigo-plant! indigo-plant crane").hand(P1, "sugar-mill").any_hand(P2, 3);
     two.play("p1 role builder; p1 build sugar-mill");
     two.offers(P1, "cover indigo-plant, cover indigo-plant full, back").play("p1 cover indigo-plant full").awaits(&[P2]);
     assert_eq!(two.shows(P1), "sugar-mill indigo-plant crane");
-    // One full building alone is no question.
+    // A single full building leaves no choice.
     let mut one = At::table(3);
     one.governor(P1).city(P1, "indigo-plant! crane").hand(P1, "sugar-mill").any_hand(P2, 3);
     one.play("p1 role builder; p1 build sugar-mill").awaits(&[P2]);
@@ -235,7 +235,7 @@ fn which_of_equal_buildings_is_covered_is_asked_where_nothing_else_can_be_paid_t
 
 #[test]
 fn of_two_full_ones_the_one_whose_good_pays_or_the_other_one_is_covered() {
-    // SJ:R18, SJ:R19a, SJ:R21: hand beside the sugar mill, what is covered and paid, what lies there then.
+    // SJ:R18, SJ:R19a, SJ:R21. Columns: other hand cards, cover and payment, buildings after.
     let market = "black-market crane indigo-plant! indigo-plant!";
     let rows = [
         ("statue*3", "cover indigo-plant; p1 pay indigo", "black-market crane sugar-mill indigo-plant!"),
@@ -252,7 +252,7 @@ fn of_two_full_ones_the_one_whose_good_pays_or_the_other_one_is_covered() {
         at.play(&format!("p1 {moves}")).awaits(&[P3]);
         assert_eq!(at.shows(P1), shows, "{moves}");
     }
-    // Both goods must pay, or none can: no choice.
+    // There is no choice if both goods must pay, or none can.
     let mut both = building(P2, market, "coffee-roaster statue");
     both.play("p1 build coffee-roaster");
     assert!(!both.legal(P1).contains("full"), "{}", both.legal(P1));
@@ -285,7 +285,7 @@ fn discounts_of_the_covered_building_count_for_this_building() {
 
 #[test]
 fn carpenter_and_poor_house_give_cards_after_a_building() {
-    // SJ-T18, SJ:R22, SJ:R23, SJ:6.6: hand beside the card, cards drawn one after the other, hand at the end.
+    // SJ-T18, SJ:R22, SJ:R23, SJ:6.6. Columns: card, other hand cards, cards drawn, hand after.
     let rows = [
         ("statue", "smithy*3", 2, 2),
         ("statue", "smithy*3 archive*2", 1, 3),

@@ -1,4 +1,4 @@
-//! SJ:R33, SJ:R34.
+//! The councillor phase (SJ:R33, SJ:R34).
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn council(picker: Seat, city: &str, set: &[(&str, &str)]) -> At {
 
 #[test]
 fn so_many_are_drawn_and_so_many_chosen() {
-    // SJ-T4, SJ-T5, SJ:R33, SJ:6.7: the picker, buildings of p1, cards drawn, how many it chooses, and how.
+    // SJ-T4, SJ-T5, SJ:R33, SJ:6.7. Columns: picker, buildings, cards drawn, number chosen, verb.
     let rows = [
         (P1, "indigo-plant", 5, 1, "keep"),
         (P2, "indigo-plant", 2, 1, "keep"),
@@ -28,7 +28,7 @@ fn so_many_are_drawn_and_so_many_chosen() {
     for (picker, city, drawn, chosen, how) in rows {
         let mut at = council(picker, city, &[]);
         at.hand(P1, "hero");
-        // Others draw theirs.
+        // Every seat draws its cards.
         let order: Vec<Seat> = at.game.table.clockwise_from(picker).collect();
         for seat in order {
             let n = if seat == P1 {
@@ -83,7 +83,7 @@ fn the_archive_discards_cards_of_the_hand_too() {
 
 #[test]
 fn with_too_few_cards_the_usual_number_is_kept() {
-    // SJ:R33a, SJ:6.11: cards left, how many are chosen.
+    // SJ:R33a, SJ:6.11. Columns: cards left, number chosen.
     for (left, chosen) in [("hero statue quarry", 1), ("hero statue", 1), ("hero", 0), ("", 0)] {
         let mut at = At::table(2);
         at.piles(left, "").play("p1 role councillor").draws(left);

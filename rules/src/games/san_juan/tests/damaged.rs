@@ -1,9 +1,9 @@
-//! SJ:2, SJ:R15: a position that cannot have come about is found out, so that a damaged save is not played.
+//! Damaged saves: an impossible position is detected and not played (SJ:2, SJ:R15).
 
 use super::*;
 use crate::game::Broken;
 
-/// What is found wrong with a position that was right before.
+/// Returns what the check finds in a valid position once it is spoiled.
 #[track_caller]
 fn found(at: &At, spoil: impl FnOnce(&mut SanJuan)) -> String {
     let mut game = at.game;
@@ -13,7 +13,7 @@ fn found(at: &At, spoil: impl FnOnce(&mut SanJuan)) -> String {
     why
 }
 
-/// Something spoiled in a position that was right, and what is said of it.
+/// A valid position, how it is spoiled, and what the check says.
 type Row<'a> = (&'a At, fn(&mut SanJuan), &'static str);
 
 #[track_caller]
@@ -27,14 +27,14 @@ fn all_found(rows: &[Row]) {
     }
 }
 
-/// A card that is to lie where it does not belong.
+/// Takes a card from the deck, to be laid where it does not belong.
 fn any_card(game: &mut SanJuan) -> Card {
     let card = game.hidden.deck.at(0).expect("a card");
     game.hidden.deck.take(card);
     card
 }
 
-/// One card of the deck lies among those instead.
+/// Moves a card of the deck among others.
 fn misplace(game: &mut SanJuan, among: fn(&mut SanJuan) -> &mut Cards) {
     let card = any_card(game);
     among(game).add(card);
@@ -58,7 +58,7 @@ fn a_card_that_became_another_one_or_lies_twice_on_a_board_is_found() {
     assert!(at.game.check().unwrap_err().0.contains("twice"));
 }
 
-/// SJ:R6, SJ:R16, SJ:R25, SJ:R37: what is chosen in secret has to be there, and to be asked.
+/// SJ:R6, SJ:R16, SJ:R25, SJ:R37: secret choices must exist and belong to the decision.
 #[test]
 fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
     let declines = found(&At::table(3), |game| game.own[0].answer = Answer::Declines);

@@ -1,4 +1,4 @@
-//! SJ:R12, SJ:R24, SJ:R24a, SJ:R24b.
+//! The end of rounds and of the game (SJ:R12, SJ:R24, SJ:R24a, SJ:R24b).
 
 use super::*;
 
@@ -6,7 +6,7 @@ const ELEVEN: &str = "indigo-plant*4 sugar-mill*4 statue hero archive";
 
 #[test]
 fn after_a_builder_phase_with_twelve_buildings_the_game_is_over_at_once() {
-    // SJ-T19, SJ:6.1: the third builds the twelfth, the fourth still builds.
+    // SJ-T19, SJ:6.1: the third player builds the twelfth building, and the fourth still builds.
     let mut at = At::table(4);
     at.city(P3, ELEVEN).hand(P3, "smithy palace").hand(P4, "gold-mine palace").city(P1, "chapel").any_hand(P1, 9);
     at.play("p1 role builder; p1 pass; p3 build smithy").awaits(&[P4]).play("p4 build gold-mine");
@@ -54,14 +54,14 @@ fn when_no_card_moves_for_a_round_the_game_is_over() {
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert!(at.heard(&Event::Ending(Why::DeadEnd)));
 
-    // A card in a pile keeps it going.
+    // A card in a pile keeps the game going.
     let mut at = At::table(2);
     at.piles("hero", "");
     at.game.begin_round(&mut Told::new());
     at.play("p1 role builder; p2 role trader; chance tile h1; p1 role producer; p1 produce done; p2 produce done");
     assert_eq!(at.game.table.round, 3);
 
-    // So does one that was moved, though no pile has a card any more; in the next round none moves.
+    // So does a card that moved in this round, with empty piles; in the next round none moves.
     let mut at = At::table(2);
     at.piles("hero", "");
     at.game.begin_round(&mut Told::new());
@@ -74,7 +74,7 @@ fn when_no_card_moves_for_a_round_the_game_is_over() {
 
 #[test]
 fn a_free_building_or_a_card_under_the_chapel_moves_too() {
-    // SJ:R24a: with nothing in the piles, and nothing discarded.
+    // SJ:R24a: these cards move without piles or discards.
     let rest = "p2 role councillor; p1 role prospector";
     let mut at = At::table(2);
     at.city(P1, "archive").city(P2, "archive").hand(P1, "smithy").piles("", "");

@@ -1,8 +1,8 @@
-//! Giving up. SJ:R46-R46b
+//! Giving up (SJ:R46-R46b).
 
 use super::*;
 
-/// Four cards lie open, of which `p1` takes one.
+/// Reveals four cards, of which `p1` takes one.
 const MINED: &str = "p1 role prospector; chance draw palace; p1 mine; chance draw quarry; chance draw smithy; \
     chance draw tobacco-storage; chance draw library";
 
@@ -21,7 +21,7 @@ fn a_seat_given_up_has_no_turns_and_its_cards_are_discarded() {
 
 #[test]
 fn whatever_the_seat_was_asked_is_passed_over() {
-    // Moves before, who gives up, who is awaited then.
+    // Columns: moves before, who gives up, who is awaited then.
     let rows = [
         ("", P1, vec![P2]),
         ("p1 role builder", P1, vec![P2]),
@@ -52,7 +52,7 @@ fn whatever_the_seat_was_asked_is_passed_over() {
     }
 }
 
-/// By somebody who is not asked, or has answered.
+/// Somebody gives up who is not asked or has answered.
 #[test]
 fn who_is_asked_something_is_asked_it_still_when_another_gives_up() {
     let rows = [
@@ -85,7 +85,7 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     at.play("p1 keep hero; p3 keep tower").gives_up(P2).awaits(&[P3]);
     assert_eq!([P1, P2, P3].map(|s| at.held(s)), [cards("hero"), Cards::NONE, cards("tower")]);
 
-    // Asked one after the other whether it draws: whoever is gone draws nothing.
+    // Asked in turn whether to draw, a seat that has gone draws nothing.
     let mut at = At::with(3, &[("simultaneousPhases", "off"), ("askDraws", "on")]);
     at.play("p1 role councillor").awaits(&[P1]).gives_up(P1).awaits(&[P2]);
 

@@ -1,4 +1,4 @@
-//! Whole games on paper.
+//! Whole games as golden records.
 
 use super::*;
 use crate::game::Group;
@@ -23,7 +23,8 @@ fn write_the_golden_records() {
     golden::write::<SanJuan>(GAMES, choose);
 }
 
-/// A whole answer at a time, one action of it, so that others may come between; never nothing where something can be had.
+/// Plays the first action of a proposed answer, so that others may come between; never passes if
+/// anything else is offered.
 fn choose(game: &SanJuan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     let prompt = SanJuan::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
     if let Some(ready) = prompt.ready.first() {

@@ -1,8 +1,8 @@
-//! What a stand-in does.
+//! The stand-in's decisions.
 
 use super::*;
 
-/// SJ:R16: of what can be paid the best is built, and paid with what cannot be built at all.
+/// SJ:R16: it builds the best it can pay, and pays with cards it cannot build.
 #[test]
 fn the_best_building_is_built_and_paid_with_what_is_of_no_use() {
     let mut at = At::table(3);
@@ -24,7 +24,7 @@ fn the_dearest_good_is_made_and_sold() {
     assert_eq!(at.stand_in(P1), "sell silver");
 }
 
-/// SJ:R8: nobody sells without goods, or builds without cards.
+/// SJ:R8: nobody trades without goods or builds without cards.
 #[test]
 fn a_role_is_taken_that_does_something() {
     let at = At::table(3);

@@ -1,4 +1,4 @@
-//! SJ:R39, SJ:R39a: the library, and picking with two players.
+//! The library, and picking with two players (SJ:R39, SJ:R39a).
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn two_players_pick_three_roles_governor_opponent_governor() {
 
 #[test]
 fn the_governor_of_two_says_at_the_first_pick_whether_it_is_doubled() {
-    // SJ-T17, SJ-T31: first pick, cards drawn at it, cards drawn by the second.
+    // SJ-T17, SJ-T31. Columns: first pick, cards it draws, cards the second pick draws.
     for (first, drawn, then) in [("role prospector", 1, "8"), ("role prospector double", 2, "5")] {
         let mut at = At::table(2);
         at.city(P1, "library");

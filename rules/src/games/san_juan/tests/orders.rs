@@ -1,4 +1,4 @@
-//! Standing orders, and to build and pay in one press.
+//! Standing orders, and building and paying with one press.
 
 use super::buildings::Class;
 use super::buildings::chapel::Tucks;
@@ -7,7 +7,7 @@ use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
-/// SJ:R28: the tile, the goods, the least, and what is done.
+/// SJ:R28. Columns: tile, buildings, least price, the answer.
 #[test]
 fn sell_for_sells_as_much_as_it_may_at_that_price() {
     #[rustfmt::skip]
@@ -79,21 +79,21 @@ fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_els
         at.hand(P1, hand).play("p1 role builder");
         prompt(&at, P1).ready.into_iter().map(|ready| ready.actions.join("; ")).collect()
     };
-    // A smithy and a plant cost the builder nothing, and a library all there is: neither has to be paid for by choice.
+    // The smithy and plant are free, and the library takes all cards: no payment to choose.
     assert_eq!(ready("smithy indigo-plant*2 statue library"), ["build statue; pay indigo-plant; pay indigo-plant"]);
-    // The dearer one first, and neither pays for itself.
+    // The dearer building comes first, and neither pays for itself.
     let dear = ["build victory-column; pay library; pay statue; pay palace", "build statue; pay victory-column; pay palace"];
     assert_eq!(ready("statue victory-column library hero palace"), dear);
 }
 
-/// In random games, long and short ones.
+/// Plays random games with all options and with none.
 #[test]
 fn every_answer_is_as_written() {
     let all: &[(&str, &str)] = &[("startDraft", "on"), ("askDraws", "on"), ("simultaneousPhases", "off")];
     answers_are_as_written(&[(4, all), (2, &[]), (3, &[]), (4, &[]), (2, all)], (100, 2000), written);
 }
 
-/// What the words and the row of an order promise: the answers it may give, none where it asks.
+/// Returns the answers that the order's row in `RULES.md` allows; none where the player is asked.
 fn written(decision: &Decision<'_, SanJuan>, order: &Order) -> Option<Vec<Action>> {
     type Of<'a> = Decision<'a, SanJuan>;
     let Decision { game, seat, offers } = decision;
@@ -153,14 +153,14 @@ fn written(decision: &Decision<'_, SanJuan>, order: &Order) -> Option<Vec<Action
     Some(answers)
 }
 
-/// Whether it is no double of a violet building, and twice the price plus the points.
+/// Ranks a card: doubles of violet buildings below all others, then by twice the price plus points.
 fn worth(board: &Board, card: Card, copies: u8) -> (bool, u8) {
     let spec = card.spec();
     let double = !matches!(spec.class, Class::Production(_)) && (board.has(card) || copies > 0);
     (!double, 2 * spec.cost + spec.vp)
 }
 
-/// What the first `n` that go can be: those than which fewer than `n` are missed less.
+/// Returns the cards that can be among the `n` missed least, whatever the order of equal ones.
 fn missed_least(board: &Board, held: &Cards, n: usize) -> Vec<Card> {
     let each = |(card, held): (Card, u8)| (0..held).map(move |copy| (worth(board, card, copy), card));
     let all: Vec<((bool, u8), Card)> = held.iter().flat_map(each).collect();

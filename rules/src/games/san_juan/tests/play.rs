@@ -33,7 +33,7 @@ fn a_damaged_save_is_found_out_or_can_be_played() {
     assert!(found_out > 1000 && played > 5, "{found_out} found out, {played} played");
 }
 
-/// Counts of what happens in random games: every card is built, and every building does what it does.
+/// In random games every card is built, and every building has its effect.
 #[test]
 fn every_card_is_built_and_every_power_used() {
     let mut counts = std::collections::BTreeMap::new();

@@ -1,12 +1,11 @@
-//! Positions for tests, written shortly.
-//!
-//! Cards are their words in the notation; `quarry*3` is three of them, `indigo-plant!` is one with a good on it. Every card comes from
-//! a pile, so that such a position adds up. Start reading at [`At`].
+//! Consistent positions in short notation: every card comes from a pile. Cards are written as in
+//! the notation; `quarry*3` is three of them, `indigo-plant!` is one with a good on it. Start
+//! reading at [`At`].
 
 use super::*;
 
 impl At {
-    /// Round 1, first pick, `p1` governor; an indigo plant each, and nothing in hand.
+    /// Round 1, first pick, `p1` governor; an indigo plant each, and empty hands.
     pub(super) fn table(seats: u8) -> At {
         At::with(seats, &[])
     }
@@ -21,12 +20,12 @@ impl At {
         at
     }
 
-    /// Before the first action.
+    /// The position before the first action.
     pub(super) fn fresh(seats: u8, set: &[(&str, &str)]) -> At {
         At::new(seats, set)
     }
 
-    /// Chance plays until somebody is awaited; first hands are chosen somehow.
+    /// Plays chance until somebody is awaited, and chooses first hands at random.
     pub(super) fn settle(&mut self) -> &mut At {
         let mut dice = SeededDice::new(7);
         let mut offers = Vec::new();
@@ -40,7 +39,7 @@ impl At {
         }
     }
 
-    /// Takes a card from wherever it is of no use.
+    /// Takes a card from the piles or the attic.
     fn find(&mut self, card: Card) -> Card {
         let SanJuan { own, hidden, .. } = &mut self.game;
         let attic = &mut own[0].chapel;
@@ -49,7 +48,7 @@ impl At {
         card
     }
 
-    /// Cards in hand, instead of what was there.
+    /// Replaces a hand.
     pub(super) fn hand(&mut self, seat: Seat, words: &str) -> &mut At {
         let old = std::mem::take(&mut self.game.own[seat.index()].hand);
         self.game.hidden.deck.merge(&old);
@@ -60,7 +59,7 @@ impl At {
         self
     }
 
-    /// `n` cards in hand that nobody cares for.
+    /// Replaces a hand by any `n` cards.
     pub(super) fn any_hand(&mut self, seat: Seat, n: u16) -> &mut At {
         self.hand(seat, "");
         for _ in 0..n {
@@ -71,7 +70,7 @@ impl At {
         self
     }
 
-    /// Buildings, instead of what was there.
+    /// Replaces the buildings of a seat.
     pub(super) fn city(&mut self, seat: Seat, words: &str) -> &mut At {
         let old = std::mem::take(&mut self.game.table.boards[seat.index()]);
         old.buildings().for_each(|slot| self.game.hidden.deck.add(slot.card));
@@ -94,7 +93,7 @@ impl At {
         self
     }
 
-    /// Cards under a chapel.
+    /// Puts any `n` cards under a chapel.
     pub(super) fn chapel(&mut self, seat: Seat, n: u16) -> &mut At {
         for _ in 0..n {
             let card = self.game.hidden.deck.at(0).expect("a card");
@@ -104,7 +103,7 @@ impl At {
         self
     }
 
-    /// What is in the piles; the rest goes to an attic (under the chapel of `p1`, whether there is one or not).
+    /// Replaces the piles; their cards go to the attic under the chapel of `p1`, built or not.
     pub(super) fn piles(&mut self, deck: &str, discard: &str) -> &mut At {
         let SanJuan { own, hidden, .. } = &mut self.game;
         for pile in [&mut hidden.deck, &mut hidden.discard] {
@@ -121,7 +120,7 @@ impl At {
         self
     }
 
-    /// The order of the trading house tiles: `h3 h1`, as far as they were seen, the first on top.
+    /// Sets the order of the tiles seen, the top one first: `h3 h1`.
     pub(super) fn tiles(&mut self, words: &str) -> &mut At {
         self.game.table.stack = Stack::default();
         for (at, word) in words.split_whitespace().enumerate() {
@@ -130,14 +129,14 @@ impl At {
         self
     }
 
-    /// The seat is governor and picks.
+    /// Makes the seat governor and picker.
     pub(super) fn governor(&mut self, seat: Seat) -> &mut At {
         self.game.table.governor = seat;
         self.game.table.picker = seat;
         self
     }
 
-    /// Chance draws these, one after the other.
+    /// Plays these draws of chance.
     #[track_caller]
     pub(super) fn draws(&mut self, words: &str) -> &mut At {
         for word in words.split_whitespace() {
@@ -149,7 +148,7 @@ impl At {
         self
     }
 
-    /// So many cards are being drawn by that seat, and chance decides the next.
+    /// Asserts that this seat is to draw `n` more cards.
     #[track_caller]
     pub(super) fn drawing(&mut self, seat: Seat, n: u8) -> &mut At {
         match self.game.table.stage {
@@ -159,7 +158,7 @@ impl At {
         self
     }
 
-    /// Nobody draws; these are awaited.
+    /// Asserts that exactly these seats are awaited.
     #[track_caller]
     pub(super) fn awaits(&mut self, seats: &[Seat]) -> &mut At {
         assert_eq!(self.game.turn(), Turn::Seats(seats.iter().copied().collect()), "{:?}", self.game.table.stage);
@@ -178,12 +177,12 @@ impl At {
         &self.game.table.boards[seat.index()]
     }
 
-    /// Cards in the draw pile and the discard pile.
+    /// Returns the sizes of the draw pile and the discard pile.
     pub(super) fn pile_sizes(&self) -> (u16, u16) {
         (self.game.hidden.deck.total(), self.game.hidden.discard.total())
     }
 
-    /// Buildings in their places, a good marked: `indigo-plant! smithy`.
+    /// Returns the buildings by place, with goods marked: `indigo-plant! smithy`.
     pub(super) fn shows(&self, seat: Seat) -> String {
         let slots =
             self.board(seat).buildings().map(|slot| format!("{}{}", slot.card, if slot.load == Load::Full { "!" } else { "" }));
@@ -196,7 +195,7 @@ fn own_take(game: &mut SanJuan, card: Card) {
     game.own[0].chapel.take(card);
 }
 
-/// `quarry*3`
+/// Reads `quarry*3`.
 fn times(word: &str) -> (&str, u8) {
     match word.split_once('*') {
         Some((word, n)) => (word, n.parse().expect("a number")),
@@ -204,7 +203,7 @@ fn times(word: &str) -> (&str, u8) {
     }
 }
 
-/// `quarry*3 library`
+/// Reads `quarry*3 library`.
 pub(super) fn cards(words: &str) -> Cards {
     let each = words.split_whitespace().map(times);
     each.flat_map(|(word, n)| std::iter::repeat_n(word.parse::<Card>().expect("a card"), usize::from(n))).collect()

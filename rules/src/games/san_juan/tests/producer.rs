@@ -1,4 +1,4 @@
-//! SJ:R25-R27.
+//! The producer phase (SJ:R25-R27).
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn producing(picker: Seat, city: &str) -> At {
 
 #[test]
 fn the_number_of_goods_produced_is_limited() {
-    // SJ-T7, SJ:R25: the picker, buildings, limit.
+    // SJ-T7, SJ:R25. Columns: picker, buildings, limit.
     let rows = [
         (P2, "statue", 1),
         (P1, "statue", 2),
@@ -58,7 +58,7 @@ fn less_may_be_produced() {
 
 #[test]
 fn the_well_gives_a_card_for_two_goods() {
-    // SJ:R27, SJ-T29: library, aqueduct, well; empty buildings, goods, cards.
+    // SJ:R27, SJ-T29: p1 has library, aqueduct, well. Columns: other buildings, goods, cards.
     for (empty, goods, cards) in [("indigo-plant sugar-mill", "indigo sugar", 1), ("indigo-plant sugar-mill!", "indigo", 0)] {
         let mut at = producing(P1, &format!("library aqueduct well {empty}"));
         for good in goods.split(' ') {
@@ -84,7 +84,7 @@ fn the_well_is_not_only_the_pickers() {
 
 #[test]
 fn when_cards_run_out_goods_are_missing_in_the_order_named() {
-    // SJ:R14b, SJ:6.8: the producer first, then clockwise.
+    // SJ:R14b, SJ:6.8: the producer comes first, then the others clockwise.
     let mut at = At::table(2);
     at.city(P1, "indigo-plant sugar-mill well").city(P2, "coffee-roaster").piles("hero", "");
     at.play("p1 role producer; p2 produce coffee; p2 produce done; p1 produce sugar; p1 produce indigo; p1 produce done");

@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// `Build library for 4 / doubles the privilege of your role · 3 VP`
+/// Lists the entries: `Build library for 4 / doubles the privilege of your role · 3 VP`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<SanJuan>(prompt)
 }
@@ -53,19 +53,19 @@ fn goods_are_offered_with_what_they_bring() {
     let ready: Vec<_> = offered.ready.iter().map(|r| (Words::<SanJuan>::english().say(&r.label), r.actions.join(", "))).collect();
     assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     assert_eq!(ready[1], ("Nothing".into(), "sell done".into()));
-    // With room for one only, the dearest is proposed.
+    // With room for one good, the dearest is proposed.
     let mut at = At::table(3);
     at.tiles("h3").city(P2, "indigo-plant! silver-smelter!").play("p1 role trader");
     assert_eq!(prompt(&at, P2).ready[0].actions.join(", "), "sell silver, sell done");
     at.play("p2 sell indigo");
     assert_eq!(said(&prompt(&at, P2)), ["Done"]);
-    // With what buildings add, and what was named before.
+    // The label counts what buildings add, and goods named before.
     let mut at = At::table(3);
     at.tiles("h3").city(P1, "indigo-plant! silver-smelter! market-hall market-stand").play("p1 role trader; p1 sell indigo");
     assert_eq!(Words::<SanJuan>::english().say(&prompt(&at, P1).ready[0].label), "Sell 1 silver for 6 cards");
 }
 
-/// Thirty cards of all sorts, each as often as there are.
+/// Thirty cards of all sorts.
 fn thirty() -> String {
     let kinds = "sugar-mill*5 coffee-roaster*4 silver-smelter*2 smithy*2 gold-mine archive poor-house trading-post well*2 market-stand \
         tower aqueduct carpenter market-hall library statue victory-column hero guild-hall city-hall";
@@ -73,7 +73,7 @@ fn thirty() -> String {
     kinds.to_owned()
 }
 
-/// A menu holds 25 entries, and four menus have room beside the row of buttons; one answer without an effect is a button.
+/// Asserts that four menus of 25 entries and a row of buttons are enough.
 fn fits(prompt: &Prompt, what: &str) {
     let mut menus = 0;
     let mut seen = std::collections::BTreeSet::new();
@@ -115,7 +115,7 @@ fn every_decision_fits_menus_with_thirty_cards_in_hand() {
 
 #[test]
 fn one_card_is_one_press_and_several_are_confirmed() {
-    // Cards to discard when a round begins, whether a press is enough.
+    // Columns: cards in hand, whether one press is enough.
     for (n, one) in [(8, true), (9, false)] {
         let mut at = At::table(2);
         at.any_hand(P1, n);

@@ -1,4 +1,4 @@
-//! SJ:R35, SJ:R36.
+//! The prospector phase (SJ:R35, SJ:R36).
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn owners_decide_clockwise_from_the_picker_one_after_the_other() {
 
 #[test]
 fn with_fewer_than_four_cards_no_mine_is_offered() {
-    // SJ-T32: what the first owner discards can be reshuffled for the second.
+    // SJ-T32: fewer than four cards are too few; discards of the first owner can be reshuffled.
     let mut at = At::table(2);
     at.city(P1, "gold-mine").city(P2, "gold-mine").piles("hero statue", "smithy").play("p1 role prospector").draws("hero");
     at.awaits(&[P2]).offers(P2, "role builder, role producer, role trader, role councillor");

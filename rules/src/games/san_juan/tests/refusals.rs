@@ -1,4 +1,4 @@
-//! What is refused, and how actions are written.
+//! Refusals, and the notation of actions.
 
 use super::*;
 

@@ -1,8 +1,8 @@
-//! SJ:R4, SJ:R6, SJ:R7, SJ:R37, SJ:R38.
+//! First hand, chapel and hand limit (SJ:R4, SJ:R6, SJ:R7, SJ:R37, SJ:R38).
 
 use super::*;
 
-/// Two players; round 2 begins with these cards in `p1`'s hand.
+/// Begins round 2 of two players with `n` cards in `p1`'s hand.
 fn beginning(city: &str, n: u16) -> At {
     let mut at = At::table(2);
     at.city(P1, city).any_hand(P1, n).governor(P1);
@@ -13,7 +13,8 @@ fn beginning(city: &str, n: u16) -> At {
 
 #[test]
 fn a_card_may_go_under_the_chapel_and_then_the_excess_is_discarded() {
-    // SJ-T16, SJ:R6: buildings, hand, whether a card is tucked (if asked), discards, hand at the end.
+    // SJ-T16, SJ:R6. Columns: buildings, hand, whether one is tucked (if asked), discards, hand
+    // after.
     #[rustfmt::skip]
     let rows = [
         ("indigo-plant",  9, None,        2,  7),

@@ -1,4 +1,4 @@
-//! What lies on the table. SJ:5
+//! The scene of the table (SJ:5).
 
 use super::*;
 use crate::scene::Panel;
@@ -10,7 +10,7 @@ fn panels(at: &At, eye: Eye) -> Vec<(String, Panel)> {
     SanJuan::scene(&at.game.view(eye)).panels.into_iter().map(|panel| (words.say(&panel.title), panel)).collect()
 }
 
-/// A panel line by line: `Draw pile: 102 cards`.
+/// Returns a panel line by line: `Draw pile: 102 cards`.
 fn lines(at: &At, eye: Eye, title: &str) -> String {
     let words = Words::<SanJuan>::english();
     let (_, panel) = panels(at, eye).into_iter().find(|(name, _)| name == title).expect("a panel of that name");
@@ -50,7 +50,7 @@ fn what_is_decided_upon_and_the_role_in_play_stand_out() {
 
 #[test]
 fn players_are_named_with_the_governor_tile_once_there_is_a_governor() {
-    // A star for each sign beside the name.
+    // A star stands for each sign beside the name.
     let names = |at: &At| {
         let named = panels(at, Eye::Public).into_iter().filter(|(_, panel)| panel.owner.is_some());
         named.map(|(name, panel)| format!("{name}{}", "*".repeat(panel.signs.len()))).collect::<Vec<_>>().join(", ")

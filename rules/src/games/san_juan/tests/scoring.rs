@@ -1,8 +1,8 @@
-//! SJ:R40-R45.
+//! Scoring (SJ:R40-R45).
 
 use super::*;
 
-/// What `p1`'s buildings and chapel bring.
+/// Returns the points of `p1`'s buildings and chapel.
 fn points(city: &str, chapel: u16) -> (i32, Vec<(String, i32)>) {
     let mut at = At::table(2);
     at.city(P1, city).chapel(P1, chapel);
@@ -18,7 +18,7 @@ fn part(city: &str, chapel: u16, name: &str) -> i32 {
 
 #[test]
 fn points_come_from_buildings_chapels_and_buildings_for_six() {
-    // SJ:R40-R44: buildings, cards under the chapel, part, points.
+    // SJ:R40-R44. Columns: buildings, cards under the chapel, part, points.
     #[rustfmt::skip]
     let rows = [
         ("chapel", 7, "chapel", 7), // SJ-T11
@@ -80,7 +80,7 @@ fn cards_under_covered_chapels_count_and_the_covered_chapel_does_not() {
 
 #[test]
 fn ties_are_broken_by_cards_and_goods_and_then_shared() {
-    // SJ-T35, SJ:R45: cards and goods of p1 and p2, who wins.
+    // SJ-T35, SJ:R45. Columns: cards and goods of p1 and of p2, winners.
     let rows = [
         ((3, true), (3, false), vec![P1]),
         ((4, false), (3, true), vec![P1, P2]),

@@ -1,4 +1,4 @@
-//! Hands are hidden: what is told to whom, and that the proof that nothing leaks has teeth.
+//! Hidden information: who is told what, and whether the proof that nothing leaks is effective.
 
 use super::*;
 use crate::game::Resample;
@@ -20,7 +20,7 @@ fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() 
     assert!(seen.contains("hand: 2, drawn: 0, chapel: None, own: None"), "{seen}");
 }
 
-/// Faces are told only to whoever sees them: never in an event for all, but for what lies open.
+/// Only those who see a card learn its face; public events name only cards that lie open.
 #[test]
 fn what_is_told_to_all_names_no_card_that_lies_face_down() {
     for seed in 0..60 {
@@ -47,7 +47,7 @@ fn what_is_told_to_all_names_no_card_that_lies_face_down() {
     }
 }
 
-/// Whatever an eye cannot see is different in some resampling, and what it sees never is.
+/// All that an eye cannot see differs in some resampling; what it sees never does.
 #[test]
 fn resampling_changes_everything_that_is_hidden() {
     let mut at = At::table(4);
@@ -89,7 +89,7 @@ fn resampling_changes_everything_that_is_hidden() {
     assert_eq!(changed, [true; 11]);
 }
 
-/// What that seat might imagine; all of it can be.
+/// Returns positions that the seat might imagine, all of them valid.
 #[track_caller]
 fn imagined(at: &At, seat: Seat) -> Vec<SanJuan> {
     let mut dice = SeededDice::new(2);
@@ -100,7 +100,7 @@ fn imagined(at: &At, seat: Seat) -> Vec<SanJuan> {
 
 #[test]
 fn choices_in_secret_are_resampled_too() {
-    // Councillor, producer, payment: what is chosen so far of another's.
+    // Another seat's choices as councillor, as producer and in payment are resampled.
     let mut at = At::table(2);
     at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").play("p2 keep well");
     let others = imagined(&at, P1);
@@ -118,7 +118,7 @@ fn choices_in_secret_are_resampled_too() {
     assert!((0..4).all(|n| others.iter().any(|o| o.own[0].chosen.total() == n)), "of four cards to pay");
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
 
-    // Whether somebody draws is chosen by whoever has been asked.
+    // Whether a seat draws is open only if it may have been asked.
     let mut at = At::with(3, &[("askDraws", "on")]);
     at.play("p1 role councillor; p2 draw");
     assert!(imagined(&at, P1).iter().any(|o| o.own[1].answer == Answer::Declines));
@@ -146,7 +146,7 @@ fn what_everybody_sees_of_chapels_is_not_resampled() {
     }
 }
 
-/// SJ:R14b: nearly every hand can build something, so hands drawn anew would not show what is learned by who is asked next.
+/// SJ:R14b: nearly every hand can build, so resampling would not show what the next builder tells.
 #[test]
 fn who_is_asked_to_build_next_tells_of_its_hand() {
     let mut at = At::table(3);
@@ -157,12 +157,12 @@ fn who_is_asked_to_build_next_tells_of_its_hand() {
     assert!(!reveals(&at, Action::Pay(Card::Smithy)), "p1 has still to pay");
 }
 
-/// Whether the host may show the choices to everybody, and make an only one by itself.
+/// Returns whether the host may show the choices to everybody and play a single one itself.
 fn is_public(game: &SanJuan, seat: Seat) -> bool {
     SanJuan::prompt(&game.view(Eye::Seat(seat)), seat).public
 }
 
-/// Two equal cards leave no choice; to choose for their owner would tell everybody that they are equal.
+/// Equal cards leave no choice, but playing one for the owner would show that they are equal.
 #[test]
 fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     let mut at = At::table(2);
@@ -175,13 +175,13 @@ fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     at.hand(P1, "indigo-plant*8").game.begin_round(&mut Told::new());
     at.offers(P1, "discard indigo-plant");
     assert!(!is_public(&at.game, P1));
-    // What everybody sees forces nobody's hand in secret.
+    // A choice that follows from public knowledge alone is public.
     let mut at = At::table(2);
     at.city(P1, "gold-mine").play("p1 role prospector").draws("well");
     assert!(is_public(&at.game, P1));
 }
 
-/// Others are asked, and may be answered for, in the same way whatever they hold.
+/// Others are asked, or answered for, in the same way whatever they hold.
 #[test]
 fn what_is_answered_by_itself_depends_on_nothing_hidden() {
     let forced = |game: &SanJuan, seat| {
@@ -194,7 +194,7 @@ fn what_is_answered_by_itself_depends_on_nothing_hidden() {
         let mut game = SanJuan::new(&options_of(set), 2 + (seed % 3) as u8).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         while let Some((by, action)) = random_step(&game, &mut dice, &mut offers).filter(|_| game.table.round < 12) {
-            // Goods named so far are not counted: whoever has named them all is done in either case.
+            // Positions with named goods are skipped: a seat that named all of them is done anyway.
             let named = |game: &SanJuan| game.own.iter().any(|own| own.goods != Named::NONE);
             let other = game.resample_hidden(Eye::Public, &mut dice);
             for seat in game.turn().awaited().iter().filter(|_| !named(&game) && !named(&other)) {

@@ -1,11 +1,11 @@
-//! SJ:2, SJ:R1-R5.
+//! Set-up (SJ:2, SJ:R1-R5).
 
 use super::*;
 use crate::games::san_juan::buildings::{Class, TABLE};
 
 #[test]
 fn the_cards_are_those_of_the_rulebook() {
-    // SJ:2.1, SJ:2.2: id, copies, cost, VP.
+    // SJ:2.1, SJ:2.2. Columns: id, copies, cost, VP.
     let rows = "indigo-plant 10 1 1, sugar-mill 8 2 1, tobacco-storage 8 3 2, coffee-roaster 8 4 2, silver-smelter 8 5 3, \
         smithy 3 1 1, gold-mine 3 1 1, archive 3 1 1, poor-house 3 2 1, black-market 3 2 1, trading-post 3 2 1, well 3 2 1, \
         market-stand 3 2 1, crane 3 2 1, chapel 3 3 2, tower 3 3 2, aqueduct 3 3 2, carpenter 3 3 2, prefecture 3 3 2, \

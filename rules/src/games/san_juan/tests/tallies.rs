@@ -1,9 +1,9 @@
-//! What a simulation counts of the cards. SJ:R11, SJ:R17, SJ:R18, SJ:R26-R34, SJ:R38
+//! What a simulation counts of the cards (SJ:R11, SJ:R17, SJ:R18, SJ:R26-R34, SJ:R38).
 
 use super::*;
 use crate::game::Simulate;
 
-/// What an event of p1 counts, who has those buildings and so many cards.
+/// Returns what an event counts if p1 has these buildings and this many cards.
 fn counted(city: &str, cards: u16, event: Event) -> String {
     let mut at = At::table(2);
     at.city(P1, city).any_hand(P1, cards);
@@ -34,7 +34,7 @@ fn a_building_is_counted_as_used_where_its_effect_shows() {
     ] {
         assert_eq!(counted(city, 0, event.clone()), counts, "{event:?} with {city}");
     }
-    // SJ:R38: when a round begins.
+    // SJ:R38: the tower is counted at the start of a round.
     for (city, cards, counts) in [("tower", 8, "used tower"), ("tower", 7, ""), ("archive", 8, "")] {
         assert_eq!(counted(city, cards, Event::Round(2, P1)), counts, "{city}, {cards} cards");
     }

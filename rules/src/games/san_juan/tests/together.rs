@@ -1,4 +1,4 @@
-//! SJ:R10, SJ:R10a: playing over days.
+//! Playing over days (SJ:R10, SJ:R10a).
 
 use super::*;
 

@@ -1,9 +1,9 @@
-//! SJ:R28-R32.
+//! The trader phase (SJ:R28-R32).
 
 use super::*;
 use crate::games::san_juan::trader::proceeds;
 
-/// `p1` sells; the governor is `picker`.
+/// Lets `p1` sell; `picker` is the governor.
 fn selling(picker: Seat, tile: &str, city: &str) -> At {
     let mut at = At::table(3);
     at.tiles(tile).city(P1, city).governor(picker);
@@ -13,7 +13,7 @@ fn selling(picker: Seat, tile: &str, city: &str) -> At {
 
 #[test]
 fn goods_bring_their_prices_and_what_buildings_add() {
-    // SJ:R28-R31: picker, tile, buildings, sold, cards.
+    // SJ:R28-R31. Columns: picker, tile, buildings, goods sold, cards.
     #[rustfmt::skip]
     let rows = [
         (P1, "h3", "indigo-plant! tobacco-storage! silver-smelter! market-stand trading-post", "indigo tobacco silver", 7), // SJ-T2
@@ -41,7 +41,7 @@ fn goods_bring_their_prices_and_what_buildings_add() {
 
 #[test]
 fn the_market_hall_adds_one_card_once() {
-    // SJ-T10, SJ-O2: sugar for 1 and coffee for 3 is on no tile.
+    // SJ-T10, SJ-O2: no tile has sugar at 1 and coffee at 3.
     let mut at = At::table(2);
     at.city(P1, "market-hall");
     assert_eq!(proceeds(at.board(P1), [1, 1, 2, 3, 3], [0, 1, 0, 1, 0]), 5);
@@ -50,7 +50,7 @@ fn the_market_hall_adds_one_card_once() {
 
 #[test]
 fn the_number_of_goods_sold_is_limited() {
-    // SJ-T7: the picker, buildings, limit.
+    // SJ-T7. Columns: picker, buildings, limit.
     let rows = [
         (P2, "indigo-plant", 1),
         (P1, "indigo-plant", 2),

@@ -1,4 +1,4 @@
-//! The words: both languages say everything, and say it without a gap.
+//! The words: both languages say everything, without gaps.
 
 use super::super::text::Ask;
 use super::*;
@@ -7,7 +7,7 @@ use crate::naming;
 use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
 
-/// Every text that a game can produce: found by playing, and the refusals one by one.
+/// Says every text that a game can produce: those met by playing, then each refusal.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<SanJuan>::new();
@@ -23,7 +23,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.play(game, Player::Random, seed, leaver);
     }
     sayer.say_all(all_refusals());
-    // Said by the host, or seldom met in random play.
+    // These texts come from the host, or seldom in random play.
     let six = Card::ALL.into_iter().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
     let parts: Vec<String> =
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
