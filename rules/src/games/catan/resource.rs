@@ -82,6 +82,7 @@ impl FromStr for Cards {
     }
 }
 
+/// A set of resources.
 pub type Kinds = nouns::Kinds<Resource>;
 
 /// The notation of all five resources.
