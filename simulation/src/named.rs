@@ -65,11 +65,7 @@ pub struct Rung {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// To decide something. The rings of a decision count from 0.
-    Turn {
-        ring: u8,
-    },
+    Turn { ring: u8 },
     /// To answer the table's question, asked this often before.
-    Question {
-        times: u8,
-    },
+    Question { times: u8 },
 }
