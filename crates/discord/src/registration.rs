@@ -1,6 +1,6 @@
 //! The commands become those of the bot.
 //!
-//! Not here: what commands there are (`front/commands.rs`). Start reading at [`register`].
+//! Not here: what commands there are (`front/reading/commands.rs`). Start reading at [`register`].
 
 use serde_json::{Value, json};
 use serenity::http::Http;

@@ -127,7 +127,7 @@ pub fn sentence(text: &Text, lang: Lang) -> Answer {
 }
 
 /// "⚠️ ...": why something was not done.
-pub(super) fn wrong(why: Text) -> Text {
+pub(crate) fn wrong(why: Text) -> Text {
     Text::new("front-wrong").with("why", why)
 }
 

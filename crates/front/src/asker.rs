@@ -7,7 +7,7 @@ use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_model::Preferences;
 use tertulia_tables::{ChannelAccess, Person, Roles};
 
-use super::permissions::Permissions;
+use crate::permissions::Permissions;
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug)]

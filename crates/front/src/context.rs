@@ -4,7 +4,7 @@
 
 use tertulia_render::message::Message;
 
-use super::answer::Answer;
+use crate::answer::Answer;
 
 /// What kind of message something was pressed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum MessageContext {
 }
 
 /// A private message becomes the answer; a public one stays, and the answer is private.
-pub(super) fn put(context: MessageContext, message: Message) -> Answer {
+pub(crate) fn put(context: MessageContext, message: Message) -> Answer {
     match context {
         MessageContext::Private | MessageContext::Direct => Answer::Update(message),
         MessageContext::Public => Answer::private(message),
@@ -26,6 +26,6 @@ pub(super) fn put(context: MessageContext, message: Message) -> Answer {
 }
 
 /// A page of something long: whoever turns pages turns them in place, and whoever opens it has a message of its own.
-pub(super) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
+pub(crate) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
     if is_turned { put(context, page) } else { Answer::private(page) }
 }

@@ -12,9 +12,9 @@ use tertulia_model::{Home, Phase, Table};
 use tertulia_rules::game::SeatSet;
 use tertulia_tables::{ChannelAccess, Denied, Operation, Refusal, allows};
 
-use super::Front;
-use super::asker::{Asker, Place};
-use super::permissions::Permissions;
+use crate::Front;
+use crate::asker::{Asker, Place};
+use crate::permissions::Permissions;
 
 /// What makes a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);

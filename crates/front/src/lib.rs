@@ -4,49 +4,29 @@
 //! that tests ask it within one process. Not here: the client library, the network, a rule of any game. Start reading at [`Front`].
 
 mod answer;
+mod answering;
 mod asker;
-mod choice;
-mod commands;
-mod completion;
 mod context;
-mod ending;
-mod following;
-mod forms;
-mod guide;
-mod hint;
-mod hours;
-mod inviting;
 mod known;
-mod lexicon;
-mod members;
 mod missing;
-mod options;
-mod orders;
 mod permissions;
-mod presses;
 mod reading;
-mod settings;
-mod slash;
-mod statistics;
 mod throttle;
-mod typed;
 mod unasked;
-mod verbs;
-mod views;
 
 pub use answer::{Answer, Field, FieldSize, Form, checking, not_ours, older_panel, sentence, too_fast, unknown};
+pub use answering::inviting::Picked;
+pub use answering::presses::Pressed;
 pub use asker::{Asker, Place, PlaceKind};
-pub use choice::Choice;
-pub use commands::{INVITE_TO_A_TABLE, all as commands};
 pub use context::MessageContext;
-pub use inviting::Picked;
 pub use known::Known;
 pub use missing::{lacking, may_attach};
 pub use permissions::Permissions;
-pub use presses::Pressed;
+pub use reading::choice::Choice;
+pub use reading::commands::{INVITE_TO_A_TABLE, all as commands};
+pub use reading::typed::{Named, Typed, Value};
 pub use tertulia_model::Arrival;
 pub use throttle::{Act, Throttle, Verdict};
-pub use typed::{Named, Typed, Value};
 pub use unasked::Unasked;
 
 use std::sync::Arc;

@@ -5,12 +5,12 @@
 use tertulia_base::ids::ChannelId;
 use tertulia_rules::text::Text;
 
-use super::asker::{Place, PlaceKind};
-use super::permissions::Permissions;
+use crate::asker::{Place, PlaceKind};
+use crate::permissions::Permissions;
 
 /// What the bot wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plan {
+pub(crate) enum Plan {
     /// Open a table right there.
     TableHere,
     /// Open a thread below that channel and a table in it.
@@ -18,7 +18,7 @@ pub(super) enum Plan {
 }
 
 /// The first permission that the bot lacks for its plan, as a sentence; `None` when it has all of them.
-pub(super) fn missing(place: &Place, plan: Plan) -> Option<Text> {
+pub(crate) fn missing(place: &Place, plan: Plan) -> Option<Text> {
     let granted = place.granted?;
     if granted.contains(Permissions::ADMINISTRATOR) {
         return None;
@@ -28,7 +28,7 @@ pub(super) fn missing(place: &Place, plan: Plan) -> Option<Text> {
 }
 
 /// "I lack “Send Messages” in #channel".
-pub(super) fn refusal(permission: Text, channel: ChannelId) -> Text {
+pub(crate) fn refusal(permission: Text, channel: ChannelId) -> Text {
     Text::new("front-lacks").with("permission", permission).with("channel", channel.to_string())
 }
 

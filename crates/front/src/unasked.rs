@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_render::message::Message;
 
-use super::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
+use crate::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
 
 /// A Discord of which nothing is to be had: no permission is known, no thread opened, nobody written to.
 #[derive(Clone, Copy, Debug)]

@@ -7,16 +7,16 @@ use tertulia_render as render;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Person, Refusal};
 
-use super::Front;
-use super::answer::{Answer, sentence, wrong};
-use super::asker::Asker;
-use super::context::MessageContext;
-use super::known::Known;
-use super::typed::Typed;
+use crate::Front;
+use crate::answer::{Answer, sentence, wrong};
+use crate::asker::Asker;
+use crate::context::MessageContext;
+use crate::known::Known;
+use crate::reading::typed::Typed;
 
 impl Front {
     /// The asker follows the table: from the server where they see it.
-    pub(super) async fn follow(&self, asker: &Asker, known: &Known) -> Answer {
+    pub(crate) async fn follow(&self, asker: &Asker, known: &Known) -> Answer {
         let home = &known.table.head.home;
         if home.guild.is_none() || asker.place.guild != home.guild {
             return sentence(&wrong(Text::new("front-follow-elsewhere").with("channel", home.channel.to_string())), asker.lang());
@@ -29,7 +29,7 @@ impl Front {
     }
 
     /// The asker follows the table no more, wherever they are and whatever they see by now. To others it is as any table they ask about.
-    pub(super) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
+    pub(crate) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
         let why = match self.tables.unfollow(asker.person.user, id).await {
             Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),
             Ok(false) => match self.known(asker, id).await {
@@ -42,7 +42,7 @@ impl Front {
     }
 
     /// `/table follow`: begins it, or ends it.
-    pub(super) async fn follow_typed(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn follow_typed(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let followed = self.tables.followed_by(asker.person.user).await?;
         let named = typed.words("table").and_then(|words| words.split_whitespace().next()?.parse().ok());
         let meant = match named {

@@ -9,8 +9,8 @@ use tertulia_rules::game::{Seat, Verb};
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
-use super::lexicon::{Lexicon, Piece, distinct};
-use super::verbs::{Ambiguous, Offered, action, with_seats};
+use crate::reading::lexicon::{Lexicon, Piece, distinct};
+use crate::reading::verbs::{Ambiguous, Offered, action, with_seats};
 
 /// Most that are listed where none is near.
 const MOST_LISTED: usize = 5;
@@ -18,14 +18,14 @@ const MOST_LISTED: usize = 5;
 const LONGEST_ECHO: usize = 60;
 
 /// A command of a game whose words its notation does not have.
-pub(super) struct Unread<'a> {
-    pub(super) table: &'a Table,
-    pub(super) lang: Lang,
-    pub(super) verb: &'a Verb,
+pub(crate) struct Unread<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) lang: Lang,
+    pub(crate) verb: &'a Verb,
     /// What was given for each parameter.
-    pub(super) given: &'a [&'a str],
+    pub(crate) given: &'a [&'a str],
     /// What the asker may do with the verb now.
-    pub(super) offered: &'a [Offered],
+    pub(crate) offered: &'a [Offered],
 }
 
 /// The part of it that is not understood: in which parameter, and between which other words.
@@ -69,7 +69,7 @@ impl Fault {
 }
 
 /// Names what is not understood, and what was perhaps meant.
-pub(super) fn not_understood(unread: &Unread<'_>) -> Text {
+pub(crate) fn not_understood(unread: &Unread<'_>) -> Text {
     let names = Localizer::at(unread.table, unread.lang).names;
     if let Some(name) = unread.given.iter().find_map(|given| with_seats(&names, given).err()) {
         return several_players(&name);
@@ -99,7 +99,7 @@ pub(super) fn not_understood(unread: &Unread<'_>) -> Text {
 }
 
 /// Whom a name can mean that several players have, and what to type instead.
-pub(super) fn several_players(name: &Ambiguous) -> Text {
+pub(crate) fn several_players(name: &Ambiguous) -> Text {
     let seats: Vec<String> = name.seats.iter().map(Seat::to_string).collect();
     let text = Text::new("front-several-players").with("words", limits::clip(&name.words, LONGEST_ECHO));
     text.with("who", name.seats.clone()).with("seats", seats.join(", "))

@@ -18,15 +18,15 @@ use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_seat, allows};
 
-use super::Front;
-use super::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
-use super::asker::Asker;
-use super::context::{MessageContext, put, turned};
-use super::inviting::Picked;
-use super::known::Known;
-use super::missing::{Plan, missing};
-use super::options::option_form;
-use super::views::BoardView;
+use crate::Front;
+use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
+use crate::answering::inviting::Picked;
+use crate::answering::views::BoardView;
+use crate::asker::Asker;
+use crate::context::{MessageContext, put, turned};
+use crate::known::Known;
+use crate::missing::{Plan, missing};
+use crate::reading::options::option_form;
 
 /// Something pressed on a message.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Front {
     }
 
     /// Keeps the outbox from editing a turn's direct message until what was done on it is answered.
-    pub(super) fn lock(&self, asker: &Asker, known: &Known, context: MessageContext, lock: &OnceLock<EditLock>) {
+    pub(crate) fn lock(&self, asker: &Asker, known: &Known, context: MessageContext, lock: &OnceLock<EditLock>) {
         let head = &known.table.head;
         if context == MessageContext::Direct
             && let Some(seat) = head.seat_for(asker.person.user)
@@ -219,7 +219,7 @@ impl Front {
     }
 
     /// A button of another seat, of an earlier decision, or of a table that has ended.
-    pub(super) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
+    pub(crate) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
         if let Some(answer) = self.not_own(asker, table, call) {
             return Some(answer);
         }
@@ -268,7 +268,7 @@ impl Front {
     }
 
     /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
-    pub(super) async fn play(
+    pub(crate) async fn play(
         &self,
         asker: &Asker,
         known: &Known,
@@ -285,7 +285,7 @@ impl Front {
 
     /// What was denied may have been done by the same press before, which then did what it was for: the table as it stands. Otherwise why
     /// it was denied.
-    pub(super) async fn repeated(
+    pub(crate) async fn repeated(
         &self,
         asker: &Asker,
         known: &Known,
@@ -311,7 +311,7 @@ impl Front {
     }
 
     /// Something about the table itself. In public the live message shows it; in private a sentence does.
-    pub(super) async fn manage(
+    pub(crate) async fn manage(
         &self,
         asker: &Asker,
         known: &Known,
@@ -383,7 +383,7 @@ impl Front {
     }
 
     /// An option is changed: whoever does so in private goes on from where they were.
-    pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
+    pub(crate) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
         self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }, context).await
     }
 
@@ -399,7 +399,7 @@ impl Front {
     }
 
     /// In the lobby a seat is free again at once; in play it asks first.
-    pub(super) async fn leave(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn leave(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         let sits = table.head.seat_of(asker.person.user).is_some();
         if table.head.phase == Phase::Playing && sits {
@@ -409,7 +409,7 @@ impl Front {
     }
 
     /// Asks first, those who may.
-    pub(super) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
             return self.denied(asker, Some(table), Refusal::Ended.into(), context);
@@ -437,13 +437,13 @@ impl Front {
     }
 
     /// Asks the table.
-    pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
+    pub(crate) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
         let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask_at(&known.table, who, what).await
     }
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
-    pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
+    pub(crate) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
         match self.known(asker, known.table.head.id).await {
             Ok(now) => self.denied(asker, Some(&now.table), denied, context),
             // It has become no business of theirs meanwhile.
@@ -457,7 +457,7 @@ impl Front {
     }
 
     /// Says in private why not, with the choice once more for whoever has one.
-    pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
+    pub(crate) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
             Denied::Because(why) => (why.into(), false),
@@ -498,7 +498,7 @@ fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
 }
 
 /// That the others are asked whether something may be taken back, and why they have to be.
-pub(super) fn asked_undo(table: &Table) -> Text {
+pub(crate) fn asked_undo(table: &Table) -> Text {
     let why = match table.head.timing.question.as_ref().map(|question| question.about) {
         Some(About::Undo { seat, count, .. }) => table.crossed(seat, count).why(),
         Some(About::Absent(_) | About::Pause | About::Resume) | None => Text::new("table-undo-revealed"),
@@ -507,7 +507,7 @@ pub(super) fn asked_undo(table: &Table) -> Text {
 }
 
 /// What somebody reads who has decided.
-pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
+pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
     if context == MessageContext::Public {
         return Answer::Quiet;
     }
@@ -526,13 +526,13 @@ pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
 }
 
 /// What of a story that seat may hear, each as a line.
-pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
+pub(crate) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
     let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
     story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
 }
 
 /// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.
-pub(super) fn panel_on(
+pub(crate) fn panel_on(
     context: MessageContext,
     asker: &Asker,
     table: &Table,
@@ -549,12 +549,12 @@ pub(super) fn panel_on(
 }
 
 /// Whom a table is for by a role: that of everybody at a server has the server's id.
-pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
+pub(crate) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
     if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
 }
 
 /// The page that was chosen in a menu.
-pub(super) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
+pub(crate) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
     chosen.first()?.parse().ok()
 }
 
@@ -566,11 +566,11 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
 }
 
 /// Why a decision that is no longer asked cannot be made.
-pub(super) fn past(table: &Table) -> Denied {
+pub(crate) fn past(table: &Table) -> Denied {
     if table.head.is_running() { Denied::Stale } else { Refusal::Ended.into() }
 }
 
-pub(super) fn is_current(table: &Table, call: Call) -> bool {
+pub(crate) fn is_current(table: &Table, call: Call) -> bool {
     table.head.state(call.seat).decision == call.decision
 }
 

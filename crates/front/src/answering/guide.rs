@@ -7,18 +7,18 @@ use tertulia_render::help::{HelpPlace, games_to_choose, help, with_checkup};
 use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 use tertulia_rules::text::Text;
 
-use super::Front;
-use super::answer::{Answer, not_ours, sentence, wrong};
-use super::asker::{Asker, PlaceKind};
-use super::context::{MessageContext, put};
-use super::permissions::Permissions;
-use super::presses::{Pressed, number};
-use super::settings::settings_form;
-use super::typed::{Typed, Value};
+use crate::Front;
+use crate::answer::{Answer, not_ours, sentence, wrong};
+use crate::answering::presses::{Pressed, number};
+use crate::answering::settings::settings_form;
+use crate::asker::{Asker, PlaceKind};
+use crate::context::{MessageContext, put};
+use crate::permissions::Permissions;
+use crate::reading::typed::{Typed, Value};
 
 impl Front {
     /// Does what was pressed on the greeting or on help.
-    pub(super) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed) -> Answer {
+    pub(crate) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed) -> Answer {
         let context = pressed.context;
         let (games, lang) = (self.tables.games(), asker.lang());
         let answer = match guide {
@@ -64,7 +64,7 @@ impl Front {
     }
 
     /// How it works.
-    pub(super) fn help(&self, asker: &Asker) -> Answer {
+    pub(crate) fn help(&self, asker: &Asker) -> Answer {
         let place = match asker.place.kind {
             PlaceKind::Channel | PlaceKind::Thread => HelpPlace::Server,
             PlaceKind::Direct => HelpPlace::Direct,

@@ -9,12 +9,12 @@ use tertulia_render::{Localizer, limits, words};
 use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
-use super::answer::{Answer, Field, FieldSize, Form};
-use super::lexicon::{Lexicon, Name};
-use super::typed::Typed;
+use crate::answer::{Answer, Field, FieldSize, Form};
+use crate::reading::lexicon::{Lexicon, Name};
+use crate::reading::typed::Typed;
 
 /// The form to type an option's value in, with the value that it has.
-pub(super) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
+pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
     let info = table.entry.info;
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
     let localizer = Localizer::at(table, lang);
@@ -43,7 +43,7 @@ const LONGEST_ECHO: usize = 60;
 ///
 /// # Errors
 /// What is not understood, with the names that are near or possible.
-pub(super) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<Vec<(String, String)>, Text> {
+pub(crate) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<Vec<(String, String)>, Text> {
     let reader = Reader { kind, lang, keys: keys(kind, lang) };
     let parts: Vec<&str> = typed.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let mut read = Vec::new();
@@ -66,7 +66,7 @@ pub(super) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<V
 ///
 /// # Errors
 /// When a role is wanted and none is named.
-pub(super) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
+pub(crate) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     let admits = match (typed.words("join"), typed.role("role")) {
         (Some("role"), None) => return Err(Text::new("front-admits-which-role")),
         (Some("role") | None, Some(role)) => Some(Admits::Role(role)),

@@ -9,16 +9,16 @@ use tertulia_render::{self as render, Localizer};
 use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Operation, Refusal, What, allows};
 
-use super::Front;
-use super::answer::{Answer, wrong};
-use super::asker::Asker;
-use super::context::{MessageContext, put};
-use super::known::Known;
-use super::settings::manages_server;
+use crate::Front;
+use crate::answer::{Answer, wrong};
+use crate::answering::settings::manages_server;
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
+use crate::known::Known;
 
 impl Front {
     /// Says how many tables that would be, with a button that means it.
-    pub(super) async fn ask_end_tables(&self, asker: &Asker, of: UserId) -> Result<Answer, Denied> {
+    pub(crate) async fn ask_end_tables(&self, asker: &Asker, of: UserId) -> Result<Answer, Denied> {
         let tables = self.tables_to_end(asker, of).await?;
         Ok(Answer::private(match tables.len() {
             0 => render::note(&none(of), &Localizer::nowhere(asker.lang())),
@@ -27,7 +27,7 @@ impl Front {
     }
 
     /// Ends them, as far as they are still there.
-    pub(super) async fn end_tables(&self, asker: &Asker, of: UserId, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn end_tables(&self, asker: &Asker, of: UserId, context: MessageContext) -> Result<Answer, Denied> {
         let tables = self.tables_to_end(asker, of).await?;
         let (mut ended, mut left) = (0_u32, 0_u32);
         for known in &tables {

@@ -8,8 +8,8 @@ use tertulia_model::{MOST_AWAY, NotAway, Preferences, Quiet, QuietHours, Zone};
 use tertulia_render::{Localizer, QUIET_HOURS, quiet_words};
 use tertulia_rules::text::Text;
 
-use super::answer::wrong;
-use super::choice::Choice;
+use crate::answer::wrong;
+use crate::reading::choice::Choice;
 
 /// How much of somebody's own words is said back to them, in characters.
 const LONGEST_ECHO: usize = 60;
@@ -44,7 +44,7 @@ const USUAL_ZONES: [&str; 24] = [
 
 /// What somebody wants of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Vacation {
+pub(crate) enum Vacation {
     /// To be away until then.
     Until(Moment),
     /// To be back.
@@ -55,7 +55,7 @@ pub(super) enum Vacation {
 ///
 /// # Errors
 /// Why none is meant, or which could be.
-pub(super) fn zone(words: &str) -> Result<Zone, Text> {
+pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
     if let Some(zone) = Zone::named(words) {
         return Ok(zone);
     }
@@ -91,7 +91,7 @@ fn zones_like(words: &str) -> Vec<&'static str> {
 ///
 /// # Errors
 /// That they are no hours.
-pub(super) fn quiet(words: &str) -> Result<Quiet, Text> {
+pub(crate) fn quiet(words: &str) -> Result<Quiet, Text> {
     let named = match folded(words).as_str() {
         "never" | "off" | "jamais" => Some(Quiet::Never),
         "learned" | "auto" | "apprises" => Some(Quiet::Learned),
@@ -121,7 +121,7 @@ fn minutes(words: &str) -> Option<u16> {
 ///
 /// # Errors
 /// That it is no date.
-pub(super) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vacation, Text> {
+pub(crate) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vacation, Text> {
     let zone = likes.clock_zone();
     if ["back", "off", "retour"].contains(&folded(words).as_str()) {
         return Ok(Vacation::Back);
@@ -152,7 +152,7 @@ fn date(words: &str, zone: &Zone, now: Moment) -> Option<Moment> {
 }
 
 /// Why somebody cannot be away so.
-pub(super) fn not_away(why: NotAway) -> Text {
+pub(crate) fn not_away(why: NotAway) -> Text {
     wrong(match why {
         NotAway::Never => Text::new("front-away-past"),
         NotAway::TooLong { left } => Text::new("front-away-too-long").with("left", left).with("most", MOST_AWAY),
@@ -160,7 +160,7 @@ pub(super) fn not_away(why: NotAway) -> Text {
 }
 
 /// What can be typed of these next.
-pub(super) fn choices(option: &str, words: &str, likes: &Preferences, now: Moment, lang: Lang) -> Vec<Choice> {
+pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Moment, lang: Lang) -> Vec<Choice> {
     let localizer = Localizer::nowhere(lang);
     let said = |text: Text| localizer.plain(&text);
     match option {

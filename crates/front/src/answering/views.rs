@@ -10,21 +10,21 @@ use tertulia_render::{self as render, Localizer, Look, illustrated};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
-use super::Front;
-use super::answer::{Answer, not_ours, sentence};
-use super::asker::Asker;
-use super::context::{MessageContext, put, turned};
+use crate::Front;
+use crate::answer::{Answer, not_ours, sentence};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put, turned};
 
 /// How a board is to be shown.
-pub(super) struct BoardView {
-    pub(super) theme: Theme,
-    pub(super) focus: Focus,
-    pub(super) board: Board,
+pub(crate) struct BoardView {
+    pub(crate) theme: Theme,
+    pub(crate) focus: Focus,
+    pub(crate) board: Board,
 }
 
 impl BoardView {
     /// As they like it, from that seat or from none.
-    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
+    pub(crate) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
         let Preferences { theme, board, focus, .. } = asker.likes;
         let focus = match (focus, seat) {
             (Part::Common, _) => Focus::Common,
@@ -37,7 +37,7 @@ impl BoardView {
 
 impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
-    pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
+    pub(crate) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
         let BoardView { theme, focus, board: Board::Picture } = *view else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
@@ -57,7 +57,7 @@ impl Front {
     }
 
     /// The story, or what it tells of one player.
-    pub(super) async fn story(
+    pub(crate) async fn story(
         &self,
         asker: &Asker,
         table: &Arc<Table>,
@@ -74,7 +74,7 @@ impl Front {
     }
 
     /// The story of the player chosen in its menu, or of all.
-    pub(super) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
+    pub(crate) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
         let of = match chosen {
             [all] if all == render::EVERYBODY => None,
             [seat] => match seat.parse().ok().filter(|seat| table.head.player(*seat).is_some()) {
@@ -91,7 +91,7 @@ impl Front {
     }
 
     /// The table as it was after so many entries of its log, as the asker saw it.
-    pub(super) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
+    pub(crate) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
         let seat = table.head.seat_for(asker.person.user);
         match self.tables.moment(table, at, eye(seat)).await {
             Ok(Some(moment)) => put(context, illustrated::moment(table, eye(seat), asker.lang(), &asker.likes, moment)),
@@ -109,7 +109,7 @@ impl Front {
     }
 
     /// A finished game's record is everybody's; so is that of one that nobody will finish.
-    pub(super) async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
+    pub(crate) async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
         if !table.head.is_finished() {
             return sentence(&Text::new("front-record-later"), asker.lang());
         }

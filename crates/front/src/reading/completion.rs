@@ -11,15 +11,15 @@ use tertulia_render::{Localizer, limits, words};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Actor, Prompt, Seat, Verb};
 
-use super::Front;
-use super::asker::Asker;
-use super::choice::Choice;
-use super::hours;
-use super::lexicon::Lexicon;
-use super::options;
-use super::reading::asked;
-use super::typed::Typed;
-use super::verbs::{Offered, action, offered};
+use crate::Front;
+use crate::asker::Asker;
+use crate::reading::choice::Choice;
+use crate::reading::hours;
+use crate::reading::lexicon::Lexicon;
+use crate::reading::options;
+use crate::reading::typed::Typed;
+use crate::reading::verbs::{Offered, action, offered};
+use crate::reading::words::asked;
 
 /// Most choices of a completion.
 const MOST: usize = 25;

@@ -11,12 +11,12 @@ use tertulia_render::{self as render, At, CustomId};
 use tertulia_rules::game::Prompt;
 use tertulia_tables::{Denied, What};
 
-use super::Front;
-use super::answer::{Answer, not_ours, wrong};
-use super::asker::Asker;
-use super::context::{MessageContext, put};
-use super::known::Known;
-use super::presses::{Pressed, decided, is_current, panel_on, past};
+use crate::Front;
+use crate::answer::{Answer, not_ours, wrong};
+use crate::answering::presses::{Pressed, decided, is_current, panel_on, past};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
+use crate::known::Known;
 
 impl Front {
     /// A modal was filled in: what is typed is the value of an option or a setting. `lock` is as for [`Pressed`].
@@ -42,7 +42,7 @@ impl Front {
     }
 
     /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
-    pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed) -> Answer {
+    pub(crate) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed) -> Answer {
         let Pressed { marks, context, .. } = pressed;
         let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);
         if !is_current(&known.table, call) {

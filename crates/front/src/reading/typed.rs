@@ -4,7 +4,7 @@
 
 use tertulia_base::ids::RoleId;
 
-use super::inviting::Picked;
+use crate::answering::inviting::Picked;
 
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Typed {
     }
 
     /// The words of an option, trimmed; `None` when it is left out or empty.
-    pub(super) fn words(&self, name: &str) -> Option<&str> {
+    pub(crate) fn words(&self, name: &str) -> Option<&str> {
         match self.find(name)? {
             Value::Words(words) => Some(words.trim()).filter(|words| !words.is_empty()),
             Value::Number(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
@@ -59,7 +59,7 @@ impl Typed {
     }
 
     /// The number of an option.
-    pub(super) fn number(&self, name: &str) -> Option<i64> {
+    pub(crate) fn number(&self, name: &str) -> Option<i64> {
         match self.find(name)? {
             Value::Number(number) => Some(*number),
             Value::Words(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
@@ -67,7 +67,7 @@ impl Typed {
     }
 
     /// Whether an option is switched on.
-    pub(super) fn switch(&self, name: &str) -> Option<bool> {
+    pub(crate) fn switch(&self, name: &str) -> Option<bool> {
         match self.find(name)? {
             Value::Switch(on) => Some(*on),
             Value::Words(_) | Value::Number(_) | Value::Person(_) | Value::Role(_) => None,
@@ -75,7 +75,7 @@ impl Typed {
     }
 
     /// The person that was named.
-    pub(super) fn person(&self, name: &str) -> Option<&Named> {
+    pub(crate) fn person(&self, name: &str) -> Option<&Named> {
         match self.find(name)? {
             Value::Person(person) => Some(person),
             Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Role(_) => None,
@@ -83,7 +83,7 @@ impl Typed {
     }
 
     /// The role that was named.
-    pub(super) fn role(&self, name: &str) -> Option<RoleId> {
+    pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
         match self.find(name)? {
             Value::Role(role) => Some(*role),
             Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Person(_) => None,

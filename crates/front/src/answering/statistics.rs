@@ -11,20 +11,20 @@ use tertulia_render::{self as render, Localizer, illustrated};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Trouble};
 
-use super::Front;
-use super::answer::{Answer, sentence, wrong};
-use super::asker::Asker;
-use super::context::{MessageContext, put};
+use crate::Front;
+use crate::answer::{Answer, sentence, wrong};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
 
 impl Front {
     /// The asker's own.
-    pub(super) async fn own_statistics(&self, asker: &Asker) -> Result<Answer, Denied> {
+    pub(crate) async fn own_statistics(&self, asker: &Asker) -> Result<Answer, Denied> {
         let totals = self.tables.totals(Scope::Everywhere, Some(asker.person.user)).await?;
         Ok(Answer::private(render::own_statistics(&totals, self.tables.games(), asker.lang())))
     }
 
     /// Those of the server where they act; with the players of the game chosen, if one is.
-    pub(super) async fn server_statistics(
+    pub(crate) async fn server_statistics(
         &self,
         asker: &Asker,
         chosen: Option<&str>,
@@ -39,7 +39,7 @@ impl Front {
     }
 
     /// Those of a table that they may look at.
-    pub(super) async fn table_statistics(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
+    pub(crate) async fn table_statistics(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
         self.table_in_numbers(asker, table)
             .await
             .unwrap_or_else(|denied| self.denied(asker, Some(table), denied, MessageContext::Public))
@@ -67,14 +67,14 @@ impl Front {
     }
 
     /// Everything that is kept of them, as a file.
-    pub(super) async fn export(&self, asker: &Asker) -> Result<Answer, Denied> {
+    pub(crate) async fn export(&self, asker: &Asker) -> Result<Answer, Denied> {
         let contents = self.tables.export(asker.person.user).await?;
         let message = render::note(&Text::new("front-exported"), &Localizer::nowhere(asker.lang()));
         Ok(Answer::File { message, name: format!("tertulia-{}.json", asker.person.user), contents })
     }
 
     /// Deletes it.
-    pub(super) async fn forget(&self, asker: &Asker, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn forget(&self, asker: &Asker, context: MessageContext) -> Result<Answer, Denied> {
         self.tables.forget(asker.person.user).await?;
         Ok(put(context, render::note(&Text::new("front-forgotten"), &Localizer::nowhere(asker.lang()))))
     }

@@ -14,18 +14,18 @@ use tertulia_rules::game::{Order, Prompt, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
-use super::Front;
-use super::answer::{Answer, not_ours, wrong};
-use super::asker::Asker;
-use super::choice::Choice;
-use super::context::{MessageContext, put};
-use super::known::Known;
-use super::presses::{Pressed, heard};
-use super::typed::Typed;
+use crate::Front;
+use crate::answer::{Answer, not_ours, wrong};
+use crate::answering::presses::{Pressed, heard};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
+use crate::known::Known;
+use crate::reading::choice::Choice;
+use crate::reading::typed::Typed;
 
 impl Front {
     /// Does what was pressed in the panel of orders.
-    pub(super) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed) -> Answer {
+    pub(crate) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed) -> Answer {
         let (table, context) = (&known.table, pressed.context);
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
@@ -109,7 +109,7 @@ impl Front {
     }
 
     /// A choice of the panel in which moves are prepared.
-    pub(super) async fn prepared(&self, asker: &Asker, known: &Known, control: Control, pressed: &Pressed) -> Answer {
+    pub(crate) async fn prepared(&self, asker: &Asker, known: &Known, control: Control, pressed: &Pressed) -> Answer {
         let (table, context) = (&known.table, pressed.context);
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
@@ -185,7 +185,7 @@ impl Front {
     }
 
     /// `/table orders`: gives one, ends one, and shows which stand.
-    pub(super) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+    pub(crate) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let read = |name| typed.words(name).map(|words| words.parse::<Order>().map_err(|_| Denied::from(Refusal::NoOrder)));
         let (given, ended) = (read("give"), read("end"));
         let lasts = typed.words("lasts").and_then(|words| words.parse::<Lasts>().ok()).unwrap_or_default();
@@ -217,7 +217,7 @@ impl Front {
     }
 
     /// `/table prepare`.
-    pub(super) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
+    pub(crate) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
         match acting(asker, &known.table) {
             Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &At::default())),
             Err(denied) => self.denied(asker, Some(&known.table), denied, MessageContext::Public),
@@ -225,7 +225,7 @@ impl Front {
     }
 
     /// The orders that can be given, or ended, for whoever types.
-    pub(super) async fn order_choices(&self, asker: &Asker, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+    pub(crate) async fn order_choices(&self, asker: &Asker, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
         let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
         let table = &known.table;
         let Ok(seat) = acting(asker, table) else { return Vec::new() };

@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
-use super::permissions::Permissions;
+use crate::permissions::Permissions;
 
 /// Subcommands or options of a command.
 const MOST_OPTIONS: usize = 25;
@@ -39,15 +39,15 @@ const ROLE: u8 = 8;
 pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
 
 /// To get everything that is kept of oneself, in `data` of `/settings`.
-pub(super) const EXPORT_DATA: &str = "export";
+pub(crate) const EXPORT_DATA: &str = "export";
 /// To delete it, once asked whether that is meant.
-pub(super) const DELETE_DATA: &str = "delete";
+pub(crate) const DELETE_DATA: &str = "delete";
 
 /// Whose tables are to be ended, in `/server`.
-pub(super) const END_TABLES: &str = "end_tables_of";
+pub(crate) const END_TABLES: &str = "end_tables_of";
 
 /// Hours of a reminder's delay that can be asked for, at most.
-pub(super) const MOST_HOURS: u32 = 48;
+pub(crate) const MOST_HOURS: u32 = 48;
 
 /// The most tables that a server can ask for; the house may allow fewer.
 const MOST_TABLES: u32 = 10_000;
@@ -376,7 +376,7 @@ fn said(text: &Text, lang: Lang) -> String {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub(super) fn check(command: &Value) -> Result<(), String> {
+pub(crate) fn check(command: &Value) -> Result<(), String> {
     if command["type"] == 2 {
         return check_menu_name(command);
     }

@@ -15,17 +15,18 @@ use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Company, Denied, Done, Opening, Refusal, What};
 
-use super::answer::{Answer, sentence, wrong};
-use super::asker::{Asker, Place, PlaceKind};
-use super::commands::INVITE_TO_A_TABLE;
-use super::context::MessageContext;
-use super::known::Known;
-use super::missing::{self, Plan};
-use super::presses::{asked_undo, heard};
-use super::settings::{board, theme};
-use super::typed::Typed;
-use super::views::BoardView;
-use super::{Front, NoThread, options, reading};
+use crate::answer::{Answer, sentence, wrong};
+use crate::answering::presses::{asked_undo, heard};
+use crate::answering::settings::{board, theme};
+use crate::answering::views::BoardView;
+use crate::asker::{Asker, Place, PlaceKind};
+use crate::context::MessageContext;
+use crate::known::Known;
+use crate::missing::{self, Plan};
+use crate::reading::commands::INVITE_TO_A_TABLE;
+use crate::reading::typed::Typed;
+use crate::reading::{options, words};
+use crate::{Front, NoThread};
 
 impl Front {
     /// Does what was typed.
@@ -134,7 +135,7 @@ impl Front {
     }
 
     /// Opens a table here; where one runs already, in a new thread.
-    pub(super) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let place = &asker.place;
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
@@ -200,7 +201,7 @@ impl Front {
     }
 
     /// The rules of the game that is named, or of the table here.
-    pub(super) async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         if let Some(slug) = typed.words("game") {
             let known = || newest_of_each(self.tables.games()).map(|entry| entry.info.slug).collect();
             let entry = self.tables.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
@@ -234,7 +235,7 @@ impl Front {
         let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
         };
-        let what = match reading::meant(asker, table, verb, typed) {
+        let what = match words::meant(asker, table, verb, typed) {
             Ok(what) => what,
             Err(why) => return Ok(self.denied_now(asker, &known, no(why), MessageContext::Public).await),
         };
@@ -246,7 +247,7 @@ impl Front {
 
     /// The table that a command is about: the one that is named, the one that runs in the channel, or in a direct message the asker's
     /// only one, or the only one that waits for them.
-    pub(super) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
+    pub(crate) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
         if let Some(words) = typed.words("table") {
             let named = words.split_whitespace().next().unwrap_or_default();
             let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", words.to_owned())))?;

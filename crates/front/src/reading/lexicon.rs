@@ -17,26 +17,26 @@ const PASSING: [&str; 18] =
 /// Most names that are near.
 const MOST_NEAR: usize = 3;
 /// Most ways to read what was typed.
-pub(super) const MOST_READINGS: usize = 16;
+pub(crate) const MOST_READINGS: usize = 16;
 
 /// What can be said at a table besides numbers and places.
-pub(super) struct Lexicon {
+pub(crate) struct Lexicon {
     names: Vec<Name>,
 }
 
 /// A word of the notation, and one of the things it is called.
-pub(super) struct Name {
+pub(crate) struct Name {
     /// In the notation.
-    pub(super) word: String,
+    pub(crate) word: String,
     /// As it is shown, in the reader's language; empty for a name that is only understood.
-    pub(super) shown: String,
+    pub(crate) shown: String,
     /// As it is compared.
     plain: String,
 }
 
 /// A part of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     /// A name, as it was typed, and the words it may stand for.
     Known(String, Vec<String>),
     /// Something else, as it is compared: a number, a place, a word that nobody knows.
@@ -45,7 +45,7 @@ pub(super) enum Piece {
 
 impl Lexicon {
     /// The reader's words first.
-    pub(super) fn of(table: &Table, lang: Lang) -> Lexicon {
+    pub(crate) fn of(table: &Table, lang: Lang) -> Lexicon {
         let info = table.entry.info;
         let others = Lang::ALL.into_iter().filter(|other| *other != lang);
         let own = nouns(info, lang).map(|(word, name)| Name::new(word.to_owned(), name, name));
@@ -55,27 +55,27 @@ impl Lexicon {
     }
 
     /// Those names, the ones to be preferred first.
-    pub(super) fn with(names: impl Iterator<Item = Name>) -> Lexicon {
+    pub(crate) fn with(names: impl Iterator<Item = Name>) -> Lexicon {
         Lexicon { names: names.filter(|name| !name.plain.is_empty()).collect() }
     }
 
     /// Knows these names too, the least preferred.
-    pub(super) fn add(&mut self, names: impl IntoIterator<Item = Name>) {
+    pub(crate) fn add(&mut self, names: impl IntoIterator<Item = Name>) {
         self.names.extend(names.into_iter().filter(|name| !name.plain.is_empty()));
     }
 
     /// What a word of the notation is called; the word itself where it has no name.
-    pub(super) fn shown<'a>(&'a self, word: &'a str) -> &'a str {
+    pub(crate) fn shown<'a>(&'a self, word: &'a str) -> &'a str {
         self.names.iter().find(|name| name.word == word && !name.shown.is_empty()).map_or(word, |name| &name.shown)
     }
 
     /// The names in it that are shown.
-    pub(super) fn shown_names(&self) -> impl Iterator<Item = &Name> {
+    pub(crate) fn shown_names(&self) -> impl Iterator<Item = &Name> {
         self.names.iter().filter(|name| !name.shown.is_empty())
     }
 
     /// What was typed as names, the longest first, and what stands between them.
-    pub(super) fn pieces(&self, typed: &str) -> Vec<Piece> {
+    pub(crate) fn pieces(&self, typed: &str) -> Vec<Piece> {
         let words = words(typed);
         let mut pieces = Vec::new();
         let mut at = 0;
@@ -101,7 +101,7 @@ impl Lexicon {
     }
 
     /// What was typed in words of the notation, in every way that it can be read.
-    pub(super) fn read(&self, typed: &str) -> Vec<Vec<String>> {
+    pub(crate) fn read(&self, typed: &str) -> Vec<Vec<String>> {
         let mut readings = vec![Vec::new()];
         for piece in self.pieces(typed) {
             let words = match piece {
@@ -118,13 +118,13 @@ impl Lexicon {
     }
 
     /// Names that are shown and written almost so, the nearest first.
-    pub(super) fn near(&self, typed: &str) -> Vec<String> {
+    pub(crate) fn near(&self, typed: &str) -> Vec<String> {
         self.nearest(&[(typed.to_owned(), ())], |(), _| true, |_| true)
     }
 
     /// The same of several spellings, each with what it stands for: only those that fit, if any does, and the likelier of those equally near
     /// first.
-    pub(super) fn nearest<S>(
+    pub(crate) fn nearest<S>(
         &self,
         spellings: &[(String, S)],
         fits: impl Fn(&S, &Name) -> bool,
@@ -142,7 +142,7 @@ impl Lexicon {
     }
 
     /// The words of the notation that are called so, as it was typed.
-    pub(super) fn called(&self, typed: &str) -> Vec<String> {
+    pub(crate) fn called(&self, typed: &str) -> Vec<String> {
         self.called_plainly(&plain(&words(typed)))
     }
 
@@ -176,7 +176,7 @@ fn players(table: &Table) -> Vec<Name> {
 
 impl Name {
     /// A word that is called something, and shown as that or not at all.
-    pub(super) fn new(word: String, shown: &str, called: &str) -> Name {
+    pub(crate) fn new(word: String, shown: &str, called: &str) -> Name {
         Name { word, shown: shown.to_owned(), plain: plain(&words(called)) }
     }
 
@@ -198,7 +198,7 @@ impl Name {
 }
 
 /// Each once, in order, without empty ones.
-pub(super) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+pub(crate) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for name in names.filter(|name| !name.is_empty()) {
         if !all.contains(&name) {

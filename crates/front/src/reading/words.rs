@@ -13,14 +13,14 @@ use tertulia_rules::game::{Param, Prompt, Verb};
 use tertulia_rules::text::Text;
 use tertulia_tables::What;
 
-use super::asker::Asker;
-use super::hint::{Unread, not_understood};
-use super::lexicon::Lexicon;
-use super::typed::Typed;
-use super::verbs::{action, offered};
+use crate::asker::Asker;
+use crate::reading::hint::{Unread, not_understood};
+use crate::reading::lexicon::Lexicon;
+use crate::reading::typed::Typed;
+use crate::reading::verbs::{action, offered};
 
 /// What an asker is asked, and the verb that they type.
-pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
+pub(crate) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_for(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
     let prompt = Some(table.prompt(seat)).filter(|prompt| !prompt.groups.is_empty())?;
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
@@ -31,7 +31,7 @@ pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(
 /// # Errors
 /// Whoever is asked something hears which word is not understood, and what is near or possible. Others hear from the table why they
 /// cannot do anything.
-pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> Result<What, Text> {
+pub(crate) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> Result<What, Text> {
     let localizer = Localizer::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
     let offered = offered(table, &prompt, verb, &localizer);

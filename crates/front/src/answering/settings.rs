@@ -15,19 +15,19 @@ use tertulia_render::{self as render, Localizer, SettingsPage, USUAL, limits};
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
-use super::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
-use super::asker::Asker;
-use super::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
-use super::context::{MessageContext, put};
-use super::hours::{self, Vacation};
-use super::permissions::Permissions;
-use super::typed::{Typed, Value};
-use super::{Front, NotReached};
+use crate::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
+use crate::permissions::Permissions;
+use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
+use crate::reading::hours::{self, Vacation};
+use crate::reading::typed::{Typed, Value};
+use crate::{Front, NotReached};
 
 impl Front {
     /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them what they asked for, unless something that
     /// they typed beside it was not understood, which is said first.
-    pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let Liked { after, notes, .. } = self.liked(asker, typed).await?;
         match typed.words("data").filter(|_| notes.is_empty()) {
             Some(EXPORT_DATA) => return self.export(asker).await,
@@ -42,7 +42,7 @@ impl Front {
     }
 
     /// The same by a menu, which then shows it.
-    pub(super) async fn like(
+    pub(crate) async fn like(
         &self,
         asker: &Asker,
         chosen: &Typed,
@@ -55,7 +55,7 @@ impl Front {
     }
 
     /// Another page of the same.
-    pub(super) async fn settings_page(
+    pub(crate) async fn settings_page(
         &self,
         asker: &Asker,
         page: SettingsPage,
@@ -65,7 +65,7 @@ impl Front {
     }
 
     /// What was typed in the form of a setting.
-    pub(super) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
+    pub(crate) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
         let options = vec![(key.to_owned(), Value::Words(words))];
         let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key), context).await;
         set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
@@ -146,7 +146,7 @@ impl Front {
     }
 
     /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
-    pub(super) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let shown = self.server_of(asker, typed).await?;
         match typed.person(END_TABLES) {
             Some(member) => self.ask_end_tables(asker, member.who.user).await,
@@ -155,7 +155,7 @@ impl Front {
     }
 
     /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up: they are looked at each time.
-    pub(super) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
         if asker.place.guild.is_some() && !manages_server(asker) {
             return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));
         }
@@ -213,7 +213,7 @@ struct Liked {
 }
 
 /// The form to type a setting in; `None` where there is none.
-pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
+pub(crate) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
     let (title, hint) = match key {
         "zone" => ("front-zone-form", "front-zone-hint"),
         "away" => ("front-away-form", "front-away-hint"),
@@ -233,17 +233,17 @@ pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.
-pub(super) fn manages_server(asker: &Asker) -> bool {
+pub(crate) fn manages_server(asker: &Asker) -> bool {
     asker.rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
 }
 
 /// The colours that were asked for.
-pub(super) fn theme(typed: &Typed) -> Option<Theme> {
+pub(crate) fn theme(typed: &Typed) -> Option<Theme> {
     typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
 }
 
 /// How boards are to be shown, if that was said.
-pub(super) fn board(typed: &Typed) -> Option<Board> {
+pub(crate) fn board(typed: &Typed) -> Option<Board> {
     typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
 }
 

@@ -8,7 +8,7 @@ use tertulia_render::Localizer;
 use tertulia_rules::game::{Entry, Group, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
-use super::lexicon::{Lexicon, MOST_READINGS};
+use crate::reading::lexicon::{Lexicon, MOST_READINGS};
 
 /// The longest name of a player, in words: Discord has 32 characters, and a mark may stand before them.
 const LONGEST_NAME: usize = 17;
@@ -16,16 +16,16 @@ const LONGEST_NAME: usize = 17;
 const MOST_WORDS: usize = 24;
 
 /// An action that can be typed: the words after the verb, and what it is called.
-pub(super) struct Offered {
-    pub(super) words: Vec<String>,
-    pub(super) label: String,
+pub(crate) struct Offered {
+    pub(crate) words: Vec<String>,
+    pub(crate) label: String,
     /// What its group is called.
-    pub(super) group: String,
-    pub(super) proposed: bool,
+    pub(crate) group: String,
+    pub(crate) proposed: bool,
 }
 
 /// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
-pub(super) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &Localizer) -> Vec<Offered> {
+pub(crate) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &Localizer) -> Vec<Offered> {
     let of = |group: &Text, entry: &Entry| {
         let mut words = entry.action.split(' ').map(str::to_owned);
         let same = words.next().is_some_and(|first| first == verb.name);
@@ -61,7 +61,7 @@ pub(super) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &L
 
 /// One action of what was given for each parameter: "harbor", "small market" and "petit marché" are understood, "2 lumber, 1 ore" is one
 /// word of the notation, and a player may be called by name.
-pub(super) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
+pub(crate) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
     let spelt = |one: &dyn Fn(&str) -> String| {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
         std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
@@ -96,16 +96,16 @@ fn by_other_names(table: &Table, verb: &str, given: &[&str]) -> Option<String> {
 
 /// A name that several players have, as it was typed, and their seats.
 #[derive(Debug)]
-pub(super) struct Ambiguous {
-    pub(super) words: String,
-    pub(super) seats: Vec<Seat>,
+pub(crate) struct Ambiguous {
+    pub(crate) words: String,
+    pub(crate) seats: Vec<Seat>,
 }
 
 /// What was typed with seats for the names of players, the longest first, joined as the notation does it: "Sam Jones, Bo" is `p2-p3`.
 ///
 /// # Errors
 /// The first name that is not one player's.
-pub(super) fn with_seats(names: &Names, words: &str) -> Result<String, Ambiguous> {
+pub(crate) fn with_seats(names: &Names, words: &str) -> Result<String, Ambiguous> {
     let find = |words: &str| match names.find(words) {
         Called::Nobody => None,
         Called::One(seat) => Some(Ok(seat.to_string())),

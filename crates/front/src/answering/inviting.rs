@@ -11,11 +11,11 @@ use tertulia_render as render;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Person, may_invite};
 
-use super::answer::{Answer, wrong};
-use super::asker::Asker;
-use super::context::{MessageContext, put};
-use super::known::Known;
-use super::{Front, NotReached};
+use crate::answer::{Answer, wrong};
+use crate::asker::Asker;
+use crate::context::{MessageContext, put};
+use crate::known::Known;
+use crate::{Front, NotReached};
 
 /// Somebody chosen in a menu of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Front {
     }
 
     /// Offers the menu to invite with, to who may.
-    pub(super) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match may_invite(&known.table, &at(asker, known)) {
             Ok(()) => put(context, render::invite(&known.table, &[], asker.lang())),
             Err(why) => self.denied_now(asker, known, why.into(), context).await,
@@ -51,7 +51,7 @@ impl Front {
     }
 
     /// Invites those who were chosen, and tells the inviter whom it reached.
-    pub(super) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
+    pub(crate) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
         match self.invite_those(asker, known, picked).await {
             Ok((table, notes)) => put(context, render::invite(&table, &notes, asker.lang())),
             Err(denied) => self.denied_now(asker, known, denied, context).await,
@@ -62,7 +62,7 @@ impl Front {
     ///
     /// # Errors
     /// When nobody may be invited there by the asker, or no more.
-    pub(super) async fn invite_those(
+    pub(crate) async fn invite_those(
         &self,
         asker: &Asker,
         known: &Known,

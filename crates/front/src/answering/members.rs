@@ -11,19 +11,20 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Friend, Refusal, What, may_invite, own_seat};
 
-use super::Front;
-use super::answer::{Answer, sentence, wrong};
-use super::asker::{Asker, PlaceKind};
-use super::context::{MessageContext, put};
-use super::hint::several_players;
-use super::known::Known;
-use super::presses::panel_on;
-use super::typed::{Named, Typed};
-use super::verbs::Ambiguous;
+use crate::Front;
+use crate::answer::{Answer, sentence, wrong};
+use crate::answering::presses::panel_on;
+use crate::asker::{Asker, PlaceKind};
+use crate::context::{MessageContext, put};
+use crate::known::Known;
+use crate::reading::hint::several_players;
+use crate::reading::options;
+use crate::reading::typed::{Named, Typed};
+use crate::reading::verbs::Ambiguous;
 
 impl Front {
     /// Asks once more before the asker gives up a game that goes on.
-    pub(super) fn resign(&self, asker: &Asker, known: &Known) -> Answer {
+    pub(crate) fn resign(&self, asker: &Asker, known: &Known) -> Answer {
         let head = &known.table.head;
         let why = match head.phase {
             Phase::Lobby => Some(Refusal::NotStarted),
@@ -37,7 +38,7 @@ impl Front {
     }
 
     /// `/table replace`: a seat may be taken over, the asker's own if no other is named; who is named is invited to it.
-    pub(super) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+    pub(crate) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let head = &known.table.head;
         let seat = match typed.words("player") {
             Some(words) => named_seat(&known.table, words).map_err(Refusal::Words),
@@ -50,7 +51,7 @@ impl Front {
     }
 
     /// The asker's own seat may be taken over.
-    pub(super) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match own_seat(&known.table.head, asker.person.user) {
             Ok(seat) => self.offer(asker, known, seat, None, context).await,
             Err(why) => self.denied_now(asker, known, why.into(), context).await,
@@ -77,14 +78,14 @@ impl Front {
     }
 
     /// Nobody may take over that seat any more. Whoever takes their own back plays again.
-    pub(super) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat, context: MessageContext) -> Answer {
+    pub(crate) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat, context: MessageContext) -> Answer {
         let own = known.table.head.seat_of(asker.person.user) == Some(seat);
         let what = if own { What::TakeBack } else { What::WithdrawSeat(seat) };
         self.manage(asker, known, what, "front-did-withdraw-seat", context).await
     }
 
     /// The asker sits down in a seat of a game that goes on, and sees what it sees.
-    pub(super) async fn take_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
+    pub(crate) async fn take_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
         match self.ask(asker, known, What::TakeSeat(seat)).await {
             Ok(done) => {
                 let note = [Text::new("front-did-take-seat")];
@@ -106,7 +107,7 @@ impl Front {
     }
 
     /// `/table deputy`: a friend may act for the asker; without a friend nobody may any more.
-    pub(super) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+    pub(crate) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let Some(Named { who, name }) = typed.person("friend") else {
             return self.dismiss(asker, known, MessageContext::Public).await;
         };
@@ -127,7 +128,7 @@ impl Front {
     }
 
     /// Nobody acts for the asker any more, or the asker for nobody.
-    pub(super) async fn dismiss(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn dismiss(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match self.ask(asker, known, What::Dismiss).await {
             Ok(done) => {
                 let text = Text::new("front-did-dismiss").with("table", done.table.head.id.to_string());
@@ -138,7 +139,7 @@ impl Front {
     }
 
     /// The user command: that person is invited to the asker's lobby. Of several it is asked which.
-    pub(super) async fn invite_to_mine(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(crate) async fn invite_to_mine(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let lang = asker.lang();
         let Some(whom) = typed.target else { return Ok(sentence(&Text::new("front-no-command"), lang)) };
         if asker.place.kind == PlaceKind::Direct {
@@ -167,10 +168,10 @@ impl Front {
     }
 
     /// What was chosen in a lobby besides the options of its game, all of it or none.
-    pub(super) async fn set_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
+    pub(crate) async fn set_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let table = &known.table;
-        let read = super::options::read(table.entry.info, typed.words("options").unwrap_or_default(), asker.lang());
-        let (options, terms) = match (read, super::options::terms(typed)) {
+        let read = options::read(table.entry.info, typed.words("options").unwrap_or_default(), asker.lang());
+        let (options, terms) = match (read, options::terms(typed)) {
             (Ok(options), Ok(terms)) => (options, terms),
             (Err(why), _) | (_, Err(why)) => {
                 return Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())));
