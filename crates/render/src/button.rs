@@ -6,12 +6,12 @@ use tertulia_model::Localizer;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::custom_id::CustomId;
-use super::limits;
-use super::message::{Button, Style};
+use crate::ids::custom_id::CustomId;
+use crate::limits;
+use crate::message::{Button, Style};
 
 /// One that means that, with that text or the text of that key, shortened where it is too long.
-pub(super) fn button(
+pub(crate) fn button(
     id: impl Into<CustomId>,
     label: impl Into<Text>,
     symbol: impl Into<Symbol>,

@@ -8,11 +8,11 @@ use tertulia_rules::erased::GameEntry;
 use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::guide::Guide;
-use super::limits;
-use super::message::{Button, Message, Row, Style};
-use super::words::game_name;
+use crate::button::button;
+use crate::ids::guide::Guide;
+use crate::limits;
+use crate::message::{Button, Message, Row, Style};
+use crate::words::game_name;
 
 /// Where help is read: a table can be opened on a server alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 use tertulia_model::Localizer;
 use tertulia_rules::text::Text;
 
-use super::custom_id::CustomId;
-use super::limits;
-use super::message::{Menu, MenuEntry, Row};
+use crate::ids::custom_id::CustomId;
+use crate::limits;
+use crate::message::{Menu, MenuEntry, Row};
 
 /// One entry a page, by its title; the values are the pages' numbers, from 0. Of many pages those around the one that is shown.
 /// `None` where there is nothing to choose between.

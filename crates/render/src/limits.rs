@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use tertulia_picture::symbol;
 
-use super::custom_id::CustomId;
-use super::message::{Button, Menu, Message, Row};
+use crate::ids::custom_id::CustomId;
+use crate::message::{Button, Menu, Message, Row};
 pub use tertulia_picture::symbol::clip;
 
 /// Characters in a message.

@@ -10,12 +10,12 @@ use tertulia_rules::symbol::Symbol;
 
 use tertulia_picture::Order;
 
-use super::custom_id::CustomId;
+use crate::ids::custom_id::CustomId;
 
 /// A message as a whole; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
-    /// Markdown, at most 2,000 characters; marks of symbols (see [`super::symbol`]) are not counted.
+    /// Markdown, at most 2,000 characters; marks of symbols (see [`crate::symbol`]) are not counted.
     pub text: String,
     /// Who is rung by the mentions in the text. Others are shown and not rung.
     pub rings: Vec<UserId>,

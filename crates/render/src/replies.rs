@@ -11,15 +11,15 @@ use tertulia_model::{Phase, Reliability, Table};
 use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
-use super::board::{Look, scene_lines};
-use super::button::button;
-use super::following::follow_button;
-use super::members::{dismiss_button, reliability};
-use super::message::{Button, Message, Row, Style};
-use super::press::{Call, Control};
-use super::sheet::{Sheet, pages};
-use super::status::{headline, standing};
-use super::{limits, words};
+use crate::button::button;
+use crate::ids::press::{Call, Control};
+use crate::live::following::follow_button;
+use crate::live::status::{headline, standing};
+use crate::lobby::members::{dismiss_button, reliability};
+use crate::message::{Button, Message, Row, Style};
+use crate::panel::board::{Look, scene_lines};
+use crate::sheet::{Sheet, pages};
+use crate::{limits, words};
 
 /// Characters set aside for how things stand.
 const STANDING: usize = 300;

@@ -4,7 +4,7 @@
 
 use tertulia_picture::symbol;
 
-use super::limits;
+use crate::limits;
 
 /// A message's text in the making: takes lines as long as there is room.
 #[derive(Clone, Debug)]

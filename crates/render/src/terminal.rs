@@ -7,7 +7,7 @@ use tertulia_rules::erased::{AnyGame, outcome};
 use tertulia_rules::game::Eye;
 use tertulia_rules::scene::Row;
 
-use super::scores;
+use crate::results::scores;
 
 /// The table as `eye` sees it, and the scores once the game is over.
 pub fn position(game: &dyn AnyGame, eye: Eye, localizer: &Localizer) -> String {

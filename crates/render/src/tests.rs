@@ -7,8 +7,8 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::choices::{Choices, Offer, Reach};
-use super::marks::numbered;
 use super::message::{Message, Row};
+use super::panel::marks::numbered;
 use super::press::{Call, Control, Press};
 use super::{CustomId, Localizer, Marks, limits};
 

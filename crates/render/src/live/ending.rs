@@ -9,13 +9,13 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::live::winners_text;
-use super::message::{Message, Row, Style};
-use super::press::Control;
-use super::sheet::Sheet;
-use super::status::headline;
-use super::{limits, words};
+use crate::button::button;
+use crate::ids::press::Control;
+use crate::live::status::headline;
+use crate::live::winners_text;
+use crate::message::{Message, Row, Style};
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// The direct message of the end: the reader's own place first, then who won.
 pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {

@@ -4,11 +4,11 @@
 
 use tertulia_picture::{Focus, Order};
 
-use super::board::{Look, panel_lines};
-use super::limits;
-use super::message::Message;
-use super::panel::with_words;
-use super::sheet::Sheet;
+use crate::limits;
+use crate::message::Message;
+use crate::panel::board::{Look, panel_lines};
+use crate::panel::with_words;
+use crate::sheet::Sheet;
 
 /// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with
 /// their panel: their part comes first. `None` for a film: nothing stands for that.

@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`story`].
 
+pub(crate) mod rules;
+
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::{Chapter, GameMoment, Table};
@@ -9,12 +11,12 @@ use tertulia_picture::symbol;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
-use super::press::Control;
-use super::sheet::{Sheet, pages};
-use super::status::headline;
-use super::{jumps, limits};
+use crate::button::button;
+use crate::ids::press::Control;
+use crate::live::status::headline;
+use crate::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use crate::sheet::{Sheet, pages};
+use crate::{jumps, limits};
 
 /// Characters of a page, so that a headline fits above it.
 const PAGE: usize = 1700;

@@ -6,7 +6,7 @@ use tertulia_model::Localizer;
 use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
 use unicode_width::UnicodeWidthStr;
 
-use super::words::score_part;
+use crate::words::score_part;
 
 /// Columns of a line: what a phone shows of a code block. A letter takes one, a Chinese character or an emoji two.
 const WIDTH: usize = 34;

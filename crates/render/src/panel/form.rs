@@ -9,12 +9,12 @@ use tertulia_model::Localizer;
 use tertulia_rules::game::{Field, Group, Prompt};
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::custom_id::CustomId;
-use super::limits;
-use super::marks::Marks;
-use super::message::{Menu, MenuEntry, Row, Style};
-use super::press::{Call, Control, FormField};
+use crate::button::button;
+use crate::ids::custom_id::CustomId;
+use crate::ids::press::{Call, Control, FormField};
+use crate::limits;
+use crate::message::{Menu, MenuEntry, Row, Style};
+use crate::panel::marks::Marks;
 
 /// A form of a prompt whose fields are filled in by choosing.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ impl<'a> Form<'a> {
 }
 
 /// A form in the panel of somebody who fills it in: what is chosen in words, and the rows to change it.
-pub(super) fn filling(form: &Form<'_>, at: (TableId, Call), marks: &Marks, localizer: &Localizer) -> (Vec<String>, Vec<Row>) {
+pub(crate) fn filling(form: &Form<'_>, at: (TableId, Call), marks: &Marks, localizer: &Localizer) -> (Vec<String>, Vec<Row>) {
     let (table, call) = at;
     let lines = form.fields.iter().enumerate().map(|(at, field)| line(at, field, marks, localizer));
     let menus = form.fields.iter().enumerate().map(|(at, field)| {

@@ -10,12 +10,12 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::button::button;
-use super::message::{Button, Message, Row, Style};
-use super::press::Control;
-use super::sheet::Sheet;
-use super::status::{headline, small_print};
-use super::{limits, words};
+use crate::button::button;
+use crate::ids::press::Control;
+use crate::live::status::{headline, small_print};
+use crate::message::{Button, Message, Row, Style};
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// In the table's channel: that anybody may take over a seat, with the button to do it.
 pub fn offer(table: &Table, seat: Seat) -> Message {
@@ -28,7 +28,7 @@ pub fn offer(table: &Table, seat: Seat) -> Message {
 }
 
 /// "Take the seat of Ana".
-pub(super) fn take_button(table: &Table, seat: Seat, localizer: &Localizer) -> Button {
+pub(crate) fn take_button(table: &Table, seat: Seat, localizer: &Localizer) -> Button {
     let label = Text::new("front-take-seat").with("who", seat);
     button(Control::TakeSeat(seat).at(table.head.id), label, "🪑", Style::Success, localizer)
 }
@@ -56,12 +56,12 @@ pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
 }
 
 /// Ends that a friend may act.
-pub(super) fn dismiss_button(table: &Table, localizer: &Localizer) -> Button {
+pub(crate) fn dismiss_button(table: &Table, localizer: &Localizer) -> Button {
     button(Control::Dismiss.at(table.head.id), "front-dismiss", "", Style::Secondary, localizer)
 }
 
 /// Which friends may act for whom, a line each.
-pub(super) fn deputies(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn deputies(head: &Head, localizer: &Localizer) -> Vec<String> {
     let line = |deputy: &tertulia_model::Deputy| {
         let text = Text::new("front-deputy").with("deputy", deputy.name.clone()).with("who", deputy.seat);
         format!("-# {}", localizer.say(&text))
@@ -70,7 +70,7 @@ pub(super) fn deputies(head: &Head, localizer: &Localizer) -> Vec<String> {
 }
 
 /// Who sat in a seat before those who sit there now, a line each.
-pub(super) fn predecessors(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn predecessors(head: &Head, localizer: &Localizer) -> Vec<String> {
     let sat = head.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy);
     let line = |past: &tertulia_model::Past| {
         let text = Text::new("front-predecessor").with("before", past.name.clone()).with("who", past.seat);

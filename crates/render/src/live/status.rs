@@ -7,21 +7,21 @@ use tertulia_model::{Head, Phase, Stopped, Table};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::{Arg, Text};
 
-use super::words;
+use crate::words;
 
 /// "**Puerto Rico** · round 5 · table `K7QF`".
-pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
+pub(crate) fn headline(table: &Table, localizer: &Localizer) -> String {
     headline_of(table, table.game.as_ref().and_then(|game| game.title()), localizer)
 }
 
 /// The same with that title; with the game's name where there is none.
-pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
+pub(crate) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
     let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
     localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
 /// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
-pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
+pub(crate) fn small_print(table: &Table, localizer: &Localizer) -> String {
     let line = headline(table, localizer);
     if table.head.awaited.is_empty() {
         return format!("-# {line}");
@@ -31,7 +31,7 @@ pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
 }
 
 /// How things stand for somebody who has nothing to decide.
-pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
+pub(crate) fn standing(table: &Table, seat: Option<Seat>) -> Text {
     let head = &table.head;
     match head.phase {
         Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
@@ -48,7 +48,7 @@ pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
 }
 
 /// How a table came to be closed.
-pub(super) fn stopped(head: &Head) -> Text {
+pub(crate) fn stopped(head: &Head) -> Text {
     match head.stopped {
         Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
         Some(Stopped::Empty) => Text::new("front-stopped-empty"),

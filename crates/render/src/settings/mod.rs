@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`settings`] and [`server_settings`].
 
+pub(crate) mod checkup;
+
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
@@ -12,13 +14,13 @@ use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, Q
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::guide::Guide;
-use super::limits;
-use super::message::{Menu, MenuEntry, Message, Row, Style};
-use super::pages::SettingsPage;
-use super::sheet::Sheet;
-use super::timing::control_text;
+use crate::button::button;
+use crate::ids::guide::Guide;
+use crate::ids::pages::SettingsPage;
+use crate::limits;
+use crate::live::timing::control_text;
+use crate::message::{Menu, MenuEntry, Message, Row, Style};
+use crate::sheet::Sheet;
 
 /// The value that stands for what holds where nothing is set.
 pub const USUAL: &str = "usual";

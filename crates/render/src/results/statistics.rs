@@ -13,12 +13,12 @@ use tertulia_rules::games::newest;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::button::button;
-use super::guide::Guide;
-use super::message::{Menu, MenuEntry, Message, Row, Style};
-use super::sheet::Sheet;
-use super::status::headline;
-use super::{limits, words};
+use crate::button::button;
+use crate::ids::guide::Guide;
+use crate::live::status::headline;
+use crate::message::{Menu, MenuEntry, Message, Row, Style};
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// Players of a list, at most.
 const MOST_PLAYERS: usize = 20;

@@ -5,8 +5,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::guide::Guide;
-use super::press::Press;
+use crate::ids::guide::Guide;
+use crate::ids::press::Press;
 
 /// What a button, menu or modal means. Those of messages that people have keep their meaning: no form is ever changed.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -110,9 +110,9 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
-    use crate::ordering::Ordering;
-    use crate::pages::SettingsPage;
-    use crate::press::{Call, Calls, Control, FormField, Snooze};
+    use crate::ids::ordering::Ordering;
+    use crate::ids::pages::SettingsPage;
+    use crate::ids::press::{Call, Calls, Control, FormField, Snooze};
 
     /// Messages on Discord have these: a line may be added, and none be changed.
     #[test]

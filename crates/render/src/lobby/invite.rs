@@ -9,14 +9,14 @@ use tertulia_model::{Phase, Table};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::button::button;
-use super::limits;
-use super::members::take_button;
-use super::message::{Message, PeopleMenu, Row, Style};
-use super::press::Control;
-use super::sheet::Sheet;
-use super::status::headline;
-use super::words;
+use crate::button::button;
+use crate::ids::press::Control;
+use crate::limits;
+use crate::live::status::headline;
+use crate::lobby::members::take_button;
+use crate::message::{Message, PeopleMenu, Row, Style};
+use crate::sheet::Sheet;
+use crate::words;
 
 /// The menu of people, as many as there are free seats, below what came of those chosen before.
 pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {

@@ -10,10 +10,10 @@ use tertulia_rules::game::{Entry, Group, Prompt};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::limits;
-use super::marks::{Marks, numbered};
-use super::message::{Button, Menu, MenuEntry, Row, Style};
-use super::press::{Call, Control, Press};
+use crate::ids::press::{Call, Control, Press};
+use crate::limits;
+use crate::message::{Button, Menu, MenuEntry, Row, Style};
+use crate::panel::marks::{Marks, numbered};
 
 /// Choices of one group up to that many are buttons.
 const FEW: usize = 5;

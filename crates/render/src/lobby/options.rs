@@ -10,11 +10,12 @@ use tertulia_rules::game::{Open, OptionSpec};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::message::{Menu, MenuEntry, Message, RoleMenu, Row};
-use super::press::Control;
-use super::sheet::Sheet;
-use super::status::headline;
-use super::{limits, terms, words};
+use crate::ids::press::Control;
+use crate::live::status::headline;
+use crate::lobby::terms;
+use crate::message::{Menu, MenuEntry, Message, RoleMenu, Row};
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// Characters that options and their meanings may have together.
 const ABOUTS: usize = 1800;

@@ -15,12 +15,16 @@ use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
-use super::board::Look;
-use super::message::Message;
-use super::orders::{prepared_scene, preparing as preparing_in_words};
-use super::panel::{At, panel_with, with_words};
-use super::without_picture::without_picture;
-use super::{following, live as in_words, replies, statistics, story};
+use crate::live as in_words;
+use crate::live::following;
+use crate::message::Message;
+use crate::panel::board::Look;
+use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
+use crate::panel::without_picture::without_picture;
+use crate::panel::{At, panel_with, with_words};
+use crate::replies;
+use crate::results::statistics;
+use crate::story;
 
 /// The live message with the board as everybody may see it. What has changed since `before` is marked, and more strongly
 /// what has changed since `latest`, which lay there before the last action.

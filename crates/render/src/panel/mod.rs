@@ -2,6 +2,15 @@
 //!
 //! Not here: anything that its reader may not know. Start reading at [`panel`].
 
+pub(crate) mod beforehand;
+pub(crate) mod board;
+pub mod choices;
+pub(crate) mod form;
+pub mod illustrated;
+pub(crate) mod marks;
+pub(crate) mod orders;
+pub(crate) mod without_picture;
+
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::{Phase, Table};
@@ -9,20 +18,21 @@ use tertulia_rules::game::{Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
-use super::beforehand::{orders_button, said_lines};
-use super::board::{Look, panel_lines};
-use super::button::button;
-use super::choices::{Choices, Offer, Reach};
-use super::following::follow_button;
-use super::form::{Form, filling};
-use super::live::snooze;
-use super::marks::Marks;
-use super::message::{Button, Message, PanelOf, Row, Style};
-use super::press::{Call, Control};
-use super::sheet::Sheet;
-use super::status::{headline, small_print, standing, stopped};
-use super::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
-use super::{limits, scores, words};
+use crate::button::button;
+use crate::ids::press::{Call, Control};
+use crate::live::following::follow_button;
+use crate::live::snooze;
+use crate::live::status::{headline, small_print, standing, stopped};
+use crate::live::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
+use crate::message::{Button, Message, PanelOf, Row, Style};
+use crate::panel::beforehand::{orders_button, said_lines};
+use crate::panel::board::{Look, panel_lines};
+use crate::panel::choices::{Choices, Offer, Reach};
+use crate::panel::form::{Form, filling};
+use crate::panel::marks::Marks;
+use crate::results::scores;
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// Characters set aside for the final scores.
 const SCORES: usize = 1300;
@@ -128,7 +138,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
 }
 
 /// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.
-pub(super) fn offered(
+pub(crate) fn offered(
     table: &Table,
     call: Call,
     prompt: &Prompt,
@@ -147,7 +157,7 @@ pub(super) fn offered(
 }
 
 /// A long story is told by its end.
-pub(super) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
+pub(crate) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
     for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
         sheet.must(&limits::clip(&localizer.say(note), NOTE));
     }
@@ -162,7 +172,7 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
 }
 
 /// A panel with the board in words, as far as there is room: a player's own part first, then what is common.
-pub(super) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Message {
+pub(crate) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     message.text.lines().for_each(|line| sheet.must(line));
     sheet.fill(&scene_lines(scene, seat, localizer));

@@ -10,17 +10,17 @@ use tertulia_rules::prepare::{Draft, End};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
-use super::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
-use super::button::button;
-use super::custom_id::CustomId;
-use super::limits;
-use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
-use super::ordering::Ordering;
-use super::panel::{At, offered, put_notes};
-use super::press::{Call, Control, Press};
-use super::sheet::Sheet;
-use super::status::headline;
-use super::words;
+use crate::button::button;
+use crate::ids::custom_id::CustomId;
+use crate::ids::ordering::Ordering;
+use crate::ids::press::{Call, Control, Press};
+use crate::limits;
+use crate::live::status::headline;
+use crate::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use crate::panel::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
+use crate::panel::{At, offered, put_notes};
+use crate::sheet::Sheet;
+use crate::words;
 
 /// Characters of the name of an order on the button that ends it.
 const NAME: usize = 60;
@@ -156,7 +156,7 @@ fn draft(table: &Table, seat: Seat) -> Option<Draft> {
 }
 
 /// The position that a seat prepares its next move in, with what is marked in it.
-pub(super) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
+pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
     let game = draft(table, seat)?.game;
     let marks = at.marks.as_ref().filter(|_| at.form.is_none());
     let marked = marks.and_then(|marks| game.preview(seat, &marks.actions(&game.prompt(seat))));

@@ -8,13 +8,13 @@ use tertulia_model::Table;
 use tertulia_rules::game::{GameInfo, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::custom_id::CustomId;
-use super::guide::Guide;
-use super::message::{Button, Message, Row, Style};
-use super::press::Control;
-use super::sheet::pages;
-use super::{jumps, limits, words};
+use crate::button::button;
+use crate::ids::custom_id::CustomId;
+use crate::ids::guide::Guide;
+use crate::ids::press::Control;
+use crate::message::{Button, Message, Row, Style};
+use crate::sheet::pages;
+use crate::{jumps, limits, words};
 
 /// Characters of a page, so that a heading fits above it.
 const PAGE: usize = 1800;
@@ -77,7 +77,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
 
 impl RulesOf<'_> {
     /// Which game.
-    pub(super) fn kind(&self) -> &'static GameInfo {
+    pub(crate) fn kind(&self) -> &'static GameInfo {
         match self {
             RulesOf::Table(table) => table.entry.info,
             RulesOf::Game(kind) => kind,

@@ -8,15 +8,15 @@ use tertulia_model::{Head, Phase, Table};
 use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::limits;
-use super::live::{tell, winners_text};
-use super::message::{Button, Message, Row, Style};
-use super::press::Control;
-use super::scores;
-use super::sheet::Sheet;
-use super::status::{headline, headline_of, standing};
-use super::timing::time_lines;
+use crate::button::button;
+use crate::ids::press::Control;
+use crate::limits;
+use crate::live::status::{headline, headline_of, standing};
+use crate::live::timing::time_lines;
+use crate::live::{tell, winners_text};
+use crate::message::{Button, Message, Row, Style};
+use crate::results::scores;
+use crate::sheet::Sheet;
 
 /// Characters set aside for the final scores.
 const SCORES: usize = 1000;
@@ -55,7 +55,7 @@ pub fn following(table: &Table, lang: Lang) -> Message {
 }
 
 /// The button for a guest to follow a table that goes on at a server.
-pub(super) fn follow_button(head: &Head, localizer: &Localizer) -> Option<Button> {
+pub(crate) fn follow_button(head: &Head, localizer: &Localizer) -> Option<Button> {
     let can_be = head.is_running() && head.home.guild.is_some();
     can_be.then(|| button(Control::Follow.at(head.id), "front-follow", "🔔", Style::Secondary, localizer))
 }

@@ -74,7 +74,7 @@ fn several(prompt: &Prompt) -> impl Iterator<Item = Several<'_>> {
 
 /// A distinct value for each entry of the groups of several, in order: its action, and from the second of the same action on a number,
 /// `store corn~2`. No notation has a `~`.
-pub(super) fn numbered(prompt: &Prompt) -> Vec<String> {
+pub(crate) fn numbered(prompt: &Prompt) -> Vec<String> {
     let mut times: BTreeMap<&str, u32> = BTreeMap::new();
     let mut values = Vec::new();
     for entry in several(prompt).flat_map(|(entries, ..)| entries) {

@@ -10,7 +10,7 @@ use tertulia_model::Choice;
 use tertulia_rules::game::{BadNotation, Seat};
 use tertulia_rules::notation::{notation, one_word};
 
-use super::ordering::Ordering;
+use crate::ids::ordering::Ordering;
 
 /// A press on a button or menu of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,11 @@
 //!
 //! Not here: anything that not everybody may know. Start reading at [`live`].
 
+pub(crate) mod ending;
+pub(crate) mod following;
+pub(crate) mod status;
+pub(crate) mod timing;
+
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -11,14 +16,18 @@ use tertulia_rules::erased::{asked_openly, outcome};
 use tertulia_rules::game::{Entry, Group, Outcome, Prompt, Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
-use super::button::button;
-use super::choices::{Choices, Offer, Reach};
-use super::message::{Button, Message, Row, Style};
-use super::press::{Call, Calls, Control, Snooze};
-use super::sheet::Sheet;
-use super::status::{self, headline, small_print};
-use super::timing::{question_lines, question_row, time_lines, waits_notes};
-use super::{limits, members, options, scores, terms, words};
+use crate::button::button;
+use crate::ids::press::{Call, Calls, Control, Snooze};
+use crate::live::status::{headline, small_print};
+use crate::live::timing::{question_lines, question_row, time_lines, waits_notes};
+use crate::lobby::members;
+use crate::lobby::options;
+use crate::lobby::terms;
+use crate::message::{Button, Message, Row, Style};
+use crate::panel::choices::{Choices, Offer, Reach};
+use crate::results::scores;
+use crate::sheet::Sheet;
+use crate::{limits, words};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
 const STORY_LINES: usize = 5;
@@ -288,13 +297,13 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
 
 /// How much of it.
 #[derive(PartialEq, Eq)]
-pub(super) enum Told {
+pub(crate) enum Told {
     All,
     Part,
 }
 
 /// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
-pub(super) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
+pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
     let mut lines = folded(table, story, localizer);
     let whole = lines.len();
     let mut used = 0;
@@ -375,7 +384,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
 }
 
 /// Who has won, if anybody has.
-pub(super) fn winners_text(outcome: &Outcome) -> Option<Text> {
+pub(crate) fn winners_text(outcome: &Outcome) -> Option<Text> {
     let winners: Vec<Seat> = outcome.winners.iter().collect();
     let points = winners.first().and_then(|winner| outcome.scores.get(winner.index()))?.total;
     let count = winners.len() as i64;
@@ -449,7 +458,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
 const SNOOZED_FROM: u8 = 2;
 
 /// The buttons to put the next reminder of a seat off, if it has come so far.
-pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
+pub(crate) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
     let state = head.state(seat);
     if state.notified.reminders < SNOOZED_FROM || state.notified.snoozed {
         return Vec::new();

@@ -12,54 +12,54 @@ use tertulia_rules::prepare::Step as Prepared;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_rules::undo::Step;
 
-use super::button::button;
-use super::limits;
-use super::message::{Button, Style};
-use super::ordering::Ordering;
-use super::press::Control;
+use crate::button::button;
+use crate::ids::ordering::Ordering;
+use crate::ids::press::Control;
+use crate::limits;
+use crate::message::{Button, Style};
 
 /// Characters of a reason why a plan was dropped, or cannot go on.
-pub(super) const WHY: usize = 300;
+pub(crate) const WHY: usize = 300;
 /// So many of the latest automatic actions are told.
 const DONE: usize = 3;
 
 /// Whether a seat has a plan, or could begin one now.
-pub(super) fn can_prepare(table: &Table, seat: Seat) -> bool {
+pub(crate) fn can_prepare(table: &Table, seat: Seat) -> bool {
     of(table, seat).plan.is_some() || table.game.as_ref().is_some_and(|game| game.ahead(seat).is_some())
 }
 
 /// The button to all of this, in the panel of a seat in play that has orders to give or moves to prepare.
-pub(super) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
+pub(crate) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
     let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
     let show = Control::Orders(Ordering::Show).at(table.head.id);
     offers.then(|| button(show, "front-orders", "📋", Style::Secondary, localizer))
 }
 
-pub(super) fn of(table: &Table, seat: Seat) -> Beforehand {
+pub(crate) fn of(table: &Table, seat: Seat) -> Beforehand {
     table.head.state(seat).beforehand.clone()
 }
 
 /// What is prepared, and why a plan was dropped.
-pub(super) fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<String> {
     let steps: Vec<Text> = beforehand.plan.iter().flat_map(|plan| plan.steps()).map(label).collect();
     let plan = (!steps.is_empty()).then(|| Text::new("front-plan").with("what", Arg::List(steps)));
     plan.iter().map(|plan| localizer.say(plan)).chain(dropped_line(beforehand, localizer)).collect()
 }
 
 /// What a choice is called, without what stands below it.
-pub(super) fn label(step: &Prepared) -> Text {
+pub(crate) fn label(step: &Prepared) -> Text {
     step.said.first().cloned().unwrap_or_else(|| step.words())
 }
 
-pub(super) fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String> {
+pub(crate) fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String> {
     let why = beforehand.dropped.as_ref()?;
     Some(limits::clip(&localizer.say(&Text::new("front-plan-dropped").with("why", why.clone())), WHY))
 }
 
 /// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it
 /// last acted itself.
-pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
+pub(crate) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
     if table.head.phase != Phase::Playing {
         return Vec::new();
     }

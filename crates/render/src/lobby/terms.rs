@@ -7,15 +7,15 @@ use tertulia_model::{Admits, Head, Seating, Term, TimeControl, Vacations, Wanted
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::limits;
-use super::message::MenuEntry;
-use super::timing::control_text;
+use crate::limits;
+use crate::live::timing::control_text;
+use crate::message::MenuEntry;
 
 /// What the value of such an entry begins with; no option of a game does.
 pub const TERM: char = '@';
 
 /// Every term with what it is now; in bold what is not as usual.
-pub(super) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     let line = |term: &Term| {
         let said = localizer.say(&said(*term));
         if is_usual(*term) { said } else { format!("**{said}**") }
@@ -24,12 +24,12 @@ pub(super) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
 }
 
 /// What is not as usual.
-pub(super) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
 }
 
 /// Every term that could be made instead. A role is chosen in a menu of its own.
-pub(super) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
+pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
     let now = head.chosen();
     let all = [
         Term::Admits(Admits::Anybody),

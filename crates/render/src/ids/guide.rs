@@ -5,7 +5,7 @@
 use tertulia_base::ids::UserId;
 use tertulia_rules::notation::notation;
 
-use super::pages::SettingsPage;
+use crate::ids::pages::SettingsPage;
 
 /// What a button or menu means that is about no table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,12 +7,12 @@ use tertulia_model::{About, Choice, Head, Phase, Question, SeatState, Table, Tim
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
-use super::button::button;
-use super::message::{Button, Row, Style};
-use super::press::{Call, Control};
+use crate::button::button;
+use crate::ids::press::{Call, Control};
+use crate::message::{Button, Row, Style};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
-pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
     let head = &table.head;
     let mut lines: Vec<Text> = Vec::new();
     if let Some(question) = &head.timing.question {
@@ -53,7 +53,7 @@ fn is_asked(question: &Question, seat: Seat) -> bool {
 }
 
 /// The answers to what the table is asked now.
-pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
+pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
     let question = head.timing.asks()?;
     let number = head.timing.questions;
     let answer = |choice: &Choice| {
@@ -68,14 +68,14 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
 }
 
 /// The button to take the last choice of a seat back, as long as it need not ask anybody.
-pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
+pub(crate) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     table.free_undo(seat)?;
     let call = Call { seat, decision: table.head.state(seat).decision };
     Some(button(Control::Undo(call).at(table.head.id), "front-undo", "↩️", Style::Secondary, localizer))
 }
 
 /// Why what a seat asked to take back stands, if that is news to it.
-pub(super) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
+pub(crate) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
     let key = match head.declined(seat)? {
         WhyDeclined::Refused => "front-undo-refused",
         WhyDeclined::Lapsed => "front-undo-lapsed",
@@ -102,7 +102,7 @@ const fn choice_key(choice: Choice) -> &'static str {
 }
 
 /// Whose time is up when, who is away until when, whose seat anybody may take, and whether the table is paused. In small letters.
-pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+pub(crate) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     if head.phase != Phase::Playing {
         return Vec::new();
     }

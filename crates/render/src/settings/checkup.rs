@@ -9,10 +9,10 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_rules::text::Text;
 
-use super::button::button;
-use super::guide::Guide;
-use super::limits;
-use super::message::{Message, Row, Style};
+use crate::button::button;
+use crate::ids::guide::Guide;
+use crate::limits;
+use crate::message::{Message, Row, Style};
 
 /// Characters set aside for how many findings there was no room for.
 const REST: usize = 100;

@@ -1,0 +1,6 @@
+//! Lobbies and who sits where: options, terms, invitations, open seats.
+
+pub(crate) mod invite;
+pub(crate) mod members;
+pub(crate) mod options;
+pub(crate) mod terms;
