@@ -10,7 +10,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_base::row::Row;
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
+use tertulia_rules::game::{GameInfo, Options, Prompt, Seat, SeatSet};
 use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
@@ -330,6 +330,46 @@ impl Table {
 }
 
 impl Head {
+    /// A lobby of at most that many seats, at its first revision, with its host in the first.
+    pub fn opened(id: TableId, info: &GameInfo, seats: u8, options: Options, home: Home, host: Player, now: Moment) -> Head {
+        Head {
+            id,
+            revision: 0,
+            phase: Phase::Lobby,
+            game: info.slug.to_owned(),
+            rules: info.version,
+            seats,
+            options,
+            home,
+            host: host.user,
+            players: vec![host],
+            log: 0,
+            states: vec![SeatState::default(); usize::from(seats)],
+            awaited: SeatSet::NONE,
+            since: now,
+            post: 1,
+            due: Vec::new(),
+            own_doing: SeatSet::NONE,
+            stopped: None,
+            opened: now,
+            began: None,
+            kept: Vec::new(),
+            kept_until: None,
+            stand_ins: SeatSet::NONE,
+            timing: Timing::default(),
+            open: SeatSet::NONE,
+            vacations: true,
+            terms: Terms::default(),
+            parts: Parts::default(),
+            acted: now,
+            asked: None,
+            no_undo: SeatSet::NONE,
+            declined: Vec::new(),
+            seating: Seating::default(),
+            spared: Spared::default(),
+        }
+    }
+
     /// The same with that many seats: the numbers of those that it had stay.
     #[must_use]
     pub fn with_seats(mut self, seats: u8) -> Head {

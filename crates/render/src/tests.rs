@@ -223,7 +223,7 @@ mod whole_games {
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, SeatState, Table, Timing};
+    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table};
     use tertulia_picture::symbol;
 
     struct Seeded(ChaCha8Rng);
@@ -246,43 +246,12 @@ mod whole_games {
     fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
         let players = NAMES.iter().take(seats.into()).zip(100u64..);
         let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
-        let head = Head {
-            id: TableId::new(TableId::ALL - 1),
-            revision: 1,
-            phase: Phase::Lobby,
-            game: rules.info.slug.to_owned(),
-            rules: rules.info.version,
-            seats,
-            options: options.clone(),
-            home: Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang },
-            host: UserId(100),
-            players: players.collect(),
-            log: 0,
-            states: vec![SeatState::default(); usize::from(seats)],
-            awaited: SeatSet::NONE,
-            since: Moment(1_700_000_000_000),
-            post: 1,
-            due: Vec::new(),
-            own_doing: SeatSet::NONE,
-            stopped: None,
-            opened: Moment(1_700_000_000_000),
-            began: None,
-            kept: Vec::new(),
-            kept_until: None,
-            stand_ins: SeatSet::NONE,
-            timing: Timing::default(),
-            open: SeatSet::NONE,
-            vacations: true,
-            terms: tertulia_model::Terms::default(),
-            parts: tertulia_model::Parts::default(),
-            acted: Moment(0),
-            asked: None,
-            no_undo: SeatSet::NONE,
-            declined: Vec::new(),
-            seating: Default::default(),
-            spared: Default::default(),
-        };
-        Table { head: head.with_seats(seats), entry: rules, game: None, history: History::default() }
+        let mut players: Vec<Player> = players.collect();
+        let (home, at) = (Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang }, Moment(1_700_000_000_000));
+        let id = TableId::new(TableId::ALL - 1);
+        let head = Head::opened(id, rules.info, seats, options.clone(), home, players.remove(0), at);
+        let players = head.players.iter().cloned().chain(players).collect();
+        Table { head: Head { players, ..head }, entry: rules, game: None, history: History::default() }
     }
 
     fn fits(message: &Message, what: &str) {

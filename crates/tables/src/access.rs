@@ -94,13 +94,13 @@ pub fn acting_seat(head: &Head, user: UserId) -> Result<Seat, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use tertulia_rules::game::{Options, SeatSet};
+    use tertulia_rules::game::Options;
 
     use super::*;
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, TableId};
-    use tertulia_model::{Home, Phase, Player, SeatState, Timing};
+    use tertulia_model::{Home, Phase, Player};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
@@ -119,42 +119,9 @@ mod tests {
 
     fn head(phase: Phase) -> Head {
         let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
-        Head {
-            id: TableId::new(7),
-            revision: 1,
-            phase,
-            game: String::new(),
-            rules: 1,
-            seats: 4,
-            options: Options::defaults(tertulia_rules::games::GAMES[0].info),
-            home: Home { guild: None, channel: ChannelId(9), lang: Lang::En },
-            host: HOST,
-            players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
-            log: 0,
-            states: vec![SeatState::default(); 4],
-            awaited: SeatSet::NONE,
-            since: Moment(0),
-            post: 1,
-            due: Vec::new(),
-            own_doing: SeatSet::NONE,
-            stopped: None,
-            opened: Moment(0),
-            began: None,
-            kept: Vec::new(),
-            kept_until: None,
-            stand_ins: SeatSet::NONE,
-            timing: Timing::default(),
-            open: SeatSet::NONE,
-            vacations: true,
-            terms: tertulia_model::Terms::default(),
-            parts: tertulia_model::Parts::default(),
-            acted: Moment(0),
-            asked: None,
-            no_undo: SeatSet::NONE,
-            declined: Vec::new(),
-            seating: Default::default(),
-            spared: Default::default(),
-        }
+        let (info, home) = (tertulia_rules::games::GAMES[0].info, Home { guild: None, channel: ChannelId(9), lang: Lang::En });
+        let head = Head::opened(TableId::new(7), info, 4, Options::defaults(info), home, player(HOST, false), Moment(0));
+        Head { phase, players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)], ..head }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{Head, Home, Phase, Seating, Term};
+use tertulia_outbox::Outbox;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -114,6 +115,11 @@ impl House {
     /// Everything in memory is lost; the store stays.
     pub fn restarted(&self, seed: u64) -> House {
         House::with(self.store.clone(), self.clock.clone(), seed)
+    }
+
+    /// Delivers what is committed there to that Discord.
+    pub fn deliver_to(&self, discord: &Arc<discord::Discord>) -> Outbox {
+        Outbox::start(self.store.clone(), self.tables.clone(), discord.clone(), Arc::new(self.clock.clone()))
     }
 
     pub async fn open(&self, host: UserId) -> TableId {
@@ -218,6 +224,13 @@ pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     }
 }
 
+/// Lets other tasks go on that often.
+pub async fn yields(times: u32) {
+    for _ in 0..times {
+        tokio::task::yield_now().await;
+    }
+}
+
 pub fn watch(house: &House) -> Reminders {
     Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
 }
@@ -234,9 +247,7 @@ pub async fn pass(house: &House, time: Duration) {
         let then = next().await.filter(|when| *when <= end).unwrap_or(end);
         house.clock.advance(then.after(now));
         until("what is due is done", async || next().await.is_none_or(|when| when > house.clock.now())).await;
-        for _ in 0..50 {
-            tokio::task::yield_now().await;
-        }
+        yields(50).await;
         if house.clock.now() >= end {
             return;
         }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
+use tertulia_testkit::yields;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
@@ -84,9 +85,7 @@ async fn play(store: Arc<MemoryStore>) {
     }
     let waited = async {
         loop {
-            for _ in 0..200 {
-                tokio::task::yield_now().await;
-            }
+            yields(200).await;
             clock.advance(Duration::from_secs(1));
         }
     };

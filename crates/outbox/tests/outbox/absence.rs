@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Choice, Head, Phase, Preferences, Question, Stopped};
-use tertulia_outbox::Outbox;
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, What};
@@ -291,7 +290,7 @@ async fn what_somebody_answered_is_not_the_answer_of_whoever_takes_their_seat() 
 async fn a_question_rings_each_of_the_others_once_each_time_it_is_asked_and_restarts_ring_nobody() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     let watching = watch(&house);
     let table = house.begun_with(&[ANA, BO, CY, DEE], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     for user in [ANA, BO, CY] {
@@ -314,7 +313,7 @@ async fn a_question_rings_each_of_the_others_once_each_time_it_is_asked_and_rest
     assert!(discord.in_channel(CHANNEL)[0].content.text.contains("✅ Bo: Play on with a stand-in"));
     drop((watching, outbox));
     let house = house.restarted(5);
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     let _watch = watch(&house);
     pass(&house, 47 * HOUR).await;
     quiet(&house, &outbox).await;

@@ -9,7 +9,7 @@ use tertulia_outbox::Outbox;
 
 use crate::outbox::{newest_picture, quiet, shows};
 use tertulia_testkit::discord::{Discord, Standing};
-use tertulia_testkit::{ANA, BO, CHANNEL, House};
+use tertulia_testkit::{ANA, BO, CHANNEL, House, yields};
 
 const QUIET: Duration = Duration::from_millis(800);
 const LONG: Duration = Duration::from_secs(10);
@@ -27,7 +27,7 @@ impl Set {
         // With these dice the second move changes the picture.
         let house = House::new().restarted(8);
         let discord = Arc::new(Discord::quiet_for(&house.clock, QUIET));
-        let outbox = start(&house, &discord);
+        let outbox = house.deliver_to(&discord);
         let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
         for user in [ANA, BO] {
             house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
@@ -51,9 +51,7 @@ impl Set {
     }
 
     async fn settle(&self) {
-        for _ in 0..300 {
-            tokio::task::yield_now().await;
-        }
+        yields(300).await;
     }
 
     async fn waits(&self, time: Duration) {
@@ -75,10 +73,6 @@ impl Set {
         assert!(live.content.text.starts_with(&question), "{} is not {question}", live.content.text);
         assert_ne!(live.content.picture, newest_picture(&self.house, self.table).await);
     }
-}
-
-fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
-    Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
 }
 
 #[tokio::test]
@@ -118,7 +112,7 @@ async fn a_picture_that_was_to_follow_follows_after_a_restart() {
     let Set { house, discord, outbox, table } = set;
     drop(outbox);
     let house = house.restarted(77);
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     quiet(&house, &outbox).await;
     shows(&house, &discord, table).await;
 }

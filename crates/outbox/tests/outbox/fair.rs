@@ -13,7 +13,7 @@ use tertulia_tables::{Limits, Opening, TablePolicy, What};
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::{Discord, Fate, LATENCY, direct_channel};
-use tertulia_testkit::{ANA, BO, CY, House, opening};
+use tertulia_testkit::{ANA, BO, CY, House, opening, yields};
 
 const ELSEWHERE: GuildId = GuildId(901);
 const THERE: ChannelId = ChannelId(700);
@@ -26,15 +26,13 @@ fn start() -> (House, Arc<Discord>, Outbox) {
     let policy = TablePolicy { limits, ..TablePolicy::default() };
     let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, policy);
     let discord = Arc::new(Discord::limited(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     (house, discord, outbox)
 }
 
 /// Lets everything happen that happens now.
 async fn settle() {
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
+    yields(300).await;
 }
 
 /// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a live message.

@@ -13,7 +13,7 @@ use tertulia_tables::{ChannelAccess, Denied, Person, What};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use crate::outbox::{quiet, start};
+use crate::outbox::quiet;
 use crate::rings::Set;
 use tertulia_testkit::discord::{Standing, direct_channel};
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
@@ -163,7 +163,7 @@ async fn a_lobby_is_followed_into_its_game_in_the_followers_language_and_after_a
     let Set { house, discord, outbox } = set;
     drop(outbox);
     let house = house.restarted(6);
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     let set = Set { house, discord, outbox };
     for (user, what) in [(BO, What::Join), (ANA, What::Start)] {
         set.house.ask(user, lobby, what).await.unwrap();

@@ -11,18 +11,16 @@ use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Board, GuildPreferences, Part, Phase, Preferences, Ring, Theme, TimeControl};
-use tertulia_outbox::Outbox;
 use tertulia_render as render;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, DiskStore, Key, MemoryStore, Row, Span, Store, keys};
-use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Opening, TablePolicy, What};
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason};
+use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason, watch, yields};
 
 const PEOPLE: [UserId; 5] = [ANA, BO, CY, DEE, UserId(5)];
 const BEGINNING: Moment = Moment(1_700_000_000_000);
@@ -191,7 +189,7 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     like_something(&house).await;
     open_tables(&house, 600).await;
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord, Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     quiet(&house, &outbox).await;
     outbox.stop(Duration::from_secs(9)).await;
     open_tables(&house, 700).await;
@@ -235,10 +233,8 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
         assert!(said.contains(wanted), "{said}");
     }
     assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-newer", "it is not said to be damaged");
-    let reminders = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
-    for _ in 0..1000 {
-        tokio::task::yield_now().await;
-    }
+    let reminders = watch(&house);
+    yields(1000).await;
     reminders.stop().await;
     assert!(house.store.get(&due).await.unwrap().is_some());
     assert_eq!(rows(house.store.as_ref()).await, before);

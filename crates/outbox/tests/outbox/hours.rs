@@ -6,15 +6,14 @@ use std::time::Duration;
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Acts, Arrival, Choice, Due, DueWhat, Night, Phase, Preferences, Quiet, QuietHours, Ring, SeatDue, Zone};
-use tertulia_outbox::{Outbox, Sound};
+use tertulia_outbox::Sound;
 use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
-use tertulia_tables::reminders::Reminders;
 
 use crate::rings::Set;
 use tertulia_testkit::discord::{Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, person, reason};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, person, reason, watch, yields};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const OTHER: ChannelId = ChannelId(501);
@@ -25,17 +24,11 @@ fn quiet(from: u16, until: u16) -> Preferences {
     Preferences { zone: Zone::named("UTC"), quiet: Quiet::In(hours), ..Preferences::default() }
 }
 
-fn watch(set: &Set) -> Reminders {
-    Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()))
-}
-
 /// Time goes on, and everything that it brings happens.
 async fn pass(set: &Set, time: Duration) {
     set.house.clock.advance(time);
     for _ in 0..3 {
-        for _ in 0..300 {
-            tokio::task::yield_now().await;
-        }
+        yields(300).await;
         set.quiet().await;
     }
 }
@@ -43,9 +36,7 @@ async fn pass(set: &Set, time: Duration) {
 /// Time goes on while Discord fails: nothing waits until everything is delivered.
 async fn fail_for(set: &Set, time: Duration) {
     set.house.clock.advance(time);
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
+    yields(300).await;
 }
 
 async fn likes(set: &Set, user: UserId, likes: Preferences) {
@@ -66,7 +57,7 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
         .flat_map(|ring| [Night::Waits, Night::Silent].map(|night| (ring, night)))
     {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         likes(&set, BO, Preferences { ring, night, ..quiet(22, 8) }).await;
         let table = set.house.begun_with(&[ANA, BO, CY], &[]).await;
         set.quiet().await;
@@ -122,7 +113,7 @@ async fn a_rematch_rings_in_the_channel_whose_seats_it_keeps_but_for_those_who_s
 #[tokio::test]
 async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_away_at_once() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(23, 8)).await;
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     set.quiet().await;
@@ -144,7 +135,7 @@ async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_a
 #[tokio::test]
 async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_they_are_over() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(11, 14)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
@@ -171,7 +162,7 @@ async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_th
 async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_in_the_morning() {
     for late in [3 * MINUTE, HOUR] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         for user in [ANA, CY] {
             likes(&set, user, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
         }
@@ -200,7 +191,7 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
 async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_it() {
     for minute in [20, 57] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(11, 14) }).await;
         set.house.begun(&[ANA, BO]).await;
         set.quiet().await;
@@ -246,7 +237,7 @@ async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
 #[tokio::test]
 async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, Preferences { ring: Ring::Direct, ..quiet(23, 8) }).await;
     let table = set.house.begun(&[ANA, BO, CY]).await;
     set.quiet().await;
@@ -265,7 +256,7 @@ async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
 #[tokio::test]
 async fn whoever_has_moved_by_the_morning_is_not_rung() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, Preferences { ring: Ring::Both, ..quiet(22, 8) }).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
@@ -278,7 +269,7 @@ async fn whoever_has_moved_by_the_morning_is_not_rung() {
 #[tokio::test]
 async fn whoever_only_answers_the_table_at_night_is_rung_for_their_turn_in_the_morning() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(22, 8)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.ask(ANA, table, What::Pause).await.unwrap();
@@ -300,11 +291,8 @@ async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_lose
     set.discord.forget_script();
     pass(&set, HOUR).await;
     assert_eq!(set.rings(BO), (0, 0));
-    drop(set.outbox);
-    let house = set.house.restarted(9);
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), Arc::new(house.clock.clone()));
-    let set = Set { house, discord: set.discord, outbox };
-    let _watch = watch(&set);
+    let set = set.restart();
+    let _watch = watch(&set.house);
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 0));
     pass(&set, until(&set, 8, 1)).await;
@@ -314,7 +302,7 @@ async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_lose
 #[tokio::test]
 async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_rings_nobody_who_sleeps() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(9, 14)).await;
     likes(&set, CY, Preferences { night: Night::Silent, ..quiet(9, 14) }).await;
     let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
@@ -342,7 +330,7 @@ async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_r
 #[tokio::test]
 async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_are_back() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let table = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
     let now = set.house.clock.now();
@@ -374,7 +362,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
 #[tokio::test]
 async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let now = set.house.clock.now();
     let mut away = quiet(0, 6);
     away.leave_until(now.plus(26 * HOUR), now).unwrap();
@@ -389,7 +377,7 @@ async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
 #[tokio::test]
 async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
     set.quiet().await;
@@ -407,7 +395,7 @@ async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for()
 #[tokio::test]
 async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_later_where_it_is_made_longer() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(22, 12)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     pass(&set, HOUR).await;
@@ -439,7 +427,7 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
 #[tokio::test]
 async fn where_vacations_stop_no_clock_whoever_is_away_is_neither_rung_nor_reminded_before_they_are_back() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let table = set.house.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
     set.quiet().await;
     assert_eq!(set.rings(BO), (0, 1));
@@ -515,9 +503,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
         house.ask(ANA, other, What::StillPlaying).await.unwrap();
         house.play(ANA, other, &["done"]).await.unwrap_err();
     }
-    for _ in 0..50 {
-        tokio::task::yield_now().await;
-    }
+    yields(50).await;
     let acts: Option<Acts> = house.store.read(&keys::acts(ANA)).await.unwrap();
     assert_eq!(acts.map(|acts| acts.total()), None);
     for never in [false, true] {
@@ -537,9 +523,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
                 house.play(BO, table, &["bid 0"]).await.unwrap();
             }
             // What is written after the answer.
-            for _ in 0..50 {
-                tokio::task::yield_now().await;
-            }
+            yields(50).await;
         }
         if !never {
             let learned = house.tables.preferences(ANA).await.unwrap();
@@ -556,7 +540,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
 #[tokio::test]
 async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awake() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
     second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -579,7 +563,7 @@ async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awa
 async fn from_the_second_reminder_on_the_next_can_be_put_off() {
     for until in [Some(4), Some(15), None] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
         let can = |set: &Set| format!("{:?}", set.discord.in_channel(direct_channel(BO))[0].content.rows).contains(":snooze:");
         pass(&set, 12 * HOUR).await;
@@ -640,7 +624,7 @@ async fn second_table(house: &House, channel: ChannelId) -> TableId {
 #[tokio::test]
 async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waiting_first() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let first = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
     set.house.clock.advance(2 * HOUR);
@@ -695,7 +679,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
 #[tokio::test]
 async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(11, 14)).await;
     let tables = [
         (set.house.begun(&[ANA, BO]).await, ANA),
@@ -731,7 +715,7 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
 async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_other_hours() {
     for goes_away in [false, true] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         for user in [ANA, CY] {
             likes(&set, user, Preferences { remind_after: Some(20 * HOUR), ..Preferences::default() }).await;
         }
@@ -773,7 +757,7 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     for is_deleted in [false, true] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         let first = set.house.begun(&[ANA, BO]).await;
         let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
         set.quiet().await;
@@ -814,7 +798,7 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
         batch.delete(keys::snapshot(tables[damaged]));
         house.store.commit(batch).await.unwrap();
         let set = Set::on(house.restarted(2));
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         pass(&set, 12 * HOUR + MINUTE).await;
         let reminded = async || {
             let head = set.house.head(tables[1 - damaged]).await;
@@ -833,7 +817,7 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
 #[tokio::test]
 async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let first = set.house.begun(&[ANA, BO]).await;
     second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -850,7 +834,7 @@ async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits
 #[tokio::test]
 async fn the_digest_of_every_decision_of_a_turn_rings() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     // Two of the prize can be taken, so that taking one is a decision of its own.
     let first = loop {
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
@@ -883,7 +867,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
 async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_others() {
     for waits_again in [false, true] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         let tables = [
             set.house.begun(&[ANA, BO]).await,
             second_table(&set.house, OTHER).await,
@@ -926,7 +910,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
 #[tokio::test]
 async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
     for (table, user) in tables {
         set.house.play(user, table, &["bid 0"]).await.unwrap();
@@ -950,7 +934,7 @@ async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itsel
 async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     for user in [ANA, BO] {
         let never = Preferences { remind_after: Some(Duration::ZERO), ..quiet(20, 8) };
         likes(&set, user, if user == ANA { Preferences { quiet: Quiet::Never, ..never } } else { never }).await;
@@ -970,7 +954,7 @@ async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
 #[tokio::test]
 async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(20, 8) }).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.ask(ANA, table, What::Pause).await.unwrap();
@@ -983,7 +967,7 @@ async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
 #[tokio::test]
 async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_what_the_table_asks() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, quiet(20, 8)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
@@ -1001,7 +985,7 @@ async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_wha
 #[tokio::test]
 async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
     let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
     set.quiet().await;
@@ -1023,21 +1007,17 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
         set.quiet().await;
         let rung = set.rings(BO);
         *store.left.lock().unwrap() = Some(commits);
-        let reminders = watch(&set);
+        let reminders = watch(&set.house);
         set.house.clock.advance(12 * HOUR + MINUTE);
-        for _ in 0..2_000 {
-            tokio::task::yield_now().await;
-        }
+        yields(2_000).await;
         drop(reminders);
         drop(set.outbox);
-        for _ in 0..100 {
-            tokio::task::yield_now().await;
-        }
+        yields(100).await;
         *store.left.lock().unwrap() = None;
         let house = set.house.restarted(9);
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&set.discord);
         let set = Set { house, discord: set.discord, outbox };
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         pass(&set, 4 * HOUR).await;
         for table in tables {
             assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1, "{commits}");
@@ -1050,7 +1030,7 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
 async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
     for ring in [Ring::Direct, Ring::Channel] {
         let set = Set::new();
-        let _watch = watch(&set);
+        let _watch = watch(&set.house);
         likes(&set, ANA, Preferences { ring, ..Preferences::default() }).await;
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
         set.house.play(BO, table, &["bid 0"]).await.unwrap();
@@ -1080,7 +1060,7 @@ async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
 #[tokio::test]
 async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_came() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     set.house.play(ANA, table, &["bid 0"]).await.unwrap();
     set.quiet().await;
@@ -1099,7 +1079,7 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
 #[tokio::test]
 async fn whoever_goes_on_in_time_or_is_asked_for_something_new_is_not_nudged() {
     let set = Set::new();
-    let _watch = watch(&set);
+    let _watch = watch(&set.house);
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
     set.house.play(ANA, table, &["bid 1"]).await.unwrap();

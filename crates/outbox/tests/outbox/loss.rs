@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use tertulia_base::ids::{ChannelId, TableId};
-use tertulia_outbox::Outbox;
 use tertulia_render as render;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
@@ -11,10 +10,6 @@ use tertulia_tables::What;
 use crate::outbox::{quiet, shows};
 use tertulia_testkit::discord::{Discord, Standing, direct_channel};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, House, reason};
-
-fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
-    Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
-}
 
 /// Messages about a loss at a table.
 fn told(discord: &Discord, table: TableId) -> Vec<Standing> {
@@ -34,7 +29,7 @@ async fn at_a_damaged_table_it_is_said_once_where_it_stands_and_its_owner_can_he
 
     let house = house.restarted(2);
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     for _ in 0..3 {
         assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-damaged");
     }
@@ -58,7 +53,7 @@ async fn at_a_table_that_fell_back_it_is_said_once_and_play_goes_on_from_what_is
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
     let table = house.begun(&[ANA, BO]).await;
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     quiet(&house, &outbox).await;
     house.tables.tell_of_loss(table).await.unwrap();
     quiet(&house, &outbox).await;

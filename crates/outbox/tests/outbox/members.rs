@@ -8,16 +8,14 @@ use tertulia_base::ids::{ChannelId, RoleId, TableId, UserId};
 use tertulia_model::{
     Admits, Head, Leaving, Phase, Preferences, Ring, Standing as Reliable, Stopped, Tenure, Term, Vacations, Wanted,
 };
-use tertulia_outbox::Outbox;
 use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
-use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, Tables, What};
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::{Discord, direct_channel};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, until, watch, yields};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -280,7 +278,7 @@ async fn a_seat_has_one_friend_at_a_time() {
 #[tokio::test]
 async fn whoever_takes_a_seat_was_not_reminded_yet() {
     let house = House::new();
-    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let _watch = watch(&house);
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(12 * HOUR);
     until("all are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1; 3]).await;
@@ -315,7 +313,7 @@ async fn who_sat_down_for_whom_is_told_seat_by_seat() {
 async fn a_friend_is_not_rung_and_their_principal_is() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     house.ask(ANA, table, What::Appoint(friend(DEE))).await.unwrap();
     house.play(DEE, table, &["bid 1"]).await.unwrap();
@@ -332,7 +330,7 @@ async fn a_friend_is_not_rung_and_their_principal_is() {
 async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_came() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     for kept in [false, true] {
         let channel = ChannelId(700 + u64::from(kept));
         let table = house.tables.open(opening(ANA, channel, &[])).await.unwrap().table.head.id;
@@ -397,11 +395,9 @@ async fn reminders_follow_whoever_sits_in_the_seat() {
             house.ask(EVE, table, What::TakeBack).await.unwrap();
         }
         house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
-        let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+        let _watch = watch(&house);
         house.clock.advance(5 * HOUR - Duration::from_millis(1));
-        for _ in 0..200 {
-            tokio::task::yield_now().await;
-        }
+        yields(200).await;
         assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [0, 0], "not after Bo's hour");
         house.clock.advance(Duration::from_millis(1));
         until("Dee is reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [0, 1]).await;
@@ -565,8 +561,8 @@ async fn a_game_where_nobody_acts_for_sixty_days_asks_once_and_folds_up_a_week_l
     assert_eq!(Tables::closes(Moment(0)), Moment(0).plus(7 * DAY), "what is told of when it closes");
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
-    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
+    let _watch = watch(&house);
     for user in [ANA, BO] {
         let never = Preferences { remind_after: Some(Duration::ZERO), ..Preferences::default() };
         house.tables.set_preferences(user, &never).await.unwrap();

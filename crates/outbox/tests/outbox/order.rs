@@ -17,14 +17,12 @@ use tokio::sync::Semaphore;
 
 use crate::outbox::{panel, quiet, shows};
 use tertulia_testkit::discord::{Discord, Fate, NONCE_MEMORY, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, House, TestStore, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, House, TestStore, until, yields};
 
 const PANEL: Destination = Destination::Panel(Seat(0));
 
 async fn settle() {
-    for _ in 0..300 {
-        tokio::task::yield_now().await;
-    }
+    yields(300).await;
 }
 
 struct Set {
@@ -49,7 +47,7 @@ impl Set {
             }
         });
         let discord = Arc::new(discord);
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&discord);
         settle().await;
         Set { house, discord, outbox, shown }
     }

@@ -17,23 +17,16 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
-use tertulia_tables::reminders::Reminders;
 
 use crate::rings::Set;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, reason, until};
-
-pub fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
-    Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
-}
+use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, reason, until, watch, yields};
 
 /// Waits until everything is delivered, letting time pass when somebody waits for it.
 pub async fn quiet(house: &House, outbox: &Outbox) {
     let waited = async {
         loop {
-            for _ in 0..200 {
-                tokio::task::yield_now().await;
-            }
+            yields(200).await;
             house.clock.advance(Duration::from_secs(1));
         }
     };
@@ -109,18 +102,8 @@ impl Set {
     /// One that has seen that nothing is left over.
     async fn idle() -> Set {
         let set = Set::new();
-        for _ in 0..20 {
-            tokio::task::yield_now().await;
-        }
+        yields(20).await;
         set
-    }
-
-    /// Everything in memory is lost; Discord and the store stay.
-    fn restart(self) -> Set {
-        drop(self.outbox);
-        let house = self.house.restarted(77);
-        let outbox = start(&house, &self.discord);
-        Set { house, discord: self.discord, outbox }
     }
 }
 
@@ -223,7 +206,7 @@ async fn who_wants_no_direct_messages_gets_none() {
 async fn closed_direct_messages_hold_nothing_up() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     discord.close(ANA);
     discord.close(BO);
     let table = house.begun(&[ANA, BO, CY]).await;
@@ -238,7 +221,7 @@ async fn closed_direct_messages_hold_nothing_up() {
 #[tokio::test]
 async fn a_reminder_stands_until_its_player_has_moved() {
     let Set { house, discord, outbox } = Set::idle().await;
-    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let _watch = watch(&house);
     house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
     let table = house.begun(&[ANA, BO]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -277,9 +260,7 @@ async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
     for tries in 1..=2 {
         until("it has been tried", async || set.discord.calls().len() == tries).await;
         set.house.clock.advance(Duration::from_millis(4_999));
-        for _ in 0..200 {
-            tokio::task::yield_now().await;
-        }
+        yields(200).await;
         assert_eq!(set.discord.calls().len(), tries);
         set.house.clock.advance(Duration::from_millis(1));
     }
@@ -454,16 +435,12 @@ async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
 async fn pass(house: &House, time: Duration) {
     for _ in 0..time.as_secs() / 60 {
         house.clock.advance(Duration::from_secs(60));
-        for _ in 0..60 {
-            tokio::task::yield_now().await;
-        }
+        yields(60).await;
     }
 }
 
 async fn settled() {
-    for _ in 0..400 {
-        tokio::task::yield_now().await;
-    }
+    yields(400).await;
 }
 
 fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
@@ -528,7 +505,7 @@ async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by
 async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
     for refused_before_the_turn in [true, false] {
         let Set { house, discord, outbox } = Set::idle().await;
-        let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+        let _watch = watch(&house);
         house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
         let table = house.begun(&[ANA, BO]).await;
         // Bo is awaited anew by the second bid.
@@ -612,9 +589,7 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
             set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
             set.house.ask(ANA, table, What::Start).await.unwrap();
             set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-            for _ in 0..300 {
-                tokio::task::yield_now().await;
-            }
+            yields(300).await;
             set.discord.forget_script();
             assert!(set.discord.calls().len() > before);
             let set = set.restart();
@@ -637,7 +612,7 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
     discord.befalls_next(format!("post {CHANNEL} "), Fate::Panics);
-    let outbox = start(&house, &discord);
+    let outbox = house.deliver_to(&discord);
     house.open(ANA).await;
     house.open_in(BO, ChannelId(501), &[]).await.unwrap();
     quiet(&house, &outbox).await;
@@ -654,9 +629,7 @@ async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
     assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
     set.house.open_in(BO, ChannelId(501), &[]).await.unwrap();
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    yields(200).await;
     assert!(set.discord.in_channel(ChannelId(501)).is_empty());
 }
 
@@ -665,9 +638,7 @@ async fn an_outbox_that_is_gone_delivers_nothing() {
     let Set { house, discord, outbox } = Set::idle().await;
     drop(outbox);
     house.open(ANA).await;
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    yields(200).await;
     assert!(discord.calls().is_empty());
 }
 
@@ -679,10 +650,8 @@ async fn what_was_left_over_is_delivered_once_the_store_can_be_read_and_it_is_no
     store.scans_fail.store(true, Ordering::SeqCst);
     let scans = store.scans.load(Ordering::SeqCst);
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = start(&house, &discord);
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    let outbox = house.deliver_to(&discord);
+    yields(200).await;
     assert_eq!(store.scans.load(Ordering::SeqCst), scans + 1);
     store.scans_fail.store(false, Ordering::SeqCst);
     quiet(&house, &outbox).await;
@@ -702,7 +671,7 @@ async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
         }
     }
     house.store.commit(batch).await.unwrap();
-    let outbox = start(&house, &Arc::new(Discord::new(&house.clock)));
+    let outbox = house.deliver_to(&Arc::new(Discord::new(&house.clock)));
     quiet(&house, &outbox).await;
 }
 

@@ -9,17 +9,12 @@ use tertulia_delivery::Notice;
 use tertulia_model::{DueWhat, GuildPreferences, Phase, Preferences, SeatDue, Stopped};
 use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, Key, decode, keys};
-use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 use tokio::sync::RwLock;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore, until, watch, yields};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
-
-fn start(house: &House) -> Reminders {
-    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
-}
 
 async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
     house.head(table).await.reminded().iter().collect()
@@ -34,15 +29,13 @@ async fn due_rows(house: &House) -> usize {
 
 /// Lets everything that can happen now happen.
 async fn settle() {
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    yields(200).await;
 }
 
 #[tokio::test]
 async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_distances_of_two_days_at_most() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let table = house.begun(&[ANA, BO]).await;
     house.clock.advance(6 * HOUR);
     house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -76,7 +69,7 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_dist
 #[tokio::test]
 async fn a_decision_made_in_time_rings_nobody() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     for _ in 0..5 {
         house.clock.advance(11 * HOUR);
@@ -92,7 +85,7 @@ async fn a_decision_made_in_time_rings_nobody() {
 #[tokio::test]
 async fn a_partners_move_does_not_put_my_reminder_off() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(11 * HOUR);
     house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -112,23 +105,23 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
     house.clock.advance(30 * DAY);
     let house = house.restarted(2);
     {
-        let _watch = start(&house);
+        let _watch = watch(&house);
         until("the lobby has folded", async || due_rows(&house).await == 2).await;
         until("both are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1, 1]).await;
     }
     let after = house.head(table).await;
     assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
     let again = house.restarted(3);
-    let watch = start(&again);
+    let again_watched = watch(&again);
     settle().await;
-    watch.stop().await;
+    again_watched.stop().await;
     assert_eq!(again.head(table).await.revision, after.revision);
 }
 
 #[tokio::test]
 async fn a_lobby_that_nobody_starts_folds_itself_up() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let table = house.open(ANA).await;
     house.clock.advance(6 * DAY);
     house.ask(BO, table, What::Join).await.unwrap();
@@ -144,7 +137,7 @@ async fn a_lobby_that_nobody_starts_folds_itself_up() {
 #[tokio::test]
 async fn a_lobby_that_was_started_does_not_fold() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let table = house.begun(&[ANA, BO]).await;
     house.clock.advance(8 * DAY);
     until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
@@ -154,7 +147,7 @@ async fn a_lobby_that_was_started_does_not_fold() {
 #[tokio::test]
 async fn everybody_is_reminded_after_the_time_they_like() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
     house.tables.set_preferences(ANA, &like(1)).await.unwrap();
     house.tables.set_preferences(BO, &like(0)).await.unwrap();
@@ -184,7 +177,7 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
     assert_eq!(due_rows(&house).await, 4, "she was to be nudged and reminded, and Bo and Cy reminded");
     let policy = TablePolicy { remind_after: None, ..TablePolicy::default() };
     let house = House::kept(house.store.clone(), house.clock.clone(), 3, policy);
-    let _watch = start(&house);
+    let _watch = watch(&house);
     house.clock.advance(13 * HOUR);
     until("nothing is due", async || due_rows(&house).await == 0).await;
     for table in [table, other] {
@@ -199,7 +192,7 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
 #[tokio::test]
 async fn something_due_earlier_than_the_rest_is_not_overslept() {
     let house = House::new();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     house.open(ANA).await;
     settle().await; // It sleeps for a week now.
     house.tables.set_preferences(BO, &Preferences { remind_after: Some(HOUR), ..Preferences::default() }).await.unwrap();
@@ -221,7 +214,7 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
     batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });
     house.store.commit(batch).await.unwrap();
-    let _watch = start(&house);
+    let _watch = watch(&house);
     until("only the real ones are left", async || due_rows(&house).await == 2).await;
     assert_eq!(reminded(&house, table).await, []);
 }
@@ -232,7 +225,7 @@ async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
     let store = Arc::new(TestStore::default());
     for fails in [&store.commits_fail, &store.scans_fail] {
         let house = House::on(store.clone());
-        let _watch = start(&house);
+        let _watch = watch(&house);
         let table = house.begun(&[ANA, BO]).await;
         settle().await;
         fails.store(true, Ordering::SeqCst);
@@ -266,22 +259,22 @@ async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing(
         })
     });
     let house = House::on(Arc::new(store));
-    let watch = start(&house);
+    let watching = watch(&house);
     let table = house.begun(&[ANA, BO]).await;
     settle().await;
     let closed = gate.write().await;
     house.clock.advance(12 * HOUR);
     settle().await;
-    let stopping = tokio::spawn(watch.stop());
+    let stopping = tokio::spawn(watching.stop());
     settle().await;
     assert!(!stopping.is_finished(), "the reminders are being written");
     drop(closed);
     stopping.await.unwrap();
     assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1]);
 
-    let watch = start(&house);
+    let watching = watch(&house);
     settle().await;
-    drop(watch);
+    drop(watching);
     house.clock.advance(5 * DAY);
     settle().await;
     assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1]);
@@ -299,7 +292,7 @@ async fn many_due_at_once_are_all_done() {
         house.open_in(UserId(1000 + n), ChannelId(1000 + n), &[]).await.unwrap();
     }
     house.clock.advance(8 * DAY);
-    let _watch = start(&house);
+    let _watch = watch(&house);
     until("all have folded", async || due_rows(&house).await == 0).await;
     for n in 0..200 {
         assert_eq!(house.tables.at(ChannelId(1000 + n)).await, Ok(None));

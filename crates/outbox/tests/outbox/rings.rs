@@ -14,12 +14,11 @@ use tertulia_rules::game::{Actor, Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::keys;
 use tertulia_tables::What;
-use tertulia_tables::reminders::Reminders;
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
 use tertulia_testkit::pass;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, until, watch, yields};
 use tertulia_testkit::{alone, goes_on, table_of};
 
 const PEOPLE: [UserId; 3] = [ANA, BO, CY];
@@ -38,8 +37,17 @@ impl Set {
 
     pub fn on(house: House) -> Set {
         let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&discord);
         Set { house, discord, outbox }
+    }
+
+    /// Everything in memory is lost; Discord and the store stay.
+    pub fn restart(self) -> Set {
+        drop(self.outbox);
+        let house = self.house.restarted(77);
+        let clock = Arc::new(house.clock.clone());
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), self.discord.clone(), clock);
+        Set { house, discord: self.discord, outbox }
     }
 
     pub async fn quiet(&self) {
@@ -51,7 +59,7 @@ impl Set {
         let Set { house, discord, outbox } = self;
         drop(outbox);
         happens(&house).await;
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&discord);
         Set { house, discord, outbox }
     }
 
@@ -81,7 +89,7 @@ impl Set {
 #[tokio::test]
 async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone() {
     let set = Set::new();
-    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let _watch = watch(&set.house);
     for (user, ring) in [(ANA, Ring::Direct), (BO, Ring::Channel), (CY, Ring::Both)] {
         set.likes(user, ring).await;
     }
@@ -119,7 +127,7 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
 #[tokio::test]
 async fn what_rang_whom_where_and_what_came_due_is_counted() {
     let set = Set::new();
-    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let _watch = watch(&set.house);
     set.likes(CY, Ring::Channel).await;
     let table = set.house.begun(&PEOPLE).await;
     set.quiet().await;
@@ -143,7 +151,7 @@ async fn what_rang_whom_where_and_what_came_due_is_counted() {
 #[tokio::test]
 async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
     let set = Set::new();
-    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let _watch = watch(&set.house);
     let table = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
     let reminded = async || {
@@ -308,15 +316,9 @@ async fn a_crash_at_any_call_rings_nobody_twice_for_a_turn_whose_direct_message_
             set.discord.close(BO);
             set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
             set.house.ask(ANA, table, tertulia_tables::What::Start).await.unwrap();
-            for _ in 0..300 {
-                tokio::task::yield_now().await;
-            }
+            yields(300).await;
             set.discord.forget_script();
-            drop(set.outbox);
-            let house = set.house.restarted(77);
-            let clock = Arc::new(house.clock.clone());
-            let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), clock);
-            let set = Set { house, discord: set.discord, outbox };
+            let set = set.restart();
             set.quiet().await;
             assert_eq!(set.rings(BO), (1, 0), "at call {at}, {last:?}: {:#?}", set.discord.posted());
             assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
@@ -424,7 +426,7 @@ async fn whom_direct_messages_reach_no_more_is_rung_in_the_channel_of_every_tabl
 #[tokio::test]
 async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
     let set = Set::new();
-    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let _watch = watch(&set.house);
     let table = set.house.begun(&[ANA, BO]).await;
     set.quiet().await;
     set.discord.close(BO);
@@ -462,7 +464,7 @@ async fn who_chooses_and_takes_back_again_and_again_rings_the_next_player_once_i
     for ring in [Ring::Direct, Ring::Channel] {
         let (house, table) = table_of("puerto-rico").await;
         let set = Set::on(house);
-        let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+        let _watch = watch(&set.house);
         for user in PEOPLE {
             set.likes(user, ring).await;
         }

@@ -9,13 +9,12 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_metrics::Looked;
 use tertulia_model::{Home, Phase};
-use tertulia_outbox::{Deliver, Outbox, Sound};
+use tertulia_outbox::{Deliver, Sound};
 use tertulia_store::keys;
-use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
 
 use tertulia_testkit::discord::{Discord, Fate};
-use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until, watch, yields};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
@@ -121,13 +120,7 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
         process.tables.share().take([has]);
     }
     let (discord, idle) = (Arc::new(Discord::new(&with.clock)), Arc::new(Discord::new(&with.clock)));
-    let start = |house: &House, discord: &Arc<Discord>| {
-        let clock = Arc::new(house.clock.clone());
-        (
-            Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), clock.clone()),
-            Reminders::start(house.store.clone(), house.tables.clone(), clock),
-        )
-    };
+    let start = |house: &House, discord: &Arc<Discord>| (house.deliver_to(discord), watch(house));
     let (_theirs, _ours) = (start(&without, &idle), start(&with, &discord));
     // It is opened through the process that has nothing to tell there, and nobody tells the other one: it looks by itself.
     let table = without.open(ANA).await;
@@ -154,15 +147,13 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
     let store = Arc::new(TestStore::shared());
     let house = House::on(store.clone());
     let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let outbox = house.deliver_to(&discord);
     discord.script([Fate::Hangs]);
     house.open(ANA).await;
     until("it is on the wire", async || discord.calls().len() == 1).await;
     let passes = async |time: Duration| {
         house.clock.advance(time);
-        for _ in 0..100 {
-            tokio::task::yield_now().await;
-        }
+        yields(100).await;
         outbox.gauge().depth().under_way
     };
     assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
@@ -174,7 +165,7 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
 async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away() {
     let house = House::on(Arc::new(TestStore::shared()));
     let discord = Arc::new(Discord::new(&house.clock));
-    let _outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+    let _outbox = house.deliver_to(&discord);
     discord.script([Fate::Lost]);
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let live = || discord.in_channel(CHANNEL).into_iter().filter(|standing| standing.nonce.contains("-l-")).collect::<Vec<_>>();

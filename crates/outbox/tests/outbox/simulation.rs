@@ -16,7 +16,7 @@ use tertulia_tables::{ChannelAccess, Denied, Person, Request, What};
 use crate::outbox::{panel, quiet, shows};
 use tertulia_testkit::discord::{Discord, Fate, direct_channel, later};
 use tertulia_testkit::random::{seed, times};
-use tertulia_testkit::{House, person, toy};
+use tertulia_testkit::{House, person, toy, yields};
 
 const PEOPLE: u32 = 5;
 const CHANNELS: u32 = 3;
@@ -151,9 +151,7 @@ impl Run {
         self.crashes += 1;
         self.house = self.house.restarted(self.crashes);
         self.staff = None;
-        for _ in 0..200 {
-            tokio::task::yield_now().await;
-        }
+        yields(200).await;
         self.staff = Some(staff(&self.house, &self.discord));
     }
 

@@ -7,28 +7,22 @@ use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::results::Who;
 use tertulia_model::{DueWhat, Phase, SeatDue, Stopped};
-use tertulia_outbox::Outbox;
 use tertulia_render::live;
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::MemoryStore;
-use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, TablePolicy, What};
 
 use crate::outbox::quiet;
 use tertulia_testkit::discord::{Discord, direct_channel};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until, watch};
 
 /// How long a stand-in seems to think, and a little more.
 const PAUSE: Duration = Duration::from_millis(2_001);
 
 fn house(store: Arc<MemoryStore>) -> House {
     House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default())
-}
-
-fn watch(house: &House) -> Reminders {
-    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
 }
 
 async fn alone(house: &House, game: &str) -> Result<Done, Denied> {
@@ -63,7 +57,7 @@ async fn one_person_plays_any_game_to_its_end_with_stand_ins_who_are_asked_and_t
     for entry in GAMES {
         let house = house(Arc::default());
         let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&discord);
         let _watch = watch(&house);
         let table = alone(&house, entry.info.slug).await.unwrap().table.head.id;
         let head = house.head(table).await;
@@ -195,7 +189,7 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
     for entry in GAMES {
         let house = house(Arc::default());
         let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let outbox = house.deliver_to(&discord);
         let _watch = watch(&house);
         let game = entry.info.slug.to_owned();
         let table =

@@ -14,7 +14,7 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until, yields};
 
 /// How many versions the rows of the newer release are ahead.
 const AHEAD: u8 = 100;
@@ -91,9 +91,7 @@ fn begin(house: &House, discord: &Arc<Discord>) -> (Outbox, Reminders) {
 async fn pass(clock: &SimClock, times: u32) {
     for _ in 0..times {
         clock.advance(Duration::from_secs(30));
-        for _ in 0..50 {
-            tokio::task::yield_now().await;
-        }
+        yields(50).await;
     }
 }
 

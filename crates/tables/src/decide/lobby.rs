@@ -5,7 +5,7 @@
 
 use tertulia_base::i18n::{self, Names};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Head, Parts, Phase, Player, Spared, Standing, Table, Term, Terms, TimeControl, Timing, Vacations, Wanted};
+use tertulia_model::{Head, Phase, Player, Standing, Table, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
@@ -18,9 +18,6 @@ use crate::request::{Company, Denied, Opening, Person};
 
 /// Seats of a game with stand-ins alone, where nothing else is said: turns come round soon, and most games are at their best.
 const WITH_STAND_INS: u8 = 3;
-
-/// The revision of a table that was never committed.
-const NEW: u64 = 0;
 
 /// A table as it was wished for, with that clock unless another one is wished for. `options` are those of the game that it opens with unless
 /// others are wished for.
@@ -48,43 +45,8 @@ pub(crate) fn open(
         options = options.with(entry.info, key, value).map_err(Refusal::from)?;
     }
     let host = player(&opening.who)?;
-    let head = Head {
-        id,
-        revision: NEW,
-        phase: Phase::Lobby,
-        game: entry.info.slug.to_owned(),
-        rules: entry.info.version,
-        seats,
-        options,
-        home: opening.home,
-        host: host.user,
-        players: vec![host],
-        log: 0,
-        states: Vec::new(),
-        awaited: SeatSet::NONE,
-        since: context.now,
-        post: 1,
-        due: Vec::new(),
-        own_doing: SeatSet::NONE,
-        stopped: None,
-        opened: context.now,
-        began: None,
-        kept: Vec::new(),
-        kept_until: None,
-        stand_ins: SeatSet::NONE,
-        timing: Timing { control, ..Timing::default() },
-        open: SeatSet::NONE,
-        vacations: true,
-        terms: Terms::default(),
-        parts: Parts::default(),
-        acted: context.now,
-        asked: None,
-        no_undo: SeatSet::NONE,
-        declined: Vec::new(),
-        seating: context.policy.seating,
-        spared: Spared::default(),
-    };
-    let mut head = head.with_seats(seats);
+    let mut head = Head::opened(id, entry.info, seats, options, opening.home, host, context.now);
+    (head.timing.control, head.seating) = (control, context.policy.seating);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));
     Ok(Table { head, entry, game: None, history: History::default() })
 }

@@ -11,7 +11,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Opening, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch, yields};
 
 /// How long a seat still has, in minutes.
 fn left(house: &House, head: &Head, seat: u8) -> Option<u64> {
@@ -458,9 +458,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
         };
         assert!(away().await);
         house.play(BO, table, &["bid 0"]).await.unwrap();
-        for _ in 0..200 {
-            tokio::task::yield_now().await;
-        }
+        yields(200).await;
         assert_eq!(away().await, is_announced);
     }
 }

@@ -8,7 +8,7 @@ use tertulia_render::live;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Denied, Done, Person, Request, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, person, reason, until};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, person, reason, until, yields};
 
 async fn again(house: &House, user: UserId, of: TableId) -> Result<Done, Denied> {
     house.tables.rematch(&person(user), of).await
@@ -81,9 +81,7 @@ async fn seats_that_nobody_took_within_the_day_are_shown_as_free_and_their_peopl
     again(&house, CY, table).await.unwrap();
     let lobby = async || live(&house.tables.look(next).await.unwrap().unwrap(), &[]);
     house.clock.advance(23 * HOUR);
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    yields(200).await;
     let shown = lobby().await;
     assert!(shown.text.contains("kept for <@2> until") && shown.rings == [BO], "{}", shown.text);
     house.clock.advance(HOUR);
