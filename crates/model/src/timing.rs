@@ -1,6 +1,4 @@
-//! The clocks of a table, and what it is asked when one has run out.
-//!
-//! Start reading at [`Timing`].
+//! The clocks of a table, and the question when one has run out. Start reading at [`Timing`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -9,42 +7,41 @@ use tertulia_rules::game::{Seat, SeatSet};
 use super::clock::{SeatClock, TimeControl};
 use super::question::{About, Question};
 
-/// What a table knows of its people's time.
+/// What a table keeps about its people's time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timing {
-    /// What it gives them.
+    /// The time control.
     pub control: TimeControl,
-    /// By seat, as many as there are: its clock.
+    /// The clock of each seat.
     pub clocks: Vec<SeatClock>,
-    /// Since when it is paused: clocks stand still, and nobody is reminded.
+    /// Since when it is paused: clocks are stopped, and nobody is reminded.
     pub paused: Option<Moment>,
-    /// Seats that were told that the time for the decision they have is nearly up.
+    /// Seats that were warned that the time for their current decision is nearly up.
     pub warned: SeatSet,
-    /// By seat, as many as there are: how often its person was told, by a message of its own, that the decision they have waits. Every reminder is
-    /// one.
+    /// How many messages told each seat's person of the current decision, reminders included.
     pub told: Vec<u8>,
-    /// Seats whose person was spared a time-out by a vacation that began by itself: once in a game.
+    /// Seats whose person was spared a time-out by an automatic vacation, once in a game.
     pub excused: SeatSet,
-    /// What the table is asked.
+    /// The question to the table.
     pub question: Option<Question>,
-    /// Counts how often it was asked something: the number of the question as it is asked now.
+    /// Counts the times it was asked something, which numbers the current question.
     pub questions: u32,
 }
 
 impl Timing {
-    /// Whether its people are waited for to answer something now.
+    /// Returns the question that its people are to answer now, if any.
     pub fn asks(&self) -> Option<&Question> {
         self.question.as_ref().filter(|question| question.times > 0)
     }
 
-    /// A seat is told something by a message of its own.
+    /// Counts a message to a seat.
     pub fn tell(&mut self, seat: Seat) {
         if let Some(told) = self.told.get_mut(seat.index()) {
             *told = told.saturating_add(1);
         }
     }
 
-    /// Of another decision nobody was told anything yet.
+    /// Forgets what a seat was told, because it has another decision.
     pub fn forget_told(&mut self, seat: Seat) {
         self.warned = self.warned.without(seat);
         if let Some(told) = self.told.get_mut(seat.index()) {
@@ -62,7 +59,7 @@ impl Timing {
         votes && [self.clocks.len(), self.told.len()] == [seats; 2]
     }
 
-    /// Every seat that it speaks of.
+    /// Returns every seat that it names.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let given = self.clocks.iter().flat_map(|clock| clock.given.iter());
         let asked = self.question.iter().map(|question| match question.about {
