@@ -1,4 +1,5 @@
-//! Vacations, and the days a year that somebody may take. Start reading at [`Away`].
+//! Vacations, and the days a year that somebody may take. Start reading at [`Away`];
+//! [`Preferences`](super::Preferences) has somebody's.
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;

@@ -47,7 +47,7 @@ pub enum Lasts {
     Phase,
     /// Until the round in which it was given ends.
     Round,
-    /// Until it or the game is ended.
+    /// Until somebody ends it, or the game is over.
     #[default]
     UntilEnded,
 }

@@ -88,8 +88,8 @@ impl Preferences {
         }
     }
 
-    /// Decides how a notification arrives at `now`. A vacation delays it until they are back;
-    /// [`Night::Waits`], also to the end of quiet hours.
+    /// Decides how a notification arrives at `now`. A vacation delays it until they are back and,
+    /// with [`Night::Waits`], until quiet hours are over.
     pub fn arrival(&self, now: Moment) -> Arrival {
         let quiet_until = |from: Moment| match self.night {
             Night::Waits => self.hours().active_from(from),
