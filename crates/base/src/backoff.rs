@@ -1,43 +1,41 @@
-//! Pauses between tries of something that fails for a while.
-//!
-//! No time of its own: it says how long to wait, and whoever tries waits, by the clock of theirs. Start reading at [`Backoff`].
+//! Pauses between retries; the caller sleeps, by its own clock. Start reading at [`Backoff`].
 
 use std::time::Duration;
 
-/// Exponential backoff: a first pause, each further one so many times as long, up to the longest.
+/// Exponential backoff: each pause is `factor` times the one before, up to the longest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backoff {
     next: Duration,
     factor: u32,
     longest: Duration,
-    /// For so many pauses none is longer than that.
+    /// How many pauses are still capped more tightly, and that cap.
     early: (u32, Duration),
 }
 
 impl Backoff {
-    /// Pauses that double from `first` to `longest`.
+    /// Makes pauses that double from `first` to `longest`.
     pub const fn new(first: Duration, longest: Duration) -> Backoff {
         Backoff { next: first, factor: 2, longest, early: (0, longest) }
     }
 
-    /// Pauses that are all as long.
+    /// Makes pauses of equal length.
     pub const fn steady(pause: Duration) -> Backoff {
         Backoff::new(pause, pause)
     }
 
-    /// The same with each pause `factor` times as long as the one before, at least 1.
+    /// Multiplies each pause by `factor`, at least 1, instead of doubling it.
     #[must_use]
     pub const fn by(self, factor: u32) -> Backoff {
         Backoff { factor, ..self }
     }
 
-    /// The same with none of the first `pauses` longer than that: failures that may be bad luck.
+    /// Caps the first `pauses` pauses at `longest`, for failures that may be bad luck.
     #[must_use]
     pub const fn at_first(self, pauses: u32, longest: Duration) -> Backoff {
         Backoff { early: (pauses, longest), ..self }
     }
 
-    /// The pause after one more failure.
+    /// Returns the pause after one more failure.
     pub fn pause(&mut self) -> Duration {
         let (early, longest_early) = self.early;
         let pause = self.next.min(if early > 0 { longest_early } else { self.longest });
@@ -46,7 +44,7 @@ impl Backoff {
         pause
     }
 
-    /// The pauses of so many tries after the first one.
+    /// Returns the pauses before `retries` retries.
     pub fn retries(mut self, retries: usize) -> impl Iterator<Item = Duration> + Send {
         std::iter::repeat_with(move || self.pause()).take(retries)
     }

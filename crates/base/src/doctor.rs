@@ -1,6 +1,5 @@
-//! What a look at how the bot does comes to: what was looked at, whether it is well, and what to do.
-//!
-//! Not here: looking. `discord/doctor.rs` looks at Discord, `cli/machine.rs` at the machine. Start reading at [`Finding`].
+//! The findings of a health check: what was checked, whether it is well, and what to do. Not here:
+//! the checks (`discord/doctor.rs`, `cli/machine.rs`). Start reading at [`Finding`].
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
@@ -8,63 +7,63 @@ use tertulia_rules::text::Text;
 
 use crate::i18n::{Lang, Names, plain};
 
-/// What was found of one thing that was looked at.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was looked at.
+    /// What was checked.
     pub topic: Topic,
-    /// How it is.
+    /// How serious the finding is.
     pub verdict: Verdict,
     /// What was found.
     pub found: Text,
-    /// What to do; nothing where it is well.
+    /// What to do; none where all is well.
     pub advice: Option<Text>,
 }
 
-/// How something is. What is worse is greater.
+/// How serious a finding is, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Nothing is to be done.
+    /// Nothing needs to be done.
     Well,
-    /// Somebody should look at it some time; the bot does its work.
+    /// Somebody should look at it some time; the bot works.
     Look,
-    /// Part of the bot's work is not done, or is in danger.
+    /// Part of the bot does not work, or is in danger.
     Wrong,
 }
 
-/// What is looked at.
+/// What a check is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Topic {
     /// Whether a bot runs on the data.
     Program,
-    /// What is set in the file and the environment.
+    /// The settings in the file and the environment.
     Settings,
-    /// Whether Discord takes the token.
+    /// Whether Discord accepts the token.
     Token,
-    /// What is set at Discord's developer portal.
+    /// The settings in Discord's developer portal.
     Application,
-    /// The connections on which presses are heard.
+    /// The gateway connections, on which presses arrive.
     Gateway,
-    /// Whether Discord has the commands.
+    /// Whether the commands are registered with Discord.
     Commands,
-    /// Whether Discord has the drawings.
+    /// Whether the drawings are uploaded to Discord.
     Emojis,
-    /// What the bot may do in the channels that have a table.
+    /// The bot's permissions in the channels that have a table.
     Channels,
     /// The machine's clock, compared with Discord's.
     Clock,
-    /// Free space.
+    /// Free disk space.
     Space,
-    /// Where everything is kept.
+    /// Where all data is kept.
     Data,
-    /// The backups by schedule.
+    /// The scheduled backups.
     Backups,
 }
 
 impl Topic {
-    /// What it is called.
+    /// Returns the topic's name.
     pub fn name(self) -> Text {
         Text::new(match self {
             Topic::Program => "doctor-topic-program",
@@ -84,34 +83,34 @@ impl Topic {
 }
 
 impl Finding {
-    /// Nothing is to be done.
+    /// Makes a finding that needs no action.
     pub fn well(topic: Topic, found: Text) -> Finding {
         Finding { topic, verdict: Verdict::Well, found, advice: None }
     }
 
-    /// Somebody should look at it.
+    /// Makes a finding that somebody should look at.
     pub fn look(topic: Topic, found: Text, advice: Text) -> Finding {
         Finding { topic, verdict: Verdict::Look, found, advice: Some(advice) }
     }
 
-    /// It is wrong.
+    /// Makes a finding of something that does not work or is in danger.
     pub fn wrong(topic: Topic, found: Text, advice: Text) -> Finding {
         Finding { topic, verdict: Verdict::Wrong, found, advice: Some(advice) }
     }
 
-    /// The same in words, without Markdown.
+    /// Renders the finding in a language, without Markdown.
     pub fn told(&self, lang: Lang) -> Told {
         let say = |text: &Text| plain(text, lang, &Names::seats());
         Told { topic: self.topic, verdict: self.verdict, found: say(&self.found), advice: self.advice.as_ref().map(say) }
     }
 }
 
-/// A finding in words, as a program tells it to another.
+/// A [`Finding`] in words, as one program sends it to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
-    /// What was looked at.
+    /// What was checked.
     pub topic: Topic,
-    /// How it is.
+    /// How serious the finding is.
     pub verdict: Verdict,
     /// What was found.
     pub found: String,
@@ -119,9 +118,9 @@ pub struct Told {
     pub advice: Option<String>,
 }
 
-/// Whatever can be looked at.
+/// Something that can be checked.
 #[async_trait]
 pub trait Examine: Send + Sync {
-    /// Looks at it now. Changes nothing.
+    /// Checks it now, without changing anything.
     async fn examine(&self) -> Vec<Finding>;
 }

@@ -1,6 +1,4 @@
-//! Discord's ids and ours, as types of their own.
-//!
-//! Start reading anywhere.
+//! Discord's ids and ours, each a type of its own.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -43,35 +41,35 @@ snowflake! {
     RoleId
 }
 
-/// Which of all shards one process has: `0-7/16`. A server belongs to shard `(id >> 22) % of`, direct messages to shard 0. Discord docs:
-/// Gateway, "Sharding".
+/// The range of shards that one process has: `0-7/16`. A server belongs to shard `(id >> 22) % of`,
+/// direct messages to shard 0. Discord docs: Gateway, "Sharding".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shards {
-    /// The first of them, from 0 on.
+    /// The first shard, from 0.
     pub first: u32,
-    /// The last of them, less than `of`.
+    /// The last shard, less than `of`.
     pub last: u32,
-    /// How many there are in all processes together.
+    /// The number of shards of all processes together.
     pub of: u32,
 }
 
 impl Shards {
-    /// The most shards there can be: twice what the largest bot on Discord is said to have.
+    /// The most shards allowed: twice what the largest bot on Discord is said to have.
     pub const MOST: u32 = 65_536;
 
-    /// All of so many.
+    /// Returns the range of all `of` shards.
     pub const fn all(of: u32) -> Shards {
         Shards { first: 0, last: of.saturating_sub(1), of }
     }
 
-    /// The shard of a server, of so many.
+    /// Returns the shard, of `of` shards, that a server belongs to.
     pub const fn of_guild(guild: GuildId, of: u32) -> u32 {
-        // The remainder is less than a u32.
+        // The remainder fits into a u32.
         if of == 0 { 0 } else { ((guild.0 >> 22) % of as u64) as u32 }
     }
 }
 
-/// No shards of that form.
+/// The error for words that are no range of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no shards: write `0-7/16` for the first eight of sixteen, `3/16` for one of them")]
 pub struct NoShards;
@@ -90,28 +88,28 @@ impl FromStr for Shards {
 }
 
 impl UserId {
-    /// In place of the account of the stand-in numbered `n`, from 1 on: no account has it before the year 2154.
+    /// Returns the id of stand-in `n`, from 1. No account has it before the year 2154.
     pub const fn stand_in(n: u8) -> UserId {
         UserId(u64::MAX - n as u64)
     }
 
-    /// In place of the account of whoever had what is known of them deleted: no account has it either.
+    /// Stands for the account of somebody whose data was deleted; no account has it either.
     pub const FORMER: UserId = UserId(u64::MAX);
 
-    /// Whether it is somebody's account.
+    /// Whether this is a person's account.
     pub fn is_person(self) -> bool {
         self != UserId::FORMER && self.stand_in_number().is_none()
     }
 
-    /// The number of the stand-in that it stands for; `None` for a person.
+    /// Returns the number of the stand-in that this id stands for; `None` for a person.
     pub fn stand_in_number(self) -> Option<u8> {
         u8::try_from(u64::MAX - self.0).ok().filter(|n| *n > 0)
     }
 }
 
-/// A table's name for people and buttons: six letters and digits, such as `K7QF2M`; seldom fewer, four at least.
-///
-/// It opens nothing: who may do what at a table depends on who they are. It is long so that a guess is seldom an id at all.
+/// A table's name for people and buttons: six letters and digits (`K7QF2M`), seldom five or four.
+/// It grants nothing: rights depend on who people are. Its length makes a guess unlikely to be an
+/// id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TableId(u32);
 
@@ -119,15 +117,15 @@ pub struct TableId(u32);
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 impl TableId {
-    /// How many ids there are in all.
+    /// The number of possible ids.
     pub const ALL: u32 = 1 << 30;
 
-    /// The id of that number, below [`TableId::ALL`].
+    /// Returns the id with this number modulo [`TableId::ALL`].
     pub const fn new(number: u32) -> TableId {
         TableId(number % TableId::ALL)
     }
 
-    /// Its number.
+    /// Returns the id's number, below [`TableId::ALL`].
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -135,7 +133,7 @@ impl TableId {
 
 impl Display for TableId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Always an even spelling: a number has as many characters as it needs, four at least.
+        // Each number has one spelling: as many characters as it needs, at least four.
         let digits = (4..=6).find(|d| self.0 < 1 << (5 * d)).unwrap_or(6);
         (0..digits).rev().try_for_each(|at| {
             let digit = (self.0 >> (5 * at)) & 31;
@@ -144,7 +142,7 @@ impl Display for TableId {
     }
 }
 
-/// Words that are no table's name.
+/// The error for words that are no table's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no table's name")]
 pub struct NoTableId;
@@ -161,7 +159,7 @@ impl FromStr for TableId {
             Ok(number << 5 | digit as u32)
         })?;
         let id = TableId(number);
-        // One spelling each: `AAAAK7QF` is nobody.
+        // Only the shortest spelling is an id: `AAAAA` is refused.
         if id.to_string().len() == s.len() { Ok(id) } else { Err(NoTableId) }
     }
 }

@@ -1,7 +1,6 @@
-//! What every room of the host stands on: ids, time and chance, waits that grow, versioned rows, sentences in both languages, and what
-//! `doctor` finds.
-//!
-//! Not here: a table, a store, Discord, a rule of any game. Start reading at [`ids`].
+//! What every crate of the host builds on: ids, time and randomness, backoff, versioned rows,
+//! sentences in both languages, and the findings of `doctor`. Not here: a table, a store, Discord,
+//! a rule of any game. Start reading at [`ids`].
 
 pub mod backoff;
 pub mod clock;

@@ -1,16 +1,14 @@
-//! The content of a row of the store: a value with a version.
-//!
-//! Not here: its bytes. Start reading at [`Row`].
+//! The content of a row of the store, as a versioned value. Not here: its bytes. See [`Row`].
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The content of a row.
+/// The content of a row, serialised by postcard.
 pub trait Row: Serialize + DeserializeOwned {
-    /// Raised when what postcard writes changes; [`Row::upgrade`] then reads the older ones. From 1.
+    /// The schema version, from 1, raised with the serialised form; [`Row::upgrade`] reads others.
     const VERSION: u8;
 
-    /// Reads what postcard wrote at an older version. `None` when there never was such a version, or it is not what it wrote.
+    /// Reads what `version` wrote; `None` if it never existed or did not write these bytes.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Self> {
         let _ = (version, bytes);
         None

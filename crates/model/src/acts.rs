@@ -1,6 +1,4 @@
-//! When somebody acts, and what hours of theirs are quiet by that.
-//!
-//! Start reading at [`Acts::learned`].
+//! When somebody acts, and the quiet hours learned from that. Start reading at [`Acts::learned`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -9,13 +7,13 @@ use tertulia_base::row::Row;
 use super::hours::QuietHours;
 
 const HOURS: usize = 24;
-/// Acts from which on something is learned.
+/// How many acts it takes before anything is learned.
 const ENOUGH: u32 = 100;
-/// At so many older ones count half: people's days change.
+/// At this many acts all counts are halved, so that recent habits outweigh old ones.
 const MANY: u32 = 1_000;
-/// In an hour that is quiet at most one of so many falls.
+/// An hour is quiet if at most one act in this many falls into it.
 const SELDOM: u32 = 100;
-/// Hours that are quiet at a stretch, at least, for a night, and at most, to have a day.
+/// The least quiet hours in a row that make a night, and the most, which leave a day.
 const FEWEST: usize = 6;
 const MOST: usize = 12;
 
@@ -28,14 +26,14 @@ impl Row for Acts {
 }
 
 impl Acts {
-    /// Counts one act more.
+    /// Counts one act.
     pub fn note(&mut self, at: Moment) {
         const HOUR: u64 = 60 * 60 * 1000;
         let hour = usize::try_from(at.0 / HOUR % HOURS as u64).unwrap_or(0);
         self.add(hour, 1);
     }
 
-    /// Counts those of another one too.
+    /// Adds the counts of `more`.
     pub fn add_all(&mut self, more: Acts) {
         more.0.iter().enumerate().for_each(|(hour, count)| self.add(hour, *count));
     }
@@ -49,13 +47,13 @@ impl Acts {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of acts counted.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|acts| u32::from(*acts)).sum()
     }
 
-    /// The quiet hours, by UTC: the longest stretch of hours in which they hardly ever act. `None` while too few acts are known, and for
-    /// whoever acts round the clock. Of a stretch that is too long for a night, what is farthest from their acts.
+    /// Returns the quiet hours, by UTC: the longest stretch almost without acts, or the middle of
+    /// one too long for a night. `None` for too few acts and for whoever acts round the clock.
     pub fn learned(&self) -> Option<QuietHours> {
         let total = self.total();
         if total < ENOUGH {
@@ -100,7 +98,7 @@ mod tests {
         assert_eq!(learned(&known), None, "what is left is no night");
         let all: Vec<(usize, u16)> = (0..24).map(|hour| (hour, 6)).collect();
         assert_eq!(learned(&acts(&all)), None);
-        // In the evening only: the half day that is farthest from it.
+        // Acts in the evening only: the half day farthest from it is quiet.
         assert_eq!(learned(&acts(&[(18, 60), (19, 60)])), Some((1, 13)));
         assert_eq!(learned(&acts(&[(0, 200)])), Some((6, 18)));
     }

@@ -1,46 +1,45 @@
-//! Vacations: from when until when somebody is away, and how many days a year they may be.
-//!
-//! Start reading at [`Away`]; [`Preferences`](super::Preferences) has somebody's.
+//! Vacations, and the days a year that somebody may take. Start reading at [`Away`];
+//! [`Preferences`](super::Preferences) has somebody's.
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 
 use super::hours::Zone;
 
-/// Days of a calendar year on which somebody may be away.
+/// The days of a calendar year on which somebody may be away.
 pub const MOST_AWAY: u16 = 30;
 
-/// That somebody is away.
+/// A vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Away {
-    /// Since when.
+    /// When it begins.
     pub from: Moment,
-    /// From when on they are back.
+    /// When it ends: from then on they are back.
     pub until: Moment,
 }
 
-/// Why somebody cannot be away for so long.
+/// Why somebody cannot take a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAway {
-    /// That is past, or beyond the calendar.
+    /// It would end before it begins, or lies beyond the calendar.
     Never,
-    /// More days than are left.
+    /// It takes more days than are left.
     TooLong {
-        /// Days that are left this year, 0 to [`MOST_AWAY`].
+        /// The days left in the year in which it begins, 0 to [`MOST_AWAY`].
         left: u16,
     },
 }
 
-/// A date: year and day of the year.
+/// A date: the year and the day of the year.
 type Day = (i16, i16);
 
 impl Away {
-    /// Whether that moment is in it.
+    /// Whether the vacation covers that moment.
     pub fn has(&self, at: Moment) -> bool {
         self.from <= at && at < self.until
     }
 
-    /// The dates there that it touches; more than anybody can take say no more than one too many.
+    /// Returns the dates in `zone` that it touches, cut off once they exceed two years' allowance.
     fn days(self, zone: &Zone) -> Vec<Day> {
         let last = Moment(self.until.0.saturating_sub(1));
         let Some((first, last)) = zone.date(self.from).zip(zone.date(last)).filter(|_| self.until > self.from) else {
@@ -51,10 +50,10 @@ impl Away {
     }
 }
 
-/// Whether somebody who was away before may be away so, by the dates of their zone.
+/// Checks whether somebody who was away `before` may be `away`, by the dates of their zone.
 ///
 /// # Errors
-/// When it is over before it begins, or longer than what is left of a year.
+/// When it would end before it begins, is beyond the calendar, or exceeds what is left of a year.
 pub(super) fn check(zone: &Zone, before: &[Away], away: Away) -> Result<(), NotAway> {
     let wanted = away.days(zone);
     let Some((this_year, _)) = wanted.first() else { return Err(NotAway::Never) };
@@ -66,13 +65,13 @@ pub(super) fn check(zone: &Zone, before: &[Away], away: Away) -> Result<(), NotA
     Ok(())
 }
 
-/// Days of the year of that moment on which somebody may still be away.
+/// Returns the days in the year of `now` on which somebody may still be away.
 pub(super) fn days_left(zone: &Zone, taken: &[Away], now: Moment) -> u16 {
     let taken: Vec<Day> = taken.iter().flat_map(|away| away.days(zone)).collect();
     zone.date(now).map_or(0, |today| MOST_AWAY.saturating_sub(count(&taken, today.year())))
 }
 
-/// Different days of that year.
+/// Counts the different days of that year.
 fn count(days: &[Day], year: i16) -> u16 {
     let mut days: Vec<&Day> = days.iter().filter(|(of, _)| *of == year).collect();
     days.sort_unstable();

@@ -1,7 +1,8 @@
-//! What a seat has said beforehand: standing orders, and moves prepared for its turn.
+//! The standing orders of a seat, and the moves it prepared for its turn (premoves).
 //!
-//! It lies beside the log and the position, and what is taken back there leaves it alone, but for what rests on it. Not here: what an order
-//! answers and whether a plan holds (the rules crate), when they are carried out (`tables/decide/orders.rs`). Start reading at [`Beforehand`].
+//! They are kept beside the log and the position; undo ends only those that rest on what it takes
+//! back. Not here: what an order answers and whether a plan holds (the rules crate), when they are
+//! carried out (`tables/decide/beforehand.rs`). Start reading at [`Beforehand`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Order, Period};
@@ -9,50 +10,50 @@ use tertulia_rules::notation::notation;
 use tertulia_rules::prepare::Plan;
 use tertulia_rules::text::Text;
 
-/// What is kept of one seat.
+/// The standing orders and the plan of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beforehand {
-    /// Its orders, the first that answers first. At most one with each key of the game's.
+    /// Its orders, in order of priority, at most one for each of the game's keys.
     pub orders: Vec<StandingOrder>,
-    /// What it has prepared.
+    /// Its prepared moves.
     pub plan: Option<Plan>,
-    /// Counts what became of its plans: a button of the panel where one is made is of one of these.
+    /// Counts changes of the plan; a button that edits it is valid for one version.
     pub version: u32,
-    /// Entries of the log when the plan was changed or carried on last: it rests on all of them.
+    /// The length of the log when the plan was last changed or carried on: it rests on all entries.
     pub rests_on: u32,
     /// Why the latest plan was dropped, until the seat acts itself or prepares something.
     pub dropped: Option<Text>,
-    /// The decision number at which it is asked whatever it has said, because something was taken back.
+    /// The decision number at which orders and plan do not answer, because something was undone.
     pub by_hand: Option<u32>,
 }
 
-/// An order that stands.
+/// A standing order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingOrder {
     /// What is ordered.
     pub order: Order,
-    /// How long.
+    /// How long it lasts.
     pub lasts: Lasts,
-    /// How far the game was when it was given.
+    /// The period of the game in which it was given.
     pub given: Period,
-    /// The entry of the log that it was given along with, if it came with an action: with that it is taken back.
+    /// The log entry of the action that it was given with, if any; undoing that ends the order.
     pub along: Option<u32>,
 }
 
-/// How long an order stands, written as it is typed and pressed. Stored by place: a new one goes to the end.
+/// How long an order lasts, as typed and pressed. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lasts {
-    /// As long as the phase in which it was given.
+    /// Until the phase in which it was given ends.
     Phase,
-    /// As long as the round.
+    /// Until the round in which it was given ends.
     Round,
-    /// Until it is ended, or the game is.
+    /// Until somebody ends it, or the game is over.
     #[default]
     UntilEnded,
 }
 
 impl Lasts {
-    /// All of them.
+    /// Every duration.
     pub const ALL: [Lasts; 3] = [Lasts::Phase, Lasts::Round, Lasts::UntilEnded];
 }
 notation! {
@@ -64,7 +65,7 @@ notation! {
 }
 
 impl StandingOrder {
-    /// Whether it still stands when the game is so far.
+    /// Whether the order is still in force in period `now`.
     pub fn stands(&self, now: Period) -> bool {
         match self.lasts {
             Lasts::Phase => self.given == now,
@@ -75,32 +76,32 @@ impl StandingOrder {
 }
 
 impl Beforehand {
-    /// Whether that order stands for so long already, and is not to be given anew because its seat decides by hand.
+    /// Whether that order is in force for that long, and its seat does not decide by hand.
     pub fn has(&self, order: &Order, lasts: Lasts, decision: u32) -> bool {
         self.by_hand != Some(decision) && self.orders.iter().any(|standing| standing.order == *order && standing.lasts == lasts)
     }
 
-    /// An order is given: one of the same key ends by it.
+    /// Adds an order; one with the same key ends.
     pub fn give(&mut self, given: StandingOrder) {
         self.orders.retain(|other| other.order.key != given.order.key);
         self.orders.push(given);
     }
 
-    /// The plan is another one now, or none; an empty one is none.
+    /// Sets the plan, made at a log of length `log`. An empty plan is none.
     pub fn set_plan(&mut self, plan: Option<Plan>, log: u32) {
         self.plan = plan.filter(|plan| !plan.is_empty());
         self.rests_on = log;
         self.version = self.version.wrapping_add(1);
     }
 
-    /// The plan is dropped.
+    /// Drops the plan and keeps the reason.
     pub fn drop_plan(&mut self, why: Text, log: u32) {
         self.set_plan(None, log);
         self.dropped = Some(why);
     }
 
-    /// The entries of the log from `first` on were taken back: a plan that rests on them is dropped. Orders that came along with the action numbered
-    /// `along` or a later one end.
+    /// Adapts to the undo of the log entries from `first` on: drops a plan that rests on them, and
+    /// ends the orders given with entry `along` or a later one.
     pub fn taken_back(&mut self, along: u32, first: u32, log: u32) {
         self.orders.retain(|order| order.along.is_none_or(|at| at < along));
         if self.plan.is_some() && self.rests_on > first {
@@ -108,7 +109,7 @@ impl Beforehand {
         }
     }
 
-    /// Nothing is said beforehand any more. What was made for it before is none of whatever comes later.
+    /// Ends all orders and the plan. Buttons for the plan so far are stale for any later one.
     pub fn clear(&mut self) {
         if *self != (Beforehand { version: self.version, ..Beforehand::default() }) {
             *self = Beforehand { version: self.version.wrapping_add(1), ..Beforehand::default() };

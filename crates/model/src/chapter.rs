@@ -3,32 +3,32 @@
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
-/// What happened in a round, or in whatever a game counts by: while its scene had one title.
+/// What happened while the game's scene had one title: in a round, or whatever a game counts by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
-    /// "Puerto Rico · round 3"; `None` where the game names nothing.
+    /// "Puerto Rico · round 3"; `None` if the game gives none.
     pub title: Option<Text>,
     /// What was told, oldest first.
     pub events: Vec<Text>,
-    /// Entries of the log up to its last one, that one included.
+    /// The number of log entries up to and including its last one.
     pub ends: u32,
 }
 
-/// A moment of a game as one eye saw it: right after something that it was told of.
+/// A moment of a game as one observer saw it, right after an event it was told of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMoment {
-    /// Entries of the log until then: its number.
+    /// Its number: how many log entries there were.
     pub at: u32,
-    /// What was told of the last of them.
+    /// What the last of these entries told.
     pub told: Vec<Text>,
     /// What lay on the table.
     pub scene: Scene,
-    /// What lay there the moment before.
+    /// What lay there at the previous moment.
     pub before: Option<Scene>,
-    /// The number of the moment before, if there was one.
+    /// The number of the previous moment, if any.
     pub earlier: Option<u32>,
-    /// The number of the one that came next, if there is one.
+    /// The number of the next moment, if any.
     pub later: Option<u32>,
-    /// Which it is, from 1, of how many.
+    /// Its index among the moments, from 1, and how many there are.
     pub place: (usize, usize),
 }

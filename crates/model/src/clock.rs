@@ -1,7 +1,5 @@
-//! How long people may think: the time controls of tables, and the clock of a seat. Arithmetic alone: who sets a clock going, and what comes
-//! of one that has run out, is for the tables to say.
-//!
-//! Start reading at [`TimeControl`] and [`SeatClock`].
+//! Time controls of tables and the clock of a seat: only arithmetic. `tables` decides when a clock
+//! runs and what a time-out leads to. Start reading at [`TimeControl`] and [`SeatClock`].
 
 use std::time::Duration;
 
@@ -16,17 +14,17 @@ use super::hours::Hours;
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = HOUR.saturating_mul(24);
 
-/// What a table gives its players of time to think. Stored by place: a new one goes to the end.
+/// The time that a table gives its players to think. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimeControl {
-    /// As long as they like.
+    /// No limit.
     #[default]
     None,
-    /// 3 days, and 36 hours more for each turn, up to 10 days.
+    /// 3 days, plus 36 hours for each turn, up to 10 days.
     Slow,
-    /// 3 days, and 12 hours more for each turn, up to 5 days.
+    /// 3 days, plus 12 hours for each turn, up to 5 days.
     Usual,
-    /// 1 day, and 4 hours more for each turn, up to 3 days.
+    /// 1 day, plus 4 hours for each turn, up to 3 days.
     Fast,
     /// 1 day for each turn.
     OneDay,
@@ -39,7 +37,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// All of them, as they are offered.
+    /// Every time control, in the order in which they are offered.
     pub const ALL: [TimeControl; 8] = [
         TimeControl::None,
         TimeControl::Slow,
@@ -51,10 +49,10 @@ impl TimeControl {
         TimeControl::SevenDays,
     ];
 
-    /// Their keys.
+    /// The keys of [`TimeControl::ALL`], in its order.
     pub const KEYS: [&'static str; 8] = ["none", "slow", "usual", "fast", "1d", "2d", "3d", "7d"];
 
-    /// As it is typed and pressed.
+    /// Returns the key, as it is typed and pressed.
     pub const fn key(self) -> &'static str {
         match self {
             TimeControl::None => "none",
@@ -68,12 +66,12 @@ impl TimeControl {
         }
     }
 
-    /// From [`key`](TimeControl::key).
+    /// Finds the time control with that [`key`](TimeControl::key).
     pub fn of_key(key: &str) -> Option<TimeControl> {
         TimeControl::ALL.into_iter().find(|control| control.key() == key)
     }
 
-    /// The time that a seat has for its first turn; `None` where there is no clock.
+    /// Returns the time of a seat for its first turn; `None` if there is no clock.
     pub fn at_first(self) -> Option<Duration> {
         match self {
             TimeControl::None => None,
@@ -84,9 +82,9 @@ impl TimeControl {
         }
     }
 
-    /// The time that a seat has for its next turn, which kept `left` of the one before.
+    /// Returns the time for the next turn of a seat that kept `left` of the one before.
     pub fn next(self, left: Duration) -> Duration {
-        // Time that the others gave is not taken away again.
+        // A cap never takes away time that others gave.
         let added = |more: Duration, most: Duration| left.saturating_add(more).min(most).max(left);
         match self {
             TimeControl::None => Duration::ZERO,
@@ -104,26 +102,26 @@ impl TimeControl {
 /// The clock of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatClock {
-    /// Active time left, as of `running` where it runs.
+    /// The active time left; while the clock runs, as of `running`.
     pub left: Duration,
-    /// What was left when the decision came, with what was given since.
+    /// The time left when the decision came, plus what was given since.
     pub had: Duration,
-    /// Since when it runs; `None` while it stands still.
+    /// Since when the clock runs; `None` while it is stopped.
     pub running: Option<Moment>,
-    /// Who has given it time in this turn: others, and the table itself by [`SeatClock::LEAST`], which stands as the clock's own seat.
+    /// Who gave it time in this turn: other seats, or for [`SeatClock::LEAST`] its own seat.
     pub given: SeatSet,
 }
 
 impl SeatClock {
-    /// Once a turn nobody begins to think with less than this, however little was left: whoever let their time run out and is back can finish
-    /// their turn. Once: many decisions of a turn can be made to come again and again.
+    /// The least time for a decision, granted once a turn: whoever ran out of time and is back can
+    /// finish their turn. Only once, as many decisions of a turn can be made to recur.
     pub const LEAST: Duration = HOUR.saturating_mul(12);
-    /// What is less than this is nothing: quiet hours are counted in minutes.
+    /// Less than this counts as nothing: quiet hours are counted in minutes.
     const EXACT: Duration = Duration::from_secs(60);
-    /// What one of the others can give.
+    /// The time that another seat can give.
     pub const GIFT: Duration = DAY;
 
-    /// A new turn: the first of the game, or a later one.
+    /// Begins the turn of that number, 1 being the first of the game.
     pub fn begin_turn(&mut self, control: TimeControl, turn: u32) {
         self.left = match control.at_first() {
             Some(first) if turn <= 1 => first,
@@ -133,7 +131,7 @@ impl SeatClock {
         self.given = SeatSet::NONE;
     }
 
-    /// A decision has just come to its seat: once a turn there is at least [`SeatClock::LEAST`] for it.
+    /// Sets the time for a new decision: at least [`SeatClock::LEAST`], once a turn.
     pub fn begin_decision(&mut self, seat: Seat) {
         if self.left < SeatClock::LEAST && !self.given.has(seat) {
             self.left = SeatClock::LEAST;
@@ -142,7 +140,7 @@ impl SeatClock {
         self.had = self.left;
     }
 
-    /// It runs from then on with [`SeatClock::LEAST`] at least: what is lacking was lost by no fault of the player's.
+    /// Starts the clock with at least [`SeatClock::LEAST`]; less is no fault of the player.
     pub fn start(&mut self, now: Moment) {
         self.left = self.left.max(SeatClock::LEAST);
         self.had = self.left;
@@ -154,46 +152,46 @@ impl SeatClock {
         self.left < SeatClock::EXACT && self.given.has(seat)
     }
 
-    /// The time that its seat has used of the decision that it has.
+    /// Returns how much time its seat has used for its current decision.
     pub fn used_at(&self, now: Moment, habits: &Habits) -> Duration {
         self.had.saturating_sub(self.left_at(now, habits))
     }
 
-    /// It runs on, where it stood still.
+    /// Starts the clock where it stopped; does nothing if it runs.
     pub fn resume(&mut self, now: Moment) {
         self.running.get_or_insert(now);
     }
 
-    /// It stands still, where it ran.
+    /// Stops the clock; does nothing if it is stopped.
     pub fn stop(&mut self, now: Moment, habits: &Habits) {
         self.left = self.left_at(now, habits);
         self.running = None;
     }
 
-    /// That seat gives it time.
+    /// Adds the gift of that seat.
     pub fn give(&mut self, from: Seat) {
         self.left = self.left.saturating_add(SeatClock::GIFT);
         self.had = self.had.saturating_add(SeatClock::GIFT);
         self.given = self.given.with(from);
     }
 
-    /// The time left at that moment.
+    /// Returns the time left at that moment.
     pub fn left_at(&self, now: Moment, habits: &Habits) -> Duration {
         let used = self.running.map_or(Duration::ZERO, |since| habits.active_between(since, now));
         self.left.saturating_sub(used)
     }
 
-    /// When it will have run out, or has; `None` while it stands still.
+    /// Returns when the clock runs out or did; `None` while it is stopped.
     pub fn runs_out(&self, now: Moment, habits: &Habits) -> Option<Moment> {
         self.falls_to(Duration::ZERO, now, habits)
     }
 
-    /// When four fifths of the time for the decision will be over, or were, likewise.
+    /// Returns when four fifths of the decision's time are or were used; `None` while stopped.
     pub fn runs_low(&self, now: Moment, habits: &Habits) -> Option<Moment> {
         self.falls_to(self.had / 5, now, habits)
     }
 
-    /// Reckoned from now on while it is to come: a vacation may lie behind, of which nobody told.
+    /// Counts a future moment from `now`: a vacation that nobody announced may have passed.
     fn falls_to(&self, rest: Duration, now: Moment, habits: &Habits) -> Option<Moment> {
         let since = self.running?;
         let to_come = self.left_at(now, habits).saturating_sub(rest);
@@ -207,23 +205,23 @@ impl SeatClock {
 /// When somebody can be expected to act.
 #[derive(Clone, Debug, Default)]
 pub struct Habits {
-    /// When they may be rung.
+    /// When they may be notified.
     pub hours: Hours,
-    /// What becomes of what would ring when they may not.
+    /// How they want to be notified at other times.
     pub likes: Preferences,
-    /// Their vacation, also a past or a future one.
+    /// Their vacation, be it past or future.
     pub away: Option<Away>,
-    /// How long a decision of theirs waits for its first reminder; `None` is for ever.
+    /// How long a decision of theirs waits for its first reminder; `None` means for ever.
     pub remind_after: Option<Duration>,
 }
 
 impl Habits {
-    /// Until when they are away, if they are at that moment.
+    /// Returns when the vacation ends that they are on at that moment, if any.
     pub fn away_until(&self, now: Moment) -> Option<Moment> {
         self.away.filter(|away| away.has(now)).map(|away| away.until)
     }
 
-    /// How much time lies between two moments in which they may be rung and are not away.
+    /// Returns how much time between two moments they may be notified and are not away.
     fn active_between(&self, from: Moment, until: Moment) -> Duration {
         let away = self.away.map_or(Duration::ZERO, |away| {
             let (gone, back) = (away.from.max(from), away.until.min(until));
@@ -248,7 +246,7 @@ mod tests {
     #[test]
     fn a_turn_brings_what_its_control_says() {
         use TimeControl as T;
-        // Hours for the first turn; then what is left of a turn, and what the next one has.
+        // Hours for the first turn; hours left of a turn, and hours for the next one.
         for (control, first, left, next) in [
             (T::None, 0, 0, 0),
             (T::Slow, 72, 70, 106),
@@ -258,7 +256,7 @@ mod tests {
             (T::Usual, 72, 119, 120),
             (T::Fast, 24, 20, 24),
             (T::Fast, 24, 71, 72),
-            // 100 hours because others gave some.
+            // The others gave time, which makes 100 hours.
             (T::Fast, 24, 100, 100),
             (T::OneDay, 24, 3, 24),
             (T::TwoDays, 48, 0, 48),
@@ -294,12 +292,12 @@ mod tests {
         clock.resume(at(1000));
         clock.resume(at(1003));
         assert_eq!((clock.left_at(at(1004), &habits), clock.runs_out(at(1004), &habits)), (hours(10), Some(at(1014))));
-        // Four fifths of all it had: 19 hours and 12 minutes, of which 10 hours are over.
+        // Four fifths of the time are 19 hours and 12 minutes, of which 10 hours are over.
         assert_eq!(clock.runs_low(at(1000), &habits), Some(Moment(at(1009).0 + 720_000)));
         assert_eq!(clock.runs_out(at(1100), &habits), Some(at(1014)), "that is when it did");
         clock.give(Seat(2));
         assert_eq!((clock.runs_out(at(1004), &habits), clock.had, clock.given.has(Seat(2))), (Some(at(1038)), hours(48), true));
-        // It is never below nothing, and a decision begins with some hours at least.
+        // It never falls below zero, and a decision begins with some hours at least.
         clock.stop(at(5000), &habits);
         assert_eq!(clock.left, Duration::ZERO);
         clock.start(at(5000));

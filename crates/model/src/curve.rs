@@ -1,52 +1,51 @@
-//! Who was ahead when, in a game that is over.
-//!
-//! Start reading at [`Curve::of`].
+//! Who was ahead when, in a game that is over. Start reading at [`Curve::of`].
 
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::record::{NotReplayed, Record};
 use tertulia_rules::text::Text;
 
-/// Everybody's points, round by round.
+/// Every seat's points, round by round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Curve {
-    /// From the first one that the game has a name for to the last.
+    /// The rounds, oldest first.
     pub rounds: Vec<Round>,
 }
 
 /// A round, or whatever a game counts by: what happened while its scene had one title.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
-    /// "Puerto Rico · round 3"; `None` where the game names nothing.
+    /// "Puerto Rico · round 3"; `None` if the game gives none.
     pub title: Option<Text>,
-    /// By seat, what the game would have counted if it had ended with this round.
+    /// By seat, the points if the game had ended with this round.
     pub points: Vec<i32>,
 }
 
-/// Rounds in a row after which the same seats were ahead.
+/// Consecutive rounds after which the same seats were ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// The first of them, from 0.
+    /// The first of these rounds, from 0.
     pub first: usize,
-    /// The last of them, from 0.
+    /// The last of these rounds, from 0.
     pub last: usize,
-    /// Who had most; several if they had as much.
+    /// The seats with the most points; several if equal.
     pub seats: SeatSet,
 }
 
 impl Curve {
-    /// That of a game: what was taken back is left out. It tells what was hidden, so it is for games that are over.
+    /// Computes the curve without undone actions. It reveals hidden points: only for games that are
+    /// over.
     ///
     /// # Errors
     /// When the record cannot be played.
     pub fn of(record: &Record, entry: &GameEntry) -> Result<Curve, NotReplayed> {
         let points = |game: &dyn AnyGame| Seat::all(game.seats()).map(|seat| game.score(seat).total).collect::<Vec<i32>>();
         let mut rounds: Vec<Round> = Vec::new();
-        // What the round that goes on is called, and whether anything was done in it.
+        // The title of the current round, and whether anything was done in it.
         let mut open: Option<(Option<Text>, bool)> = None;
         let last = record.standing().replay_by(entry, |_, game, _| {
             let after = game.title();
-            // What ends a round is done in it.
+            // The action that ends a round belongs to it.
             open = match open.take() {
                 Some((title, _)) if title != after => {
                     rounds.push(Round { title, points: points(game) });
@@ -61,7 +60,7 @@ impl Curve {
         Ok(Curve { rounds })
     }
 
-    /// Who was ahead after each round, those with the same leaders together.
+    /// Returns who was ahead, with consecutive rounds of equal leaders as one lead.
     pub fn leads(&self) -> Vec<Lead> {
         let mut leads: Vec<Lead> = Vec::new();
         for (at, round) in self.rounds.iter().enumerate() {
@@ -104,9 +103,9 @@ mod tests {
             let mut seen: Vec<(Option<Text>, Vec<i32>)> = Vec::new();
             let points = |game: &dyn AnyGame| Seat::all(game.seats()).map(|seat| game.score(seat).total).collect();
             let game = record.replay(|_, game, _| seen.push((game.title(), points(game)))).unwrap();
-            // What ends a round is done in it.
+            // The action that ends a round belongs to it.
             let ended = seen.windows(2).filter(|two| two[0].0 != two[1].0).map(|two| (two[0].0.clone(), two[1].1.clone()));
-            // At the end the title says that it is over: nothing was done in that.
+            // After the last action the title says that the game is over; no round follows.
             let expected: Vec<_> = ended.collect();
             assert!(seen.windows(2).last().is_some_and(|two| two[0].0 != two[1].0), "{file}");
             let found: Vec<_> = curve.rounds.iter().map(|round| (round.title.clone(), round.points.clone())).collect();
@@ -114,7 +113,7 @@ mod tests {
             let outcome = tertulia_rules::erased::outcome(game.as_ref()).unwrap();
             let totals: Vec<i32> = outcome.scores.iter().map(|score| score.total).collect();
             assert!(found.len() > 5 && found.last().map(|(_, points)| points) == Some(&totals), "{file}");
-            // Points come and go, and nobody has at the beginning what they have in the end.
+            // Points come and go, but at the end there are more than at the beginning.
             assert!(curve.rounds[0].points.iter().sum::<i32>() < totals.iter().sum(), "{file}");
         }
     }

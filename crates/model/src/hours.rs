@@ -1,6 +1,4 @@
-//! When somebody may be rung, in their own time zone, over zone data that is part of the program.
-//!
-//! Start reading at [`Hours`].
+//! When somebody may be notified, in their time zone by built-in data. Start reading at [`Hours`].
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -12,21 +10,21 @@ use serde::{Deserialize, Serialize};
 
 use tertulia_base::clock::Moment;
 
-/// The zone data in the program, never the machine's.
+/// The zone data built into the program, never the machine's.
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
 const MINUTES_A_DAY: u16 = 24 * 60;
 const MINUTE: i64 = 60 * 1000;
 const DAY: i64 = MINUTES_A_DAY as i64 * MINUTE;
 
-/// Stretches of quiet and active time that are looked through at most, some 25 years: what lies behind them is taken to be active.
+/// How many stretches of quiet and active time are examined, some 25 years: all after is active.
 const MOST_STRETCHES: usize = 20_000;
 
 /// A time zone by its IANA name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zone(String);
 
-/// What a clock on somebody's wall shows.
+/// The time on somebody's wall clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WallClock {
     /// 0 to 23.
@@ -35,75 +33,75 @@ pub struct WallClock {
     pub minute: u8,
 }
 
-/// Hours of each day, by the clock on the wall: from the first to just before the other, across midnight where that is earlier.
+/// Quiet hours by the wall clock, up to just before the end; across midnight if that is earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct QuietHours {
-    /// Minutes since midnight.
+    /// In minutes since midnight, as is `until`.
     from: u16,
     until: u16,
 }
 
-/// When somebody may be rung: their quiet hours in their own time zone, or the hours learned from when they act.
+/// When somebody may be notified: outside quiet hours, chosen in their zone or learned.
 #[derive(Clone, Debug, Default)]
 pub struct Hours {
     quiet: Option<(TimeZone, QuietHours)>,
 }
 
-/// From a moment on either all is quiet or all is active, up to just before another moment.
+/// A stretch of time, up to just before `until`, that is all quiet or all active.
 struct Stretch {
     quiet: bool,
     until: Moment,
 }
 
 impl Zone {
-    /// The zone of that name, however its letters are written; `None` where there is none.
+    /// Finds a zone by its name in any case; `None` if there is none.
     pub fn named(name: &str) -> Option<Zone> {
         let zone = ZONES.get(name).ok()?;
         zone.iana_name().filter(|name| Zone::is_offered(name)).map(|name| Zone(name.to_owned()))
     }
 
-    /// The names of all zones that are a place, in alphabetical order.
+    /// Returns the names of all zones that are places, in alphabetical order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         static NAMES: LazyLock<Vec<String>> =
             LazyLock::new(|| ZONES.available().map(|name| name.to_string()).filter(|name| Zone::is_offered(name)).collect());
         NAMES.iter().map(String::as_str)
     }
 
-    /// Zones of places, and no offsets in disguise.
+    /// Whether a zone is a place rather than a disguised offset.
     fn is_offered(name: &str) -> bool {
         name == "UTC" || name.contains('/') && !name.starts_with("Etc/") && !name.starts_with("SystemV/")
     }
 
-    /// Its IANA name.
+    /// Returns its IANA name.
     pub fn name(&self) -> &str {
         &self.0
     }
 
-    /// What a clock shows there. `None` beyond the calendar, and for a zone that this release does not know.
+    /// Returns the wall-clock time there; `None` beyond the calendar or for an unknown zone.
     pub fn wall_clock(&self, at: Moment) -> Option<WallClock> {
         let time = timestamp(at)?.to_zoned(self.rules()?).time();
         let whole = |part: i8| u8::try_from(part).ok();
         Some(WallClock { hour: whole(time.hour())?, minute: whole(time.minute())? })
     }
 
-    /// The date there, likewise.
+    /// Returns the date there; `None` as for [`Zone::wall_clock`].
     pub(super) fn date(&self, at: Moment) -> Option<Date> {
         Some(timestamp(at)?.to_zoned(self.rules()?).date())
     }
 
-    /// Year, month and day there, likewise.
+    /// Returns year, month and day there; `None` as for [`Zone::wall_clock`].
     pub fn day(&self, at: Moment) -> Option<(i16, i8, i8)> {
         self.date(at).map(|date| (date.year(), date.month(), date.day()))
     }
 
-    /// When that hour comes there, so many days after the date of a moment; where the clock skips it, right after. `None` for no hour, and beyond
-    /// the calendar.
+    /// Returns when `hour` comes there, `days` days after the date of `at`, or the end of a gap
+    /// that skips it. `None` for no such hour, and as for [`Zone::wall_clock`].
     pub fn hour_after(&self, at: Moment, days: u16, hour: u8) -> Option<Moment> {
         let date = self.date(at)?.checked_add(jiff::Span::new().days(i32::from(days))).ok()?;
         self.moment(date, i8::try_from(hour).ok()?)
     }
 
-    /// When that day begins there. `None` for no day.
+    /// Returns when that day begins there. `None` if there is no such day.
     pub fn midnight(&self, (year, month, day): (i16, i8, i8)) -> Option<Moment> {
         self.moment(Date::new(year, month, day).ok()?, 0)
     }
@@ -126,17 +124,17 @@ impl Default for Zone {
 }
 
 impl QuietHours {
-    /// From one minute of the day to another; `None` when a day has no such minute, or they are the same.
+    /// Makes quiet hours from minutes of the day; `None` if one is out of range or both are equal.
     pub fn new(from: u16, until: u16) -> Option<QuietHours> {
         (from < MINUTES_A_DAY && until < MINUTES_A_DAY && from != until).then_some(QuietHours { from, until })
     }
 
-    /// The first minute of the day that is quiet, 0 to 1439.
+    /// Returns the first quiet minute of the day, 0 to 1439.
     pub const fn from(self) -> u16 {
         self.from
     }
 
-    /// The first that is not.
+    /// Returns the first minute that is not quiet, 0 to 1439.
     pub const fn until(self) -> u16 {
         self.until
     }
@@ -148,17 +146,17 @@ impl QuietHours {
 }
 
 impl Hours {
-    /// These hours are quiet there, every day. None are where this release does not know the zone.
+    /// Makes hours that are quiet there every day; never quiet if this release has no such zone.
     pub fn quiet(zone: &Zone, hours: QuietHours) -> Hours {
         Hours { quiet: zone.rules().map(|rules| (rules, hours)) }
     }
 
-    /// Whether nothing may ring at that moment.
+    /// Whether nobody may be notified at that moment.
     pub fn is_quiet(&self, at: Moment) -> bool {
         self.stretch(at).quiet
     }
 
-    /// The first moment from `at` on that is not quiet (`at` itself where it is not).
+    /// Returns the first moment from `at` on that is not quiet.
     pub fn active_from(&self, mut at: Moment) -> Moment {
         for _ in 0..MOST_STRETCHES {
             let stretch = self.stretch(at);
@@ -170,7 +168,7 @@ impl Hours {
         at
     }
 
-    /// The moment at which so much active time has passed since `from`.
+    /// Returns the moment at which `time` of active time has passed since `from`.
     pub fn after_active(&self, from: Moment, time: Duration) -> Moment {
         let (mut at, mut left) = (from, time);
         for _ in 0..MOST_STRETCHES {
@@ -187,7 +185,7 @@ impl Hours {
         at.plus(left)
     }
 
-    /// How much active time lies between two moments.
+    /// Returns how much active time lies between two moments.
     pub fn active_between(&self, from: Moment, until: Moment) -> Duration {
         let (mut at, mut active) = (from, Duration::ZERO);
         for _ in 0..MOST_STRETCHES {
@@ -204,7 +202,7 @@ impl Hours {
         active + until.after(at)
     }
 
-    /// The clock on the wall runs evenly until it is put forward or back: up to then the edges of the quiet hours are plain sums.
+    /// The edges of quiet hours are plain sums until the UTC offset changes.
     fn stretch(&self, at: Moment) -> Stretch {
         let never = Stretch { quiet: false, until: Moment(u64::MAX) };
         let Some((zone, quiet)) = &self.quiet else { return never };
@@ -214,7 +212,7 @@ impl Hours {
         let is_quiet = quiet.has(of_day / MINUTE);
         let edge = i64::from(if is_quiet { quiet.until } else { quiet.from }) * MINUTE;
         let left = (edge - of_day).rem_euclid(DAY);
-        // Not even an impossible row makes this stand still.
+        // Even an impossible row advances.
         let edge = at.plus(Duration::from_millis(u64::try_from(if left == 0 { DAY } else { left }).unwrap_or(1)));
         let change = zone.following(now).next().and_then(|change| u64::try_from(change.timestamp().as_millisecond()).ok());
         let until = change.map(Moment).filter(|change| *change > at).map_or(edge, |change| change.min(edge));
@@ -222,7 +220,7 @@ impl Hours {
     }
 }
 
-/// `None` beyond the calendar.
+/// Converts a moment; `None` beyond the calendar.
 fn timestamp(at: Moment) -> Option<Timestamp> {
     Timestamp::from_millisecond(i64::try_from(at.0).ok()?).ok()
 }
@@ -246,11 +244,11 @@ mod tests {
         Hours::quiet(&Zone::named(zone).unwrap(), QuietHours::new(from * 60, until * 60).unwrap())
     }
 
-    /// Each night has its first and its last quiet moment by the clock on the wall, whatever is done to it.
+    /// The wall clock decides when a night's quiet begins and ends, even when the clock changes.
     #[test]
     fn the_clock_on_the_wall_decides_in_every_zone_and_at_both_changes() {
         for (zone, (from, until), quiet, active) in [
-            // An ordinary night, across midnight and not.
+            // An ordinary night, across midnight or after it.
             ("Europe/Berlin", (22, 8), "2026-01-10T21:00:00Z", "2026-01-11T07:00:00Z"),
             ("Europe/Berlin", (1, 8), "2026-07-10T23:00:00Z", "2026-07-11T06:00:00Z"),
             // The clocks go forward: the night is an hour shorter; and back: longer.
@@ -258,15 +256,15 @@ mod tests {
             ("Europe/Berlin", (22, 8), "2026-10-24T20:00:00Z", "2026-10-25T07:00:00Z"),
             ("America/New_York", (22, 8), "2026-03-08T03:00:00Z", "2026-03-08T12:00:00Z"),
             ("America/New_York", (22, 8), "2026-11-01T02:00:00Z", "2026-11-01T13:00:00Z"),
-            // Where summer is in January.
+            // The southern hemisphere.
             ("Australia/Sydney", (22, 8), "2026-04-04T11:00:00Z", "2026-04-04T22:00:00Z"),
             ("Australia/Sydney", (22, 8), "2026-10-03T12:00:00Z", "2026-10-03T21:00:00Z"),
-            // Half hours, a change of half an hour, and zones that never change.
+            // Half-hour offsets, a change of half an hour, and zones without changes.
             ("Australia/Lord_Howe", (22, 8), "2026-04-04T11:00:00Z", "2026-04-04T21:30:00Z"),
             ("Asia/Kolkata", (22, 8), "2026-03-28T16:30:00Z", "2026-03-29T02:30:00Z"),
             ("Asia/Kathmandu", (0, 7), "2026-03-28T18:15:00Z", "2026-03-29T01:15:00Z"),
             ("Pacific/Kiritimati", (22, 8), "2026-03-28T08:00:00Z", "2026-03-28T18:00:00Z"),
-            // What would end in the hour that is skipped ends with it, and what ends in the one that comes twice ends twice.
+            // An end in the skipped hour comes with the gap, one in the repeated hour twice.
             ("Europe/Paris", (22, 2), "2026-03-28T21:00:00Z", "2026-03-29T01:00:00Z"),
         ] {
             let hours = hours(zone, from, until);
@@ -296,7 +294,7 @@ mod tests {
         assert_eq!(shown(hours.after_active(evening, 1 * HOUR + 14 * HOUR + HOUR)), "2026-01-12T08:00:00Z");
         assert_eq!(hours.after_active(evening, Duration::ZERO), evening);
         let (march, april) = (moment("2026-03-01T00:00:00Z"), moment("2026-04-01T00:00:00Z"));
-        // 31 days of 14 hours, less the two of the first evening's side and more those of the last: the bounds are one and two o'clock at night.
+        // 31 days of 14 hours: both bounds lie at night, at one and at two o'clock.
         assert_eq!(hours.active_between(march, april), 31 * 14 * HOUR);
         for minutes in [0, 1, 59, 60, 61, 5_000, 100_000] {
             let (from, time) = (moment("2026-03-27T23:30:00Z"), minutes * MINUTE);

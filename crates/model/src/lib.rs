@@ -1,6 +1,5 @@
-//! What a table is, and what people and servers like: values that everything above speaks of.
-//!
-//! Not here: how a table comes to change, how it is stored, how it is shown. Start reading at [`Table`].
+//! Tables, and the preferences of people and servers, as plain values. Not here: how a table
+//! changes, is stored or is shown. Start reading at [`Table`].
 
 mod acts;
 mod away;

@@ -1,28 +1,26 @@
-//! Who plays which seat besides those who sit there: seats that are given away, friends who may act, and who had a part before.
-//!
-//! Start reading at [`Parts`].
+//! Parts besides a seat's player: seats given away, deputies, former players. See [`Parts`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
 
 use tertulia_base::ids::UserId;
 
-/// Who may act besides the players, and who had a part in the game and has none any more.
+/// Who may act besides the players, and who no longer has a part in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
-    /// Open seats that their own player gives away, in good order.
+    /// Open seats that their own players give away in good order.
     pub given: SeatSet,
     /// Counts how often a seat was offered at the table.
     pub offers: u32,
     /// Friends who may act for a seat, at most one each.
     pub deputies: Vec<Deputy>,
-    /// Who had a seat, or acted for one, and does no more; oldest first.
+    /// Former players and deputies, oldest first.
     pub past: Vec<Past>,
-    /// Seats of a lobby whose people had fewer games than tell whether they are reliable when they sat down.
+    /// Seats of a lobby whose people had too few games to be called reliable when they sat down.
     pub newcomers: SeatSet,
 }
 
-/// A friend who may act for a seat until that is taken back.
+/// A friend who may act for a seat until either of them ends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deputy {
     /// The seat.
@@ -31,11 +29,11 @@ pub struct Deputy {
     pub user: UserId,
     /// What the others call them.
     pub name: String,
-    /// The first entry of the log that they could make.
+    /// The first log entry that they could make.
     pub from: u32,
 }
 
-/// Somebody who had a part in a game and has it no more.
+/// Somebody who no longer has a part in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past {
     /// The seat.
@@ -46,22 +44,22 @@ pub struct Past {
     pub name: String,
     /// What they were.
     pub tenure: Tenure,
-    /// From this entry of the log on.
+    /// The first log entry of their time.
     pub from: u32,
-    /// Up to this one, which was made by their successor.
+    /// The first log entry after their time, which their successor made.
     pub until: u32,
-    /// Turns the seat had meanwhile.
+    /// The turns of the seat in their time.
     pub turns: u32,
-    /// How many of those timed out.
+    /// How many of those turns timed out.
     pub timeouts: u16,
 }
 
-/// As what somebody had a part in a seat.
+/// What somebody was to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tenure {
-    /// They sat there, and gave it away or lost it to a successor.
+    /// A player who gave it away or lost it to a successor.
     Player(Leaving),
-    /// They were a friend who could act for it.
+    /// A deputy.
     Deputy,
 }
 
@@ -70,22 +68,22 @@ pub enum Tenure {
 pub enum Leaving {
     /// They gave their seat away, and somebody took it.
     InGoodOrder,
-    /// Somebody took it after they had stayed away.
+    /// They stayed away, and somebody took their seat.
     Absent,
 }
 
 impl Parts {
-    /// The friend who may act for a seat.
+    /// Returns the deputy of a seat.
     pub fn deputy_of(&self, seat: Seat) -> Option<&Deputy> {
         self.deputies.iter().find(|deputy| deputy.seat == seat)
     }
 
-    /// The seat that a friend may act for.
+    /// Returns the seat that somebody may act for as a deputy.
     pub fn acts_for(&self, user: UserId) -> Option<Seat> {
         self.deputies.iter().find(|deputy| deputy.user == user).map(|deputy| deputy.seat)
     }
 
-    /// Those who sat in a seat before, oldest first.
+    /// Returns those who sat in a seat before, oldest first.
     pub fn players_before(&self, seat: Seat) -> impl Iterator<Item = &Past> {
         let sat = |past: &&Past| match past.tenure {
             Tenure::Player(_) => true,
@@ -94,18 +92,18 @@ impl Parts {
         self.past.iter().filter(move |past| past.seat == seat).filter(sat)
     }
 
-    /// The first entry of the log that whoever sits in a seat now could make.
+    /// Returns the first log entry that the current player of a seat could make.
     pub fn sits_since(&self, seat: Seat) -> u32 {
         self.players_before(seat).map(|past| past.until).max().unwrap_or(0)
     }
 
-    /// The seats whose private side somebody has seen, whatever their part was.
+    /// Returns the seats whose private side somebody has seen as a deputy or formerly.
     pub fn seen_by(&self, user: UserId) -> SeatSet {
         let now = self.deputies.iter().filter(|deputy| deputy.user == user).map(|deputy| deputy.seat);
         now.chain(self.past.iter().filter(|past| past.user == user).map(|past| past.seat)).collect()
     }
 
-    /// What somebody was called who had a part, or has one as a friend.
+    /// Returns the name of a deputy or of somebody who had a part.
     pub fn name_of(&self, user: UserId) -> Option<&str> {
         let now = self.deputies.iter().map(|deputy| (deputy.user, &deputy.name));
         let mut all = now.chain(self.past.iter().rev().map(|past| (past.user, &past.name)));

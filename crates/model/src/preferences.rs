@@ -1,6 +1,4 @@
-//! What people and servers like.
-//!
-//! Start reading at [`Preferences`].
+//! The preferences of people and servers. Start reading at [`Preferences`].
 
 use std::time::Duration;
 
@@ -16,30 +14,30 @@ use super::hours::{Hours, QuietHours, Zone};
 /// A person's preferences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preferences {
-    /// Their language; none means Discord's.
+    /// Their language; none means the one that Discord reports.
     pub lang: Option<Lang>,
-    /// Where a turn of theirs rings.
+    /// Where they are notified of a turn.
     pub ring: Ring,
-    /// How long a decision may wait before they are reminded; none means the server's; zero means never. A decision that waits
-    /// already keeps the time it was given.
+    /// How long a decision waits before they are reminded; none means the server's choice, zero
+    /// means never. Decisions that wait already keep their deadline.
     pub remind_after: Option<Duration>,
-    /// Colours of the pictures they ask for, and of those sent to them.
+    /// The colours of pictures that they ask for or are sent.
     pub theme: Theme,
-    /// How boards that they ask for, and those sent to them, are shown.
+    /// How boards that they ask for or are sent are shown.
     pub board: Board,
-    /// What of a board they are shown first.
+    /// The part of a board that they are shown first.
     pub focus: Part,
-    /// Where their clock is; none means that it is not known.
+    /// Their time zone; none means unknown.
     pub zone: Option<Zone>,
-    /// When nothing is to ring.
+    /// When nothing is to notify them.
     pub quiet: Quiet,
-    /// What becomes of what would ring then.
+    /// What becomes of notifications in quiet hours.
     pub night: Night,
-    /// The quiet hours that were learned from when they act, by UTC; none while that is not known.
+    /// The quiet hours learned from when they act, by UTC; none while unknown.
     pub learned: Option<QuietHours>,
-    /// That they are on vacation, or were last.
+    /// Their current vacation, or their last.
     pub away: Option<Away>,
-    /// Their vacations before that one, as far as they count for a year that goes on.
+    /// Their earlier vacations, as far as they count for the current year.
     pub vacations: Vec<Away>,
 }
 
@@ -47,41 +45,41 @@ impl Row for Preferences {
     const VERSION: u8 = 1;
 }
 
-/// When nothing is to ring.
+/// When nothing is to notify somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quiet {
-    /// In the hours that were learned from when they act, if any were.
+    /// In the hours learned from when they act, if any.
     #[default]
     Learned,
-    /// It may always ring, and nothing is learned.
+    /// Never; and nothing is learned.
     Never,
     /// In these hours, in their zone.
     In(QuietHours),
 }
 
-/// What becomes of what would ring in quiet hours.
+/// What becomes of a notification in quiet hours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Night {
-    /// It rings when they are over.
+    /// It waits until they are over.
     #[default]
     Waits,
-    /// It comes at once, and rings nobody.
+    /// It comes at once, silently.
     Silent,
 }
 
-/// How something arrives that is to ring somebody at a moment.
+/// How a message that should notify somebody arrives at a given moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It rings.
+    /// With a notification.
     Rings,
-    /// It comes without ringing.
+    /// Silently.
     Silent,
-    /// Not before that moment, when it is asked anew.
+    /// Not before that moment, when this is to be decided anew.
     Later(Moment),
 }
 
 impl Preferences {
-    /// When they may be rung.
+    /// Returns when they may be notified.
     pub fn hours(&self) -> Hours {
         match (self.quiet, self.learned) {
             (Quiet::In(hours), _) => Hours::quiet(&self.clock_zone(), hours),
@@ -90,7 +88,8 @@ impl Preferences {
         }
     }
 
-    /// How something arrives that is to ring them now. Whoever is away is rung when they are back, whatever the hour.
+    /// Decides how a notification arrives at `now`. A vacation delays it until they are back and,
+    /// with [`Night::Waits`], until quiet hours are over.
     pub fn arrival(&self, now: Moment) -> Arrival {
         let quiet_until = |from: Moment| match self.night {
             Night::Waits => self.hours().active_from(from),
@@ -106,7 +105,7 @@ impl Preferences {
         }
     }
 
-    /// The first moment from then on at which something may come to them.
+    /// Returns the first moment from `at` on at which a message may reach them.
     pub fn reachable_from(&self, at: Moment) -> Moment {
         match self.arrival(at) {
             Arrival::Rings | Arrival::Silent => at,
@@ -114,10 +113,11 @@ impl Preferences {
         }
     }
 
-    /// Tomorrow morning, by their clock; half a day later while nobody knows that.
+    /// Returns 9:00 tomorrow by their clock, or 12 hours from now if their zone is unknown; or when
+    /// they are reachable after that.
     pub fn morning_after(&self, now: Moment) -> Moment {
         const MORNING: u8 = 9;
-        // Before that hour it is still last night.
+        // Before this hour it is still last night.
         const DAWN: u8 = 4;
         let in_zone = |zone: &Zone| {
             let days = u16::from(zone.wall_clock(now)?.hour >= DAWN);
@@ -127,7 +127,7 @@ impl Preferences {
         self.reachable_from(known.unwrap_or_else(|| now.plus(Duration::from_secs(12 * 60 * 60))))
     }
 
-    /// The zone that their dates and hours are of: UTC while none is known.
+    /// Returns the zone of their dates and hours: UTC while unknown.
     pub fn clock_zone(&self) -> Zone {
         self.zone.clone().unwrap_or_default()
     }
@@ -137,10 +137,10 @@ impl Preferences {
         self.away.is_some_and(|away| away.has(now))
     }
 
-    /// Goes on vacation from now on, instead of the one that they are on.
+    /// Starts a vacation now, instead of the one that they are on.
     ///
     /// # Errors
-    /// When that moment is past, or more days than are left of a year; nothing has changed then.
+    /// When `until` is past or takes more days than are left of a year; nothing has changed then.
     pub fn leave_until(&mut self, until: Moment, now: Moment) -> Result<Away, NotAway> {
         let (zone, away) = (self.clock_zone(), Away { from: now, until });
         let before = self.away_before(now);
@@ -149,21 +149,21 @@ impl Preferences {
         Ok(away)
     }
 
-    /// Comes back from vacation. The days that are left of it can be taken another time.
+    /// Ends the vacation. Its remaining days can be taken another time.
     pub fn come_back(&mut self, now: Moment) {
         if let Some(away) = self.away.as_mut().filter(|away| away.has(now)) {
             away.until = now;
         }
     }
 
-    /// Days of this calendar year that they may still be away, beside those of the vacation they are on, up to
-    /// [`MOST_AWAY`](super::MOST_AWAY).
+    /// Returns how many days of this calendar year they may still take besides the current
+    /// vacation, up to [`MOST_AWAY`](super::MOST_AWAY).
     pub fn away_days_left(&self, now: Moment) -> u16 {
         let all: Vec<Away> = self.vacations.iter().copied().chain(self.away).collect();
         away::days_left(&self.clock_zone(), &all, now)
     }
 
-    /// Vacations as they were up to now: one that goes on ends, those of one day are one, and those of a year that is over are forgotten.
+    /// Returns the vacations up to now: ends a current one, merges those of a day, drops old years.
     fn away_before(&self, now: Moment) -> Vec<Away> {
         const YEAR: Duration = Duration::from_secs(366 * 24 * 60 * 60);
         const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -198,36 +198,36 @@ pub enum Part {
     /// Everything.
     #[default]
     Whole,
-    /// What is common.
+    /// What all players share.
     Common,
     /// What is the player's own.
     Own,
 }
 
-/// Which of Discord's looks a picture is made for.
+/// The look of Discord that a picture is made for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Theme {
-    /// Discord's dark one.
+    /// On Discord's dark background.
     #[default]
     Dark,
     /// On white.
     Light,
 }
 
-/// Where somebody is rung when it is their turn.
+/// Where somebody is notified of their turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ring {
-    /// By a direct message; in the channel where those do not reach them.
+    /// By direct message; in the channel where those do not reach them.
     #[default]
     Direct,
-    /// In the channel, and no direct message is sent.
+    /// In the channel only.
     Channel,
-    /// By a direct message and in the channel.
+    /// By direct message and in the channel.
     Both,
 }
 
 impl Ring {
-    /// Whether a turn comes as a direct message.
+    /// Whether a turn is sent as a direct message.
     pub const fn sends_direct(self) -> bool {
         match self {
             Ring::Direct | Ring::Both => true,
@@ -235,7 +235,7 @@ impl Ring {
         }
     }
 
-    /// Whether the channel rings, even if direct messages reach them.
+    /// Whether the channel notifies them even if direct messages reach them.
     pub const fn rings_channel(self) -> bool {
         match self {
             Ring::Channel | Ring::Both => true,
@@ -247,15 +247,16 @@ impl Ring {
 /// A server's preferences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildPreferences {
-    /// Language of new tables; none means Discord's.
+    /// The language of new tables; none means the one that Discord reports.
     pub lang: Option<Lang>,
-    /// How long a decision may wait before its player is reminded; none means the house's; zero means never.
+    /// How long a decision waits before a reminder; none means the bot's default, zero means never.
     pub remind_after: Option<Duration>,
-    /// Colours of the pictures at its tables.
+    /// The colours of pictures at its tables.
     pub theme: Theme,
-    /// Lobbies and games it may have at once, at least 1; none means as many as the house allows, and more than those it never has.
+    /// Its most lobbies and games at once, at least 1; none means the bot's limit, which is never
+    /// exceeded.
     pub tables: Option<u32>,
-    /// The clock of new tables.
+    /// The time control of new tables.
     pub clock: TimeControl,
 }
 
@@ -295,7 +296,7 @@ mod tests {
         assert!(likes.away_at(hour(34)) && !likes.away_at(hour(35)));
         likes.quiet = Quiet::Never;
         assert_eq!(likes.arrival(hour(1)), Arrival::Later(hour(35)));
-        // What was learned is by UTC, an hour earlier than in Berlin.
+        // Learned hours are by UTC, an hour behind Berlin.
         likes = Preferences { quiet: Quiet::Learned, learned: QuietHours::new(22 * 60, 8 * 60), ..somebody() };
         assert_eq!((likes.arrival(hour(11)), likes.arrival(hour(12))), (Arrival::Later(hour(21)), Arrival::Later(hour(21))));
         assert_eq!(likes.arrival(hour(10)), Arrival::Rings);
@@ -307,15 +308,15 @@ mod tests {
         assert_eq!(likes.away_days_left(NOW), 30);
         assert_eq!(likes.leave_until(NOW, NOW), Err(NotAway::Never));
         assert_eq!(likes.leave_until(Moment(u64::MAX), NOW), Err(NotAway::Never));
-        // Five days of this year, and thirty of the next.
+        // Five days of this year and thirty of the next.
         assert_eq!(likes.leave_until(days(NOW, 35), NOW), Err(NotAway::TooLong { left: 30 }));
         likes.leave_until(days(NOW, 34), NOW).unwrap();
         assert_eq!((likes.away_days_left(NOW), likes.away_days_left(days(NOW, 10))), (25, 0));
-        // What is not taken is left, but for the days that were begun.
+        // Days not taken are left, except those that were begun.
         let back = days(NOW, 1);
         likes.come_back(back);
         assert_eq!((likes.away_days_left(back), likes.away_at(back)), (28, false));
-        // However often somebody comes and goes on one day.
+        // However often somebody comes and goes in one day.
         for n in 0..1_000 {
             let now = back.plus(Duration::from_secs(n));
             likes.leave_until(days(now, 10), now).unwrap();

@@ -1,6 +1,5 @@
-//! What a table is asked as a whole, and what its people say.
-//!
-//! Not here: when something is asked, who answers, and what comes of it: that is for the tables. Start reading at [`Question`].
+//! Questions to all people at a table, and their votes. Not here: when one is asked, who votes and
+//! what comes of it (`tables`). Start reading at [`Question`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
@@ -9,20 +8,20 @@ use tertulia_rules::text::Text;
 
 use tertulia_base::clock::Moment;
 
-/// A question to the people at a table. One at a time.
+/// A question to the people at a table, which has at most one at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// What it is about.
     pub about: About,
-    /// By seat, as many as the table has: what its person says, until it is settled.
+    /// The vote of each seat's person, one for each seat, until the question is settled.
     pub votes: Vec<Option<Choice>>,
-    /// How often it was asked with the votes as they are; 0 while it is not asked: then all wait, or nobody is there to answer.
+    /// How often it was asked with these votes; 0 while all wait or nobody is there to answer.
     pub times: u8,
-    /// When it goes on by itself: it is asked, or asked again, or lapses. `None`: it stands.
+    /// When it is asked, asked again or lapses; `None` if it stays open.
     pub next: Option<Moment>,
 }
 
-/// What a [`Question`] is about. Stored by place: a new one goes to the end.
+/// What a [`Question`] is about. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum About {
     /// How to go on without those whose time is up.
@@ -31,69 +30,69 @@ pub enum About {
     Pause,
     /// Whether to go on after a pause.
     Resume,
-    /// Whether that seat may take back the latest so many entries of the log that stand; those are asked whose choices or knowledge it crosses.
+    /// Whether a seat may undo log entries; those whose choices or knowledge it crosses vote.
     Undo {
-        /// Who wants to.
+        /// The seat that wants to.
         seat: Seat,
-        /// How many.
+        /// How many: the latest that stand.
         count: u32,
-        /// Who is asked.
+        /// The seats that are asked.
         asked: SeatSet,
     },
 }
 
-/// An answer, written as it is typed and pressed. Stored by place: a new one goes to the end.
+/// An answer, written as it is typed and pressed. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Choice {
-    /// Wait 24 hours more.
+    /// Wait another 24 hours.
     Wait,
     /// Play on with a stand-in until they are back.
     StandIn,
-    /// Anybody may take their seat.
+    /// Let anybody take their seat.
     Replace,
     /// End the game without a result.
     End,
-    /// What is proposed is to be done.
+    /// Do what is proposed.
     Agree,
-    /// It is not.
+    /// Do not do it.
     Refuse,
-    /// It is not, and nobody is to ask for it again in this game.
+    /// Do not do it, and do not ask again in this game.
     RefuseAlways,
 }
 
-/// That what a seat asked to take back stands: for the seat alone to read, until it decides something. Nobody is named who said no.
+/// A declined undo, for the seat alone to read until it decides; nobody who voted no is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declined {
-    /// Who had asked.
+    /// The seat that asked.
     pub seat: Seat,
-    /// The decision number that it had then.
+    /// Its decision number at that time.
     pub decision: u32,
-    /// Why.
+    /// Why it was declined.
     pub why: WhyDeclined,
 }
 
-/// Why something that a seat asked to take back stands. Stored by place: a new one goes to the end.
+/// Why an undo was declined. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhyDeclined {
     /// Not everybody agreed.
     Refused,
     /// Not everybody answered in time.
     Lapsed,
-    /// The game went on before.
+    /// The game went on first.
     Overtaken,
 }
 
-/// What taking something back would cross, so that others have to agree.
+/// What an undo would cross, so that others have to agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossed {
-    /// Other seats that have chosen since.
+    /// The other seats that have chosen since.
     pub chosen: SeatSet,
-    /// Whether chance has drawn, or somebody learned something by it.
+    /// Whether chance has drawn, or somebody learned something.
     pub reveals: bool,
 }
 
 impl Crossed {
-    /// As a part of a sentence: "something came to light by it".
+    /// Returns the reason as a part of a sentence: "something came to light by it".
     pub fn why(self) -> Text {
         if self.reveals {
             return Text::new("table-undo-revealed");
@@ -104,7 +103,7 @@ impl Crossed {
 }
 
 impl About {
-    /// What can be answered.
+    /// Returns the possible answers.
     pub const fn choices(self) -> &'static [Choice] {
         match self {
             About::Absent(_) => &[Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End],
@@ -113,7 +112,7 @@ impl About {
         }
     }
 
-    /// Those whose time is up, where it is about them.
+    /// Returns the seats whose time is up, if it is about them.
     pub const fn absent(self) -> SeatSet {
         match self {
             About::Absent(seats) => seats,
@@ -121,7 +120,7 @@ impl About {
         }
     }
 
-    /// Whether the person of a seat, if there is one, is among those who answer.
+    /// Whether the person of a seat, if there is one, may vote.
     pub const fn concerns(self, seat: Seat) -> bool {
         match self {
             About::Absent(seats) => !seats.has(seat),
@@ -132,7 +131,7 @@ impl About {
 }
 
 impl Choice {
-    /// All of them.
+    /// Every choice.
     pub const ALL: [Choice; 7] =
         [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End, Choice::Agree, Choice::Refuse, Choice::RefuseAlways];
 }
@@ -149,22 +148,22 @@ notation! {
 }
 
 impl Question {
-    /// One that nobody has answered, at a table with so many seats; not asked yet.
+    /// Makes a question for a table with that many seats, without votes and not asked yet.
     pub fn new(about: About, seats: u8) -> Question {
         Question { about, votes: vec![None; usize::from(seats)], times: 0, next: None }
     }
 
-    /// What the person of a seat says.
+    /// Returns the vote of the person of a seat.
     pub fn vote(&self, seat: Seat) -> Option<Choice> {
         self.votes.get(seat.index()).copied().flatten()
     }
 
-    /// Whether it waits for an answer of the person of a seat, if there is one.
+    /// Whether it waits for the vote of the person of a seat, if there is one.
     pub fn asks(&self, seat: Seat) -> bool {
         self.about.concerns(seat) && self.vote(seat).is_none()
     }
 
-    /// The seats whose people say that.
+    /// Returns the seats whose people voted for `choice`.
     pub fn for_choice(&self, choice: Choice) -> SeatSet {
         Seat::all(u8::try_from(self.votes.len()).unwrap_or(u8::MAX)).filter(|seat| self.vote(*seat) == Some(choice)).collect()
     }

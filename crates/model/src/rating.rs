@@ -1,21 +1,19 @@
-//! How well somebody plays, by the method of Weng and Lin ("A Bayesian Approximation Method for Online Ranking", 2011), Bradley-Terry with
-//! full pairing: every pair of a game is a match, equal places are a draw.
-//!
-//! Start reading at [`rate`].
+//! Skill ratings by Weng and Lin ("A Bayesian Approximation Method for Online Ranking", 2011),
+//! Bradley-Terry with full pairing: each pair is a match, equal places a draw. See [`rate`].
 
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// Rated games from which on a rating is shown.
+/// How many rated games it takes until a rating is shown.
 pub const SHOWN_FROM: u32 = 5;
 
-/// What is believed of somebody's skill: a normal distribution.
+/// The estimate of somebody's skill, a normal distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
-    /// Its mean.
+    /// The mean.
     pub mu: f64,
-    /// Its standard deviation.
+    /// The standard deviation.
     pub sigma: f64,
 }
 
@@ -26,7 +24,7 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// What is shown: a skill that they have almost certainly.
+    /// Returns the number that is shown: a skill that they almost certainly exceed.
     pub fn shown(self) -> f64 {
         self.mu - 3.0 * self.sigma
     }
@@ -38,7 +36,7 @@ impl From<WengLinRating> for Rating {
     }
 }
 
-/// The ratings after one game of those who had these and came to those places; equal places are a tie. In the same order.
+/// Returns the ratings after a game, in the order of `players`; equal places are a tie.
 pub fn rate(players: &[(Rating, u8)]) -> Vec<Rating> {
     let before: Vec<([WengLinRating; 1], MultiTeamOutcome)> = players
         .iter()
@@ -56,7 +54,7 @@ mod tests {
         (one.mu - mu).abs() < 1e-9 && (one.sigma - sigma).abs() < 1e-9
     }
 
-    /// The examples that the OpenSkill project publishes for this model, of two, three and four newcomers.
+    /// The examples that OpenSkill publishes for this model, of two, three and four newcomers.
     #[test]
     fn the_published_examples_come_out() {
         let newcomers = |places: &[u8]| rate(&places.iter().map(|place| (Rating::default(), *place)).collect::<Vec<_>>());

@@ -1,18 +1,16 @@
-//! Whether somebody finishes what they begin, from their latest games.
-//!
-//! Start reading at [`Reliability::standing`].
+//! Whether somebody finishes their latest games. Start reading at [`Reliability::standing`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::row::Row;
 
-/// Games that count: the latest.
+/// How many games count: the latest.
 const LATEST: usize = 10;
-/// Of those so many may have been abandoned.
+/// How many of these may have been abandoned.
 const MOST_ABANDONED: usize = 1;
-/// One turn in so many may have timed out.
+/// One turn in this many may have timed out.
 const TURNS_A_TIMEOUT: u32 = 10;
 
-/// A person's latest games with others, oldest first: at most ten.
+/// A person's latest games with others, oldest first, at most ten.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reliability {
     games: Vec<Finished>,
@@ -27,7 +25,7 @@ impl Row for Reliability {
 pub struct Finished {
     /// Whether they gave up, or stayed away until somebody took their seat.
     pub abandoned: bool,
-    /// Turns they had.
+    /// How many turns they had.
     pub turns: u32,
     /// How many of those timed out.
     pub timeouts: u16,
@@ -36,43 +34,43 @@ pub struct Finished {
 /// What somebody's latest games say of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// Nothing bad, but they are fewer than ten.
+    /// Nothing bad, but there are fewer than ten.
     #[default]
     New,
-    /// Of ten at most one was abandoned, and at most one turn in ten timed out.
+    /// Of ten games at most one was abandoned, and at most one turn in ten timed out.
     Reliable,
-    /// More than that, be they fewer than ten.
+    /// More than that, even in fewer than ten games.
     Unreliable,
 }
 
 impl Reliability {
-    /// One more game; the oldest is forgotten where there are enough.
+    /// Adds a game, and drops the oldest beyond ten.
     pub fn add(&mut self, game: Finished) {
         self.games.push(game);
         let forgotten = self.games.len().saturating_sub(LATEST);
         self.games.drain(..forgotten);
     }
 
-    /// How many games count: 0 to 10.
+    /// Returns how many games count, 0 to 10.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// How many of them were abandoned.
+    /// Returns how many of them were abandoned.
     pub fn abandoned(&self) -> usize {
         self.games.iter().filter(|game| game.abandoned).count()
     }
 
-    /// Turns in them, and how many of those timed out.
+    /// Returns the turns in them, and how many of these timed out.
     pub fn turns(&self) -> (u32, u32) {
         let sum = |of: fn(&Finished) -> u32| self.games.iter().map(of).fold(0, u32::saturating_add);
         (sum(|game| game.turns), sum(|game| game.timeouts.into()))
     }
 
-    /// What they say together.
+    /// Judges the games together.
     pub fn standing(&self) -> Standing {
         let (turns, timeouts) = self.turns();
-        // One slip in a short game is none in ten.
+        // One time-out is always allowed, even in a short game.
         let allowed = (turns / TURNS_A_TIMEOUT).max(1);
         if self.abandoned() > MOST_ABANDONED || timeouts > allowed {
             Standing::Unreliable
@@ -99,7 +97,7 @@ mod tests {
             ([vec![game(true, 0)], vec![game(false, 0); 9]].concat(), Standing::Reliable),
             ([vec![game(true, 0); 2], vec![game(false, 0); 8]].concat(), Standing::Unreliable),
             (vec![game(true, 0); 2], Standing::Unreliable),
-            // What lies longer back is forgotten.
+            // Games before the latest ten are forgotten.
             ([vec![game(true, 9); 5], vec![game(false, 0); 10]].concat(), Standing::Reliable),
         ] {
             let mut kept = Reliability::default();

@@ -1,7 +1,5 @@
-//! How finished games ended, and what they come to for a person or a server.
-//!
-//! A [`GameResult`] is the record; [`Totals`] are sums of it, which [`recount`] makes anew from the records alone. Start reading at
-//! [`Totals::add`].
+//! Results of finished games and their totals. A [`GameResult`] is the record; [`Totals`] are sums,
+//! which [`recount`] rebuilds from records alone. Start reading at [`Totals::add`].
 
 use std::collections::BTreeMap;
 
@@ -12,24 +10,24 @@ use tertulia_base::row::Row;
 
 use super::rating::{Rating, SHOWN_FROM, rate};
 
-/// Openings that are counted apart, at most.
+/// The most different openings that are counted.
 const MOST_OPENINGS: usize = 32;
 
-/// How a game ended that several people played.
+/// The result of a game that several people played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameResult {
     /// Its table.
     pub table: TableId,
-    /// Slug of the game.
+    /// The slug of the game.
     pub game: String,
-    /// At which server; none in direct messages.
+    /// The server; none in direct messages.
     pub guild: Option<GuildId>,
     /// When it began.
     pub began: Moment,
-    /// When it ended: later than every game of the same kind that one of its people played before, so that games in this order give the
-    /// same ratings whoever counts them.
+    /// When it ended, after all earlier games of this kind of its people: a recount in this order
+    /// gives the same ratings.
     pub ended: Moment,
-    /// Whether it counts for ratings: everybody played their own seat from the beginning to the end, or gave it up.
+    /// Whether it is rated: everybody played their own seat from beginning to end, or gave it up.
     pub rated: bool,
     /// By seat.
     pub seats: Vec<SeatResult>,
@@ -39,18 +37,19 @@ impl Row for GameResult {
     const VERSION: u8 = 1;
 }
 
-/// How a game ended for a seat.
+/// The result of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeatResult {
     /// Who sat there at the end.
     pub who: Who,
-    /// From 1; equals share one. Whoever gave up is behind the others.
+    /// The place, from 1, shared by equals. Whoever gave up is behind the others.
     pub place: u8,
-    /// Points.
+    /// The points.
     pub points: i32,
-    /// What it opened with, as an action in notation, where the game tells; else empty.
+    /// Its opening as an action in notation; empty if the game does not tell.
     pub opening: String,
-    /// What was believed of its player before: everywhere, and at the server. So the others' ratings can be counted again without them.
+    /// Its player's ratings before the game, everywhere and at the server: the others' ratings can
+    /// be recounted even if this player is forgotten.
     pub before: [Rating; 2],
 }
 
@@ -59,28 +58,28 @@ pub struct SeatResult {
 pub enum Who {
     /// A person.
     Person(UserId),
-    /// A person who had what is known of them deleted.
+    /// A person whose data was deleted.
     Former,
-    /// A stand-in from the beginning.
+    /// A stand-in, from the beginning.
     StandIn,
 }
 
-/// Which games somebody's totals are of.
+/// Which games totals are of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// All of them: for themselves alone.
+    /// All games: for the person alone.
     Everywhere,
-    /// Those at a server: for its members too.
+    /// Games at a server: for its members too.
     Server(GuildId),
 }
 
 /// Whether a server's list of players may name somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Listing {
-    /// It may.
+    /// The list may name them.
     #[default]
     Listed,
-    /// They do not want that.
+    /// They do not want to be named.
     Unlisted,
 }
 
@@ -89,7 +88,7 @@ impl Row for Listing {
 }
 
 impl Scope {
-    /// Its place in [`SeatResult::before`].
+    /// Returns its index in [`SeatResult::before`].
     const fn place(self) -> usize {
         match self {
             Scope::Everywhere => 0,
@@ -99,12 +98,12 @@ impl Scope {
 }
 
 impl GameResult {
-    /// What totals it counts in, beside those of all persons in each: everybody's own, and those of the server.
+    /// Returns the scopes it counts in: everybody's own, and the server's.
     pub fn scopes(&self) -> Vec<Scope> {
         std::iter::once(Scope::Everywhere).chain(self.guild.map(Scope::Server)).collect()
     }
 
-    /// The people it counts for.
+    /// Returns the people it counts for.
     pub fn people(&self) -> impl Iterator<Item = UserId> {
         self.seats.iter().filter_map(|seat| match seat.who {
             Who::Person(user) => Some(user),
@@ -112,12 +111,12 @@ impl GameResult {
         })
     }
 
-    /// How long it took, in milliseconds.
+    /// Returns how long it took, in milliseconds.
     pub const fn lasted(&self) -> u64 {
         self.ended.0.saturating_sub(self.began.0)
     }
 
-    /// The same with somebody's seats as those of a former player.
+    /// Turns somebody's seats into those of a former player.
     #[must_use]
     pub fn without(mut self, user: UserId) -> GameResult {
         for seat in self.seats.iter_mut().filter(|seat| seat.who == Who::Person(user)) {
@@ -127,7 +126,7 @@ impl GameResult {
     }
 }
 
-/// What games come to, for somebody or for a whole server: by game and number of seats.
+/// The sums of games, by game and number of seats, of a person or a server.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Totals {
     kinds: Vec<Kind>,
@@ -137,52 +136,52 @@ impl Row for Totals {
     const VERSION: u8 = 1;
 }
 
-/// The same for one game with so many seats.
+/// The sums for one game with one number of seats.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Kind {
-    /// Slug of the game.
+    /// The slug of the game.
     pub game: String,
-    /// Seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Games.
+    /// The number of games.
     pub games: u32,
-    /// How often each place was theirs, from the first; nothing for a server.
+    /// How often they took each place, from the first; empty for a server.
     pub places: Vec<u32>,
-    /// The sum of their points; for a server of the winners'.
+    /// The sum of their points; for a server, of the winners' points.
     pub points: i64,
-    /// The shortest and the longest game, in milliseconds.
+    /// The durations of the shortest and the longest game, in milliseconds.
     pub lasted: (u64, u64),
-    /// What they opened with, and how often.
+    /// The openings, and how often each was played.
     pub openings: Vec<(String, u32)>,
-    /// Games that count for the rating.
+    /// The number of rated games.
     pub rated: u32,
-    /// What is believed of their skill.
+    /// The estimate of their skill.
     pub rating: Rating,
-    /// When the latest of them ended.
+    /// When the latest game ended.
     pub last: Moment,
 }
 
 impl Kind {
-    /// What they opened with most, and how often.
+    /// Returns the most frequent opening, and how often it was played.
     pub fn favourite(&self) -> Option<(&str, u32)> {
         self.openings.iter().rev().max_by_key(|(_, count)| *count).map(|(opening, count)| (opening.as_str(), *count))
     }
 
-    /// Their rating, once it is known well enough to be shown.
+    /// Returns the rating once it is certain enough to be shown.
     pub fn shown(&self) -> Option<Rating> {
         (self.rated >= SHOWN_FROM).then_some(self.rating)
     }
 }
 
 impl Totals {
-    /// By game and seats, those played most first.
+    /// Returns the sums by game and seats, most played first.
     pub fn kinds(&self) -> Vec<&Kind> {
         let mut kinds: Vec<&Kind> = self.kinds.iter().collect();
         kinds.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| (&a.game, a.seats).cmp(&(&b.game, b.seats))));
         kinds
     }
 
-    /// Those of one game with so many seats.
+    /// Returns the sums for one game with that many seats.
     pub fn kind(&self, game: &str, seats: usize) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.game == game && usize::from(kind.seats) == seats)
     }
@@ -191,7 +190,7 @@ impl Totals {
         let seats = result.seats.len();
         if self.kind(&result.game, seats).is_none() {
             let kind = Kind { game: result.game.clone(), seats: seats as u8, lasted: (u64::MAX, 0), ..Kind::default() };
-            // Sorted, so that totals do not depend on the order in which games of several kinds ended.
+            // Sorted: totals do not depend on the order in which different kinds ended.
             self.kinds.push(kind);
             self.kinds.sort_by(|a, b| (&a.game, a.seats).cmp(&(&b.game, b.seats)));
         }
@@ -208,13 +207,13 @@ impl Totals {
         Some(kind)
     }
 
-    /// One more game of a server.
+    /// Adds a game to the totals of a server.
     pub fn add_to_server(&mut self, result: &GameResult) {
         let best = result.seats.iter().filter(|seat| seat.place == 1).map(|seat| seat.points).max().unwrap_or(0);
         self.note(result, best);
     }
 
-    /// One more game of somebody who had that seat, after which their rating is `after`.
+    /// Adds a game of a person in that seat; `after` is their new rating, if rated.
     pub fn add(&mut self, result: &GameResult, seat: &SeatResult, after: Option<Rating>) {
         let Some(kind) = self.note(result, seat.points) else { return };
         let place = usize::from(seat.place.max(1));
@@ -236,11 +235,11 @@ impl Totals {
     }
 }
 
-/// Totals by whose they are; a server's own are nobody's.
+/// Totals by scope and person; those of a server itself have no person.
 pub type AllTotals = BTreeMap<(Scope, Option<UserId>), Totals>;
 
-/// Counts a game that has just ended into the totals of its people and its server, as far as they are in `all`, and notes in the game what was
-/// believed of each before, and an end behind all that they ended before.
+/// Counts a new result into `all`; missing totals start empty. Sets each player's rating before,
+/// and moves the end behind all games of its kind that they ended before.
 pub fn count(result: &mut GameResult, all: &mut AllTotals) {
     let seats = result.seats.len();
     let lasts = result.people().filter_map(|user| all.get(&(Scope::Everywhere, Some(user)))?.kind(&result.game, seats));
@@ -270,7 +269,7 @@ fn add_up(result: &GameResult, scope: Scope, all: &mut AllTotals) {
     }
 }
 
-/// All totals from the records alone, in whatever order these come.
+/// Rebuilds all totals from the records, in whatever order these come.
 pub fn recount(mut results: Vec<GameResult>) -> AllTotals {
     results.sort_by_key(|result| (result.ended, result.table));
     let mut all = AllTotals::new();
@@ -289,7 +288,7 @@ mod tests {
         SeatResult { who, place, points, opening: opening.to_owned(), before: Default::default() }
     }
 
-    /// Games of 40 people at three servers and in direct messages, several of which end at the same moment.
+    /// Games of 40 people at two servers and in direct messages, several with the same end.
     fn simulated(games: u32) -> (Vec<GameResult>, AllTotals) {
         let mut state = 7u64;
         let mut random = move |below: u64| {

@@ -1,6 +1,5 @@
-//! What people at a table are not rung for again so soon, so that nobody can ring the others alone and for nothing as often as they like.
-//!
-//! Not here: when something was in vain (the tables), how it is kept from ringing (the outbox). Start reading at [`Spared`].
+//! Throttles notifications, so that nobody can notify others at will for nothing. Not here: what
+//! was in vain (`tables`), how it stays silent (`outbox`). Start reading at [`Spared`].
 
 use std::time::Duration;
 
@@ -10,61 +9,62 @@ use tertulia_rules::game::{Seat, SeatSet};
 
 use super::question::About;
 
-/// What was rung for in vain, and until when it rings no more.
+/// Notifications that were in vain, and until when they are suppressed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spared {
-    /// At most one by seat: that its turns ring nobody.
+    /// Turns that notify nobody, at most one entry for each seat.
     pub turns: Vec<SparedTurn>,
-    /// At most one of each: what the table was asked in vain, and until when it is not asked again.
+    /// Questions asked in vain, at most one entry each, and until when they are not repeated.
     pub questions: Vec<(Asked, Moment)>,
     /// Seats whose person does not want to be asked again in this game whether to pause.
     pub no_pause: SeatSet,
 }
 
-/// That the turns of a seat ring nobody for a while: what one player does alone gave it a turn, and took it back.
+/// A seat whose turns notify nobody for a while, as one player alone caused one and undid it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SparedTurn {
     /// The seat.
     pub seat: Seat,
-    /// Who took its turn back, perhaps itself. What they alone do may give it the turn again; what anybody else decides rings.
+    /// Who undid its turn, perhaps the seat itself. What they do alone may cause the turn again; a
+    /// decision of anybody else lifts the suppression.
     pub by: Seat,
-    /// Until when.
+    /// When the suppression ends.
     pub until: Moment,
 }
 
-/// What is asked for, whatever exactly it is about. Stored by place: a new one goes to the end.
+/// The kind of a question, whatever its details. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
-    /// How to go on without these.
+    /// How to go on without these seats.
     Absent(SeatSet),
     /// To pause.
     Pause,
     /// To go on.
     Resume,
-    /// By that seat, to take something back.
+    /// That seat wants to undo something.
     Undo(Seat),
 }
 
 impl Spared {
-    /// After a turn was taken back from a seat undecided, another one rings it so much later than that one did.
+    /// How long after a turn's notification, if it was undone undecided, the next is suppressed.
     pub const TURN: Duration = Duration::from_secs(10 * 60);
-    /// What was refused is not asked again for so long.
+    /// How long a refused question is not asked again.
     pub const REFUSED: Duration = Duration::from_secs(60 * 60);
-    /// The same absence is not asked about again for so long.
+    /// How long nobody is asked again about the same absence.
     pub const ABSENCE: Duration = Spared::TURN;
 
-    /// Until when a turn of a seat rings nobody, if it is so now.
+    /// Returns until when turns of a seat notify nobody, if they do not now.
     pub fn turn(&self, seat: Seat, now: Moment) -> Option<Moment> {
         self.turns.iter().find(|turn| turn.seat == seat && turn.until > now).map(|turn| turn.until)
     }
 
-    /// Until when that is not asked again, if it is so now.
+    /// Returns until when such a question is not asked, if it is not now.
     pub fn question(&self, about: About, now: Moment) -> Option<Moment> {
         let asked = Asked::from(about);
         self.questions.iter().find(|(of, until)| *of == asked && *until > now).map(|(_, until)| *until)
     }
 
-    /// The turn of a seat that rang at that moment was taken back from it. What it is spared already does not grow by that.
+    /// Suppresses a turn of `seat` that notified at `rang` and that `by` undid; never extends one.
     pub fn spare_turn(&mut self, seat: Seat, by: Seat, rang: Moment, now: Moment) {
         self.turns.retain(|turn| turn.until > now);
         let until = rang.plus(Spared::TURN);
@@ -73,26 +73,26 @@ impl Spared {
         }
     }
 
-    /// Somebody has decided something: the game goes on by more than what others did alone.
+    /// Lifts what others caused: a decision of `seat` is more than what they do alone.
     pub fn has_decided(&mut self, seat: Seat) {
         self.turns.retain(|turn| turn.by == seat);
     }
 
-    /// That was asked in vain.
+    /// Suppresses a question that was asked in vain, for `time`.
     pub fn spare_question(&mut self, about: About, time: Duration, now: Moment) {
         let asked = Asked::from(about);
         self.questions.retain(|(of, until)| *of != asked && *until > now);
         self.questions.push((asked, now.plus(time)));
     }
 
-    /// Somebody else sits there now.
+    /// Forgets the person of a seat, where somebody else sits now.
     pub fn forget(&mut self, seat: Seat) {
         self.turns.retain(|turn| turn.seat != seat && turn.by != seat);
         self.questions.retain(|(asked, _)| *asked != Asked::Undo(seat));
         self.no_pause = self.no_pause.without(seat);
     }
 
-    /// Every seat that it speaks of.
+    /// Returns every seat that it names.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let asked = self.questions.iter().map(|(asked, _)| match asked {
             Asked::Absent(seats) => *seats,

@@ -1,6 +1,4 @@
-//! A table as it is stored and shown.
-//!
-//! Start reading at [`Table`].
+//! A table as it is stored and shown. Start reading at [`Table`].
 
 use std::sync::LazyLock;
 
@@ -21,16 +19,16 @@ use super::spared::Spared;
 use super::terms::{Seating, Terms};
 use super::timing::Timing;
 
-/// A table with the position on it.
+/// A table with its position.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// Everything but the position.
     pub head: Head,
-    /// What plays it, found once: of a game that has begun, the version of the rules that it began with; of a lobby, the newest.
+    /// Its game: in play, the rules version it began with; in the lobby, the newest.
     pub entry: &'static GameEntry,
     /// The position; none in the lobby.
     pub game: Option<Box<dyn AnyGame>>,
-    /// What led to it, as far back as anything can be taken back.
+    /// What led to the position, as far back as it can be undone.
     pub history: History,
 }
 
@@ -39,37 +37,37 @@ pub struct Table {
 pub struct Head {
     /// Its name, which people read and type.
     pub id: TableId,
-    /// Counts commits. A commit names the revision it builds on.
+    /// Counts commits. A commit names the revision it builds on (compare-and-swap).
     pub revision: u64,
     /// Lobby, play, end.
     pub phase: Phase,
-    /// Slug of the game. What plays it is [`Table::entry`].
+    /// The slug of the game. [`Table::entry`] is its code.
     pub game: String,
-    /// The rules version it began with; of a lobby, the one it was opened with.
+    /// The rules version it began with; in the lobby, the version it was opened with.
     pub rules: u16,
-    /// Seats there are at most; in play, seats there are.
+    /// The most seats there can be; in play, how many there are.
     pub seats: u8,
-    /// Options of the game.
+    /// The options of the game.
     pub options: Options,
     /// Where it stands.
     pub home: Home,
     /// Who opened it.
     pub host: UserId,
-    /// Who sits there, by seat.
+    /// The players, by seat.
     pub players: Vec<Player>,
-    /// Entries in the log.
+    /// The number of log entries.
     pub log: u32,
-    /// What is kept of each seat, as many as `seats`.
+    /// The state of each seat, as many as `seats`.
     pub states: Vec<SeatState>,
-    /// Seats awaited.
+    /// The seats awaited.
     pub awaited: SeatSet,
-    /// Since when the seats now awaited are.
+    /// Since when these seats are awaited.
     pub since: Moment,
-    /// Counts the live messages: raised when the turn passes and a new one is to be posted.
+    /// Counts live messages: raised when the turn passes and a new one is to be posted.
     pub post: u32,
-    /// What is to happen if nothing happens.
+    /// Deadlines: what happens unless the table goes on before.
     pub due: Vec<Due>,
-    /// Seats awaited that came to be so by what they did themselves: nobody rings them.
+    /// Awaited seats that became so by their own action: nobody notifies them.
     pub own_doing: SeatSet,
     /// How it was stopped, in [`Phase::Stopped`].
     pub stopped: Option<Stopped>,
@@ -77,33 +75,34 @@ pub struct Head {
     pub opened: Moment,
     /// When the game began; none before.
     pub began: Option<Moment>,
-    /// Who has a seat kept for them in the lobby, until they take it or [`kept_until`](Head::kept_until), when they are forgotten.
+    /// Players for whom the lobby keeps a seat, until they take it or until
+    /// [`kept_until`](Head::kept_until), when they are forgotten.
     pub kept: Vec<Player>,
     /// Until when; none where no seat was kept.
     pub kept_until: Option<Moment>,
     /// Seats that a stand-in decides for.
     pub stand_ins: SeatSet,
-    /// Its clocks, and what it is asked when one has run out.
+    /// Its clocks, and the question when one has run out.
     pub timing: Timing,
-    /// Seats that somebody else may take over in the middle of the game, whoever decides for them meanwhile.
+    /// Seats that somebody else may take over during the game, whoever decides for them meanwhile.
     pub open: SeatSet,
-    /// Whether a vacation stops its clocks, and begins by itself instead of somebody's first time-out.
+    /// Whether a vacation stops its clocks, and starts by itself in place of a first time-out.
     pub vacations: bool,
     /// Who may sit down.
     pub terms: Terms,
-    /// Who has and had which part.
+    /// Who else has or had a part.
     pub parts: Parts,
-    /// When a person did something there last.
+    /// When a person last did something there.
     pub acted: Moment,
     /// When its people were asked whether they still play, if nobody has acted since.
     pub asked: Option<Moment>,
-    /// Seats whose person does not want to be asked again in this game whether something may be taken back.
+    /// Seats whose person does not want to be asked again in this game about an undo.
     pub no_undo: SeatSet,
-    /// At most one by seat: what it asked to take back and what stands.
+    /// Undos that were declined, at most one for each seat.
     pub declined: Vec<Declined>,
     /// Who gets which seat when the game starts.
     pub seating: Seating,
-    /// What its people are not rung for again so soon.
+    /// Notifications that are suppressed for a while.
     pub spared: Spared,
 }
 
@@ -111,16 +110,14 @@ impl Row for Head {
     const VERSION: u8 = 1;
 }
 
-/// What is kept of a seat.
+/// What is stored of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
-    /// Its decision number, which is how many actions it has in the log, and how often anybody has taken something back: what was asked before
-    /// is never asked again.
+    /// Its decision number: its actions in the log plus all undos at the table; it never recurs.
     pub decision: u32,
     /// Counts its turns, raised when it comes to be awaited. A turn has one private message.
     pub turn: u32,
-    /// How long the log was after the latest action it gave itself (not one given for it because it was the only one): its story goes on
-    /// from there.
+    /// The log's length after its latest own action (not a forced one): its story continues there.
     pub read: u32,
     /// How often its person let their time run out.
     pub timeouts: u16,
@@ -128,20 +125,20 @@ pub struct SeatState {
     pub clock: SeatClock,
     /// What its person was told while the table waits for it.
     pub notified: Notified,
-    /// What it has said beforehand.
+    /// Its standing orders and prepared moves.
     pub beforehand: Beforehand,
 }
 
-/// What the person of a seat was told while the table waits for it. Nobody else is shown any of it.
+/// The notifications of a seat in its current turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notified {
-    /// How often they were reminded of the decision that the seat now has.
+    /// How often it was reminded of its current decision.
     pub reminders: u8,
     /// How many messages of their own told them that this decision waits; each reminder is one.
     pub told: u8,
     /// Whether they were told that the time for this decision is nearly up.
     pub warned: bool,
-    /// The table whose digest tells of the latest reminder: perhaps this one itself.
+    /// The table whose digest has the latest reminder of this one, perhaps this table itself.
     pub along: Option<TableId>,
     /// The seat's decision number when they were nudged to finish the turn, 0 while they were not. Nobody is nudged before they have acted.
     pub nudged: u32,
@@ -156,7 +153,7 @@ impl Notified {
         Notified { nudged: self.nudged, snoozed: self.snoozed, ..Notified::default() }
     }
 
-    /// Whether it was nudged for the decision of that number.
+    /// Whether it was nudged for that decision.
     pub const fn is_nudged_at(self, decision: u32) -> bool {
         self.nudged > 0 && self.nudged == decision
     }
@@ -169,7 +166,7 @@ pub struct Home {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// Language of what is said in public.
+    /// The language of public messages.
     pub lang: Lang,
 }
 
@@ -178,9 +175,9 @@ pub struct Home {
 pub struct Player {
     /// Their Discord account.
     pub user: UserId,
-    /// What the others call them.
+    /// The name that others see.
     pub name: String,
-    /// The language they were last seen using.
+    /// The language in which they last used Discord.
     pub lang: Lang,
     /// Whether they have given up.
     pub gone: bool,
@@ -189,57 +186,58 @@ pub struct Player {
 /// A table's stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// People come and go.
+    /// People may come and go.
     Lobby,
     /// A game is on.
     Playing,
     /// The game is over.
     Over,
-    /// Ended without a result.
+    /// It ended without a result.
     Stopped,
 }
 
-/// How a table came to be stopped. Stored by place: a new one goes to the end.
+/// How a table came to be stopped. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
-    /// By its host or a manager.
+    /// Its host or a manager stopped it.
     By(UserId),
-    /// The last one left the lobby.
+    /// The last person left the lobby.
     Empty,
     /// Nobody started it for too long.
     Idle,
     /// Those who were left agreed to end it.
     Agreed,
-    /// Nobody acted for a very long time, nor answered whether they still play.
+    /// For a very long time nobody acted, nor answered whether they still play.
     Forgotten,
 }
 
-/// Something that is to happen at a moment, unless the table goes on before.
+/// A deadline: something that happens at a moment unless the table goes on before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Due {
-    /// The moment from which on it is to be done.
+    /// When it is due.
     pub when: Moment,
-    /// What is to be done.
+    /// What is due.
     pub what: DueWhat,
 }
 
-/// What a [`Due`] is about. Stored by place: a new one goes to the end.
+/// The kind of a [`Due`]. Stored by variant index: append only, under a store format that no
+/// release wrote without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DueWhat {
     /// Something of that seat and the decision with that number; nothing is done once the seat has another decision.
     Seat(SeatDue, Seat, u32),
-    /// Close a lobby that nobody started, or a game with stand-ins alone whose person no longer acts.
+    /// Close a lobby that nobody started, or a solo game that its person abandoned.
     Fold,
-    /// Free the seats of a lobby that were kept and not taken.
+    /// Release the seats of a lobby that were kept and not taken.
     FreeSeats,
-    /// The question of that number goes on by itself.
+    /// The question of that number is asked, asked again or lapses.
     Ask {
         /// [`Timing::questions`].
         number: u32,
     },
     /// Ask the people of a game whether they still play.
     AskStillPlaying,
-    /// Close a game whose people have not answered that.
+    /// Close a game whose people have not answered that question.
     Forget,
 }
 
@@ -291,7 +289,7 @@ impl DueWhat {
         matches!(self, DueWhat::Seat(is, of, _) if (is, of) == (what, seat))
     }
 
-    /// The seat that it notifies again of a decision, and of which; `None` for whatever else.
+    /// Returns the seat that it notifies again, and for which decision; `None` for other kinds.
     pub const fn rings(self) -> Option<(Seat, u32)> {
         match self {
             DueWhat::Seat(SeatDue::Remind | SeatDue::Ring | SeatDue::Nudge | SeatDue::Snoozed, seat, decision) => {
@@ -303,22 +301,22 @@ impl DueWhat {
 }
 
 impl Table {
-    /// What a seat is asked; nothing where there is no game.
+    /// Returns what a seat is asked; nothing if there is no game.
     pub fn prompt(&self, seat: Seat) -> Prompt {
         self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
     }
 
-    /// How many entries of the log the person who has a seat now, or a friend who acts for them, may take back without asking anybody.
+    /// Returns how many log entries the current player or deputy may undo without asking anybody.
     pub fn free_undo(&self, seat: Seat) -> Option<u32> {
         self.can_take_back(seat).then(|| self.history.free(seat, self.head.parts.sits_since(seat))).flatten()
     }
 
-    /// The same with the consent of those whom it concerns.
+    /// Returns how many they may undo if those concerned agree.
     pub fn undo(&self, seat: Seat) -> Option<u32> {
         self.can_take_back(seat).then(|| self.history.since_last_choice(seat, self.head.parts.sits_since(seat))).flatten()
     }
 
-    /// What stands between a seat and taking the latest so many entries back, which begin with a choice of its own.
+    /// Returns what an undo of the latest `count` entries, from a choice of `seat` on, crosses.
     pub fn crossed(&self, seat: Seat, count: u32) -> Crossed {
         let chosen = self.history.choices_of(count).without(seat);
         Crossed { chosen, reveals: self.history.reveals(seat, count) }
@@ -370,7 +368,7 @@ impl Head {
         }
     }
 
-    /// The same with that many seats: the numbers of those that it had stay.
+    /// Sets the number of seats. Existing seats keep their numbers.
     #[must_use]
     pub fn with_seats(mut self, seats: u8) -> Head {
         self.seats = seats;
@@ -378,29 +376,29 @@ impl Head {
         self
     }
 
-    /// Something of each seat.
+    /// Collects something of each seat.
     pub fn each<T>(&self, of: impl Fn(&SeatState) -> T) -> Vec<T> {
         self.states.iter().map(of).collect()
     }
 
-    /// What is kept of a seat; of one that the table has not, nothing.
+    /// Returns the state of a seat; an empty one if the table has no such seat.
     pub fn state(&self, seat: Seat) -> &SeatState {
         static NOTHING: LazyLock<SeatState> = LazyLock::new(SeatState::default);
         self.states.get(seat.index()).unwrap_or(&NOTHING)
     }
 
-    /// The same, to be changed.
+    /// Returns the state of a seat for changes.
     pub fn state_mut(&mut self, seat: Seat) -> Option<&mut SeatState> {
         self.states.get_mut(seat.index())
     }
 
-    /// Why what a seat asked to take back stands, until it has decided something.
+    /// Returns why an undo was declined for a seat, until it has decided something.
     pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
         let is_it = |declined: &&Declined| declined.seat == seat && self.state(seat).decision == declined.decision;
         self.declined.iter().find(is_it).map(|declined| declined.why)
     }
 
-    /// Whether it speaks of no seat that it has not.
+    /// Whether its parts agree in length and name only seats that have a player.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
@@ -416,50 +414,50 @@ impl Head {
             && named.map(Seat::index).all(|seat| seat < self.players.len())
     }
 
-    /// Seats that were reminded of the decision they now have.
+    /// Returns the seats that were reminded of their current decision.
     pub fn reminded(&self) -> SeatSet {
         Seat::all(self.seats).filter(|seat| self.state(*seat).notified.reminders > 0).collect()
     }
 
-    /// Whether a seat is awaited for the decision of that number.
+    /// Whether a seat is awaited for that decision.
     pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
         self.awaited.has(seat) && self.state(seat).decision == decision
     }
 
-    /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table, also whether it is
-    /// still played.
+    /// Whether somebody waits for that seat at that decision number: for its decision or its vote,
+    /// also on whether it still plays.
     pub fn calls_on(&self, seat: Seat, decision: u32) -> bool {
         let is_asked = self.asked.is_some() || self.timing.asks().is_some_and(|question| question.asks(seat));
         let is_asked = is_asked && self.phase == Phase::Playing && self.person(seat).is_some();
         self.awaits(seat, decision) || is_asked && self.state(seat).decision == decision
     }
 
-    /// Whether a seat has said beforehand what it answers to the decision it has, and that is done after a while: no direct message rings it
-    /// meanwhile. What everybody sees is as if it had not.
+    /// Whether a standing order or prepared move will answer the current decision after a delay.
+    /// Until then no direct message notifies the seat; nobody else sees a difference.
     pub fn answers_itself(&self, seat: Seat) -> bool {
         self.awaited.has(seat) && self.is_due(SeatDue::Obey.of(seat, self.state(seat).decision))
     }
 
-    /// A seat is told by a message of its own, in no digest, that something waits for it.
+    /// Notes that a seat gets a message of its own, in no digest, that something waits for it.
     pub fn tell(&mut self, seat: Seat) {
         if let Some(SeatState { notified, .. }) = self.state_mut(seat) {
             (notified.told, notified.along) = (notified.told.saturating_add(1), None);
         }
     }
 
-    /// The seat of somebody whom the table waits for, and who decides for it.
+    /// Returns the seat that the table awaits and that `user` decides for.
     pub fn awaited_seat_of(&self, user: UserId) -> Option<Seat> {
         self.seat_of(user).filter(|seat| self.phase == Phase::Playing && self.awaited.has(*seat) && self.person(*seat).is_some())
     }
 
-    /// Whatever a seat has said beforehand ends.
+    /// Ends the standing orders and the plan of a seat.
     pub fn say_nothing_beforehand(&mut self, seat: Seat) {
         if let Some(state) = self.state_mut(seat) {
             state.beforehand.clear();
         }
     }
 
-    /// A seat can be taken over from now on.
+    /// Opens a seat to be taken over.
     pub fn offer(&mut self, seat: Seat) {
         if !self.open.has(seat) {
             self.open = self.open.with(seat);
@@ -467,28 +465,28 @@ impl Head {
         }
     }
 
-    /// A seat is no longer to be taken over.
+    /// Closes a seat to be taken over.
     pub fn close(&mut self, seat: Seat) {
         self.open = self.open.without(seat);
         self.parts.given = self.parts.given.without(seat);
     }
 
-    /// The friend through whom that person acts, if they have no seat of their own.
+    /// Returns `user` if they have no seat but act for one as a deputy.
     pub fn deputy(&self, user: UserId) -> Option<UserId> {
         if self.seat_of(user).is_none() { self.parts.acts_for(user).map(|_| user) } else { None }
     }
 
-    /// The seat of a user who has not given up.
+    /// Returns the seat of a user who has not given up.
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))
     }
 
-    /// The seat that somebody may act for: their own, or a friend's.
+    /// Returns the seat that somebody may act for: their own, or one as its deputy.
     pub fn seat_for(&self, user: UserId) -> Option<Seat> {
         self.seat_of(user).or_else(|| self.parts.acts_for(user).filter(|seat| self.player(*seat).is_some_and(|p| !p.gone)))
     }
 
-    /// The turns of a seat since its player sits there, and how many of those timed out.
+    /// Returns how many turns a seat had under its current player, and how many of these timed out.
     pub fn turns_of_player(&self, seat: Seat) -> (u32, u16) {
         let SeatState { turn, timeouts, .. } = self.state(seat);
         let before = self.parts.players_before(seat).fold((0, 0), |(turns, timeouts), past| {
@@ -497,12 +495,12 @@ impl Head {
         (turn.saturating_sub(before.0), timeouts.saturating_sub(before.1))
     }
 
-    /// Whether a seat in the lobby was kept for somebody who has not taken it.
+    /// Whether the lobby keeps a seat for somebody who has not taken it.
     pub fn keeps_for(&self, user: UserId) -> bool {
         self.kept.iter().any(|player| player.user == user)
     }
 
-    /// Every person that it names, whatever part they have or had, each once.
+    /// Returns every person that it names, once each, whatever their part.
     pub fn named(&self) -> Vec<UserId> {
         let stopped = match self.stopped {
             Some(Stopped::By(user)) => Some(user),
@@ -517,7 +515,7 @@ impl Head {
         all
     }
 
-    /// Puts a former player of that name in somebody's place, whatever part they have or had.
+    /// Replaces somebody by a former player of that name, whatever their part.
     pub fn forget(&mut self, user: UserId, name: &str) {
         let instead = |its: &mut UserId, called: &mut String| {
             if *its == user {
@@ -536,7 +534,7 @@ impl Head {
         }
     }
 
-    /// The only person who ever had a seat in its game: nobody but stand-ins plays, or played, with them.
+    /// Returns the only person who ever had a seat in its game; all others are or were stand-ins.
     pub fn alone(&self) -> Option<UserId> {
         let mut people = self.players.iter().map(|player| player.user).filter(|user| user.is_person());
         let first = people.next().filter(|_| self.began.is_some())?;
@@ -544,12 +542,12 @@ impl Head {
         (people.next().is_none() && !changed_hands).then_some(first)
     }
 
-    /// Whether one person plays there with stand-ins alone.
+    /// Whether one person is in a game with stand-ins alone.
     pub fn is_solo(&self) -> bool {
         self.phase == Phase::Playing && self.alone().is_some()
     }
 
-    /// Whether people may still come and go, or a game is on.
+    /// Whether it is in the lobby or in play.
     pub fn is_running(&self) -> bool {
         match self.phase {
             Phase::Lobby | Phase::Playing => true,
@@ -557,7 +555,7 @@ impl Head {
         }
     }
 
-    /// Whether nobody plays on there, and what its people kept from one another may be known: its game is over, or was forgotten.
+    /// Whether nobody plays on and hidden information may be shown: it is over or was forgotten.
     pub fn is_finished(&self) -> bool {
         match self.phase {
             Phase::Over => true,
@@ -566,33 +564,33 @@ impl Head {
         }
     }
 
-    /// Those who have not given up.
+    /// Returns those who have not given up.
     pub fn present(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
     }
 
-    /// The same as far as they are people, also those for whom a stand-in plays meanwhile.
+    /// Returns the people who have not given up, also those for whom a stand-in plays meanwhile.
     pub fn members(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.present().filter(|(_, player)| player.user.is_person())
     }
 
-    /// People who have given up.
+    /// Returns the people who have given up.
     pub fn members_gone(&self) -> impl Iterator<Item = (Seat, &Player)> {
         let gone = self.players.iter().enumerate().filter(|(_, player)| player.gone);
         gone.map(|(at, player)| (Seat(at as u8), player)).filter(|(_, player)| player.user.is_person())
     }
 
-    /// Those who decide for themselves.
+    /// Returns those who decide for themselves.
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.present().filter(|(seat, _)| !self.stand_ins.has(*seat))
     }
 
-    /// The person who decides for a seat; `None` for a stand-in.
+    /// Returns the person who decides for a seat; `None` for a stand-in.
     pub fn person(&self, seat: Seat) -> Option<&Player> {
         self.player(seat).filter(|_| !self.stand_ins.has(seat))
     }
 
-    /// The player of a seat.
+    /// Returns the player of a seat.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.get(seat.index())
     }
@@ -607,28 +605,28 @@ impl Head {
         self.due.iter().any(|due| due.what == what)
     }
 
-    /// When the time of a seat for the decision that it has is up, as things stand.
+    /// Returns when the time of a seat for its current decision is up, if the clock runs on.
     pub fn deadline(&self, seat: Seat) -> Option<Moment> {
         self.due_of(SeatDue::TimeUp, seat)
     }
 
-    /// The seat of somebody whose digest this table has to send, or has sent: it waits for them, and may remind them.
+    /// Returns the seat of somebody whose digest this table sends or sent, if it may remind them.
     pub fn hosts_digest_of(&self, user: UserId) -> Option<Seat> {
         let hosts = |seat: &Seat| self.state(*seat).notified.along == Some(self.id);
         self.awaited_seat_of(user).filter(hosts).filter(|_| self.timing.paused.is_none())
     }
 
-    /// Until when a vacation of the person of a seat stops their clock.
+    /// Returns until when a vacation of the person of a seat stops their clock.
     pub fn away_until(&self, seat: Seat) -> Option<Moment> {
         self.due_of(SeatDue::Return, seat).filter(|_| self.vacations)
     }
 
-    /// Whether the time of a seat is up, and the others say how to go on.
+    /// Whether the time of a seat is up and the others vote on how to go on.
     pub fn is_absent(&self, seat: Seat) -> bool {
         self.timing.question.as_ref().is_some_and(|question| question.about.absent().has(seat))
     }
 
-    /// The seats awaited, with the people who decide for them.
+    /// Returns the awaited seats with the people who decide for them.
     pub fn awaited_people(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.awaited.iter().filter_map(|seat| Some((seat, self.person(seat)?)))
     }

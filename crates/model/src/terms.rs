@@ -1,6 +1,4 @@
-//! What the opener of a table chooses besides the options of its game.
-//!
-//! Start reading at [`Terms`].
+//! What the host of a table chooses besides the options of its game. Start reading at [`Terms`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -23,26 +21,26 @@ pub struct Terms {
 /// Whom a table is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Admits {
-    /// Anybody who sees its channel, or was invited.
+    /// Anybody who sees its channel or was invited.
     #[default]
     Anybody,
     /// Those who were invited.
     Invited,
-    /// Members of that role of its server.
+    /// Members with that role in its server.
     Role(RoleId),
 }
 
-/// What is wanted of who sits down.
+/// What is wanted of whoever sits down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted {
     /// Nothing.
     #[default]
     Anything,
-    /// That they finish what they begin and do not let turns time out, as far as is known.
+    /// That they finish games and do not let turns time out, as far as is known.
     Reliability,
 }
 
-/// Whether a vacation stops the clock of a table.
+/// Whether a vacation stops the clocks of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vacations {
     /// It does.
@@ -51,21 +49,21 @@ pub enum Vacations {
     NotAllowed,
 }
 
-/// Who gets which seat when the game starts. Stored by place: a new one goes to the end.
+/// Who gets which seat when the game starts. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Seating {
-    /// Seats are drawn, each order as likely as the others.
+    /// Seats are drawn; every order is equally likely.
     #[default]
     Drawn,
-    /// In the order of the lobby: who joined first has the first seat.
+    /// By the order of the lobby: who joined first has the first seat.
     Joined,
 }
 
 impl Seating {
-    /// Both.
+    /// Both ways.
     pub const ALL: [Seating; 2] = [Seating::Drawn, Seating::Joined];
 
-    /// The word for it in commands and settings.
+    /// Returns the word for it in commands and settings.
     pub const fn key(self) -> &'static str {
         match self {
             Seating::Drawn => "drawn",
@@ -73,13 +71,13 @@ impl Seating {
         }
     }
 
-    /// What has that word.
+    /// Finds the way with that word.
     pub fn of_key(key: &str) -> Option<Seating> {
         Seating::ALL.into_iter().find(|seating| seating.key() == key)
     }
 }
 
-/// Something that is chosen in a lobby besides the options of its game.
+/// A choice for a lobby besides the options of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// Who may join.
@@ -95,7 +93,7 @@ pub enum Term {
 }
 
 impl Head {
-    /// What is chosen for the table, whatever its game.
+    /// Returns what is chosen for the table, whatever its game.
     pub const fn chosen(&self) -> [Term; 5] {
         let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
         let Terms { admits, wanted } = self.terms;
@@ -109,7 +107,7 @@ impl Head {
     }
 }
 
-/// Words that are no [`Term`].
+/// The error for words that are no [`Term`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a term of a table")]
 pub struct NoTerm;

@@ -1,6 +1,4 @@
-//! The clocks of a table, and what it is asked when one has run out.
-//!
-//! Start reading at [`Timing`].
+//! The clocks of a table, and the question when one has run out. Start reading at [`Timing`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -9,23 +7,23 @@ use tertulia_rules::game::{Seat, SeatSet};
 use super::clock::TimeControl;
 use super::question::{About, Question};
 
-/// What a table knows of its people's time.
+/// What a table keeps about its people's time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timing {
-    /// What it gives them.
+    /// The time control.
     pub control: TimeControl,
-    /// Since when it is paused: clocks stand still, and nobody is reminded.
+    /// Since when it is paused: clocks are stopped, and nobody is reminded.
     pub paused: Option<Moment>,
-    /// Seats whose person was spared a time-out by a vacation that began by itself: once in a game.
+    /// Seats whose person was spared a time-out by an automatic vacation, once in a game.
     pub excused: SeatSet,
-    /// What the table is asked.
+    /// The question to the table.
     pub question: Option<Question>,
-    /// Counts how often it was asked something: the number of the question as it is asked now.
+    /// Counts the times it was asked something, which numbers the current question.
     pub questions: u32,
 }
 
 impl Timing {
-    /// Whether its people are waited for to answer something now.
+    /// Returns the question that its people are to answer now, if any.
     pub fn asks(&self) -> Option<&Question> {
         self.question.as_ref().filter(|question| question.times > 0)
     }
@@ -34,7 +32,7 @@ impl Timing {
         self.question.as_ref().is_none_or(|question| question.votes.len() == seats)
     }
 
-    /// Every seat that it speaks of.
+    /// Returns every seat that it names.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let asked = self.question.iter().map(|question| match question.about {
             About::Absent(seats) => seats,

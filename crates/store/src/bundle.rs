@@ -1,5 +1,5 @@
-//! A backup: every row of a store as it was at one moment, as text that is compressed. It is made while commits go on, and opened by any
-//! machine and by every later release.
+//! A backup: every row of a store as of one moment, as compressed text. It is made while commits go
+//! on, and can be read on any machine and by every later release.
 //!
 //! ```text
 //! tertulia-backup 1
@@ -10,8 +10,8 @@
 //! end 2
 //! ```
 //!
-//! Rows are written in the order of their keys, and after them those that were committed meanwhile: of the same row the last line counts.
-//! Start reading at [`DiskStore::back_up`] and [`restore`].
+//! Rows are written in key order, followed by those committed meanwhile; the last line of a row
+//! counts. Start reading at [`DiskStore::back_up`] and [`restore`].
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -30,24 +30,25 @@ use tokio_util::sync::CancellationToken;
 use super::disk::{DiskStore, Noting};
 use super::{Batch, FORMAT, Key, MemoryStore, Store, StoreError, keys, private};
 
-/// The first line, and the version of what follows.
+/// The first line, and the version of the file.
 const NAME: &str = "tertulia-backup";
 const VERSION: u32 = 1;
-/// What a backup is called until it is whole: one that was begun and not ended is overwritten by the next.
+/// The temporary name of a backup; the next one overwrites a leftover.
 const PART: &str = "tertulia-backup.part";
-/// Rows read or written at once.
+/// How many rows are read or written at once.
 const PAGE: usize = 512;
-/// The longest line that is read, in bytes. A row becomes a third longer in it; the longest ones are those of packed games, some hundred KiB.
+/// The longest line accepted, in bytes. Base64 makes a row a third longer; the longest rows, of
+/// packed games, have some hundred KiB.
 const LONGEST_LINE: u64 = 16 << 20;
-/// How many times its own size a backup may unpack to, beside [`FREE`]: rows are written in base64 and hardly resemble one another, so that they
-/// come to some 3 to 20 times of it.
+/// How many times its size a backup may unpack to, beside [`FREE`]. Base64 of rows that hardly
+/// resemble one another makes 3 to 20 times normal.
 const MOST_UNPACKED: u64 = 128;
-/// Bytes to which a backup of whatever size may unpack.
+/// How many bytes a backup of any size may unpack to.
 const FREE: u64 = 64 << 20;
-/// Compressed bytes handed on at once.
+/// How many compressed bytes are written at once.
 const BUFFER: usize = 64 << 10;
 
-/// Why there is no backup, or none that can be used.
+/// Why a backup was not made or cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     /// The file cannot be read or written.
@@ -58,7 +59,7 @@ pub enum BundleError {
         /// What the system said.
         why: io::Error,
     },
-    /// It is something else.
+    /// The file is something else.
     #[error("{} is no backup of Tertulia", .0.display())]
     NotOne(PathBuf),
     /// A newer release made it.
@@ -71,12 +72,12 @@ pub enum BundleError {
         /// Ours.
         known: u32,
     },
-    /// A line means nothing.
+    /// A line cannot be parsed.
     #[error("{}: line {line} is damaged", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// Counted from 1.
+        /// The line, from 1.
         line: u64,
     },
     /// A line is longer than any that we write.
@@ -84,27 +85,27 @@ pub enum BundleError {
     TooLong {
         /// The file.
         file: PathBuf,
-        /// Counted from 1.
+        /// The line, from 1.
         line: u64,
     },
-    /// All of it is more than what we write comes to.
+    /// The file unpacks to more than any backup of ours.
     #[error("{} is no backup of ours: it unpacks to more than {} MiB, {MOST_UNPACKED} times its size", file.display(), most >> 20)]
     TooMuch {
         /// The file.
         file: PathBuf,
-        /// To how many bytes it may unpack.
+        /// How many bytes it may unpack to.
         most: u64,
     },
-    /// It ends too early.
+    /// The file ends too early.
     #[error("{} is not complete: its end is missing", .0.display())]
     Incomplete(PathBuf),
-    /// There is something where a new directory was to be made.
+    /// The new directory exists and is not empty.
     #[error("there is something in {} already: name a directory that is not there", .0.display())]
     NotEmpty(PathBuf),
-    /// One backup of a store at a time: what is committed meanwhile is held in memory.
+    /// Another backup is being made. Only one may be, as it holds commits in memory.
     #[error("another backup is being made: try again when it is done")]
     Busy,
-    /// The program ends.
+    /// The program is shutting down.
     #[error("the program ends")]
     Stopped,
     /// The store failed.
@@ -113,11 +114,12 @@ pub enum BundleError {
 }
 
 impl DiskStore {
-    /// Writes every row as it is at one moment into a new file, its owner's alone, while commits go on. The file is there whole or not at all.
-    /// Returns the number of rows. It takes its time and waits for the disk: not for a thread that answers.
+    /// Writes every row, as of one moment, into a new file for its owner only, while commits go on.
+    /// The file appears whole or not at all. Returns the number of row lines. Not for async
+    /// threads: it waits for the disk.
     ///
     /// # Errors
-    /// When the file cannot be written, the store fails, another backup is being made, or `stop` is cancelled.
+    /// When file or store fail, another backup is being made, or `stop` is cancelled.
     pub fn back_up(&self, file: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
         let later = self.note_commits().ok_or(BundleError::Busy)?;
         let mut incoming = Incoming::new(file)?;
@@ -126,10 +128,11 @@ impl DiskStore {
         Ok(rows)
     }
 
-    /// The same, written to whoever reads it. `to` is what errors call it.
+    /// Streams a backup as [`back_up`](DiskStore::back_up) does; errors call `to` by `name`.
     ///
     /// # Errors
-    /// When the store fails, nobody reads any more, another backup is being made, or `stop` is cancelled. What was written is not whole then, and says so.
+    /// When the store fails, `to` accepts no more, another backup is being made, or `stop` is
+    /// cancelled. What was written is then detectably incomplete.
     pub fn back_up_into(&self, to: impl Write, name: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
         let later = self.note_commits().ok_or(BundleError::Busy)?;
         self.write_bundle(later, to, name, made, stop)
@@ -169,7 +172,8 @@ impl DiskStore {
     }
 }
 
-/// A backup that is being written into a new file, its owner's alone: under another name until it is kept, and gone if it never is.
+/// A backup being written into a new file that only its owner can read. It has a temporary name
+/// until it is kept, and is removed if it never is.
 pub struct Incoming {
     file: PathBuf,
     part: PathBuf,
@@ -178,17 +182,17 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins one. One that was begun in the same directory and never kept is overwritten.
+    /// Begins a backup. A leftover in the same directory is overwritten.
     ///
     /// # Errors
-    /// When the file cannot be made.
+    /// When the file cannot be created.
     pub fn new(file: &Path) -> Result<Incoming, BundleError> {
         let part = file.with_file_name(PART);
         let to = private::create_file(&part).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
         Ok(Incoming { file: file.to_owned(), part, to, kept: false })
     }
 
-    /// Keeps it, if it is whole. Returns the number of its lines with rows.
+    /// Keeps the backup if it is complete. Returns the number of row lines.
     ///
     /// # Errors
     /// When a part of it is damaged or missing, or the disk fails.
@@ -224,7 +228,7 @@ impl Drop for Incoming {
     }
 }
 
-/// A new name survives a power cut when its directory is synced.
+/// Syncs the directory of a file, without which a new name does not survive a power cut.
 fn sync_directory_of(file: &Path) -> io::Result<()> {
     let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(dir)?.sync_all()
@@ -236,14 +240,14 @@ fn line(key: &Key, row: Option<&[u8]>) -> String {
     format!("{} {} {row}\n", char::from(*kind), BASE64.encode(rest))
 }
 
-/// A row as it is to be written, or `None` where it is to be removed.
+/// A row's bytes, or `None` where it is removed.
 type Line = (Key, Option<Vec<u8>>);
 
-/// A backup that is read, row by row.
+/// An open backup, read row by row.
 pub struct Bundle {
     file: PathBuf,
     unpacked: BufReader<GzDecoder<BufReader<File>>>,
-    /// To how many bytes it may unpack, and how many of these are left.
+    /// How many bytes it may unpack to, and how many of these are left.
     most: u64,
     left: u64,
     read: u64,
@@ -253,10 +257,10 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Opens one.
+    /// Opens a backup.
     ///
     /// # Errors
-    /// When it cannot be read, is none, or a newer release made it.
+    /// When it cannot be read, is no backup, or was made by a newer release.
     pub fn open(file: &Path) -> Result<Bundle, BundleError> {
         let opened = File::open(file).map_err(|why| BundleError::Io { file: file.to_owned(), why })?;
         let size = opened.metadata().map_err(|why| BundleError::Io { file: file.to_owned(), why })?.len();
@@ -279,12 +283,12 @@ impl Bundle {
         Ok(bundle)
     }
 
-    /// When it was made.
+    /// Returns when the backup was made.
     pub fn made(&self) -> Moment {
         self.made
     }
 
-    /// All of it in memory.
+    /// Reads all rows into memory.
     ///
     /// # Errors
     /// When a part of it is damaged or missing.
@@ -304,7 +308,7 @@ impl Bundle {
         let file = || self.file.clone();
         let most = LONGEST_LINE.min(self.left);
         let mut line = String::new();
-        // One byte more says that there is more.
+        // One byte more reveals a line that is too long.
         let read = (&mut self.unpacked).take(most.saturating_add(1)).read_line(&mut line).map_err(|why| match why.kind() {
             io::ErrorKind::UnexpectedEof => BundleError::Incomplete(file()),
             _ => BundleError::Io { file: file(), why },
@@ -321,11 +325,11 @@ impl Bundle {
         }
     }
 
-    /// The row on the next line; `None` behind the last.
+    /// Reads the row on the next line; `None` after the last.
     fn next_row(&mut self) -> Result<Option<Line>, BundleError> {
         let Some(line) = self.next_line()? else { return Err(BundleError::Incomplete(self.file.clone())) };
         if let Some(count) = line.strip_prefix("end ") {
-            // At the very end its checksum is compared.
+            // Reading to the very end checks the checksum.
             let is_last = self.next_line()?.is_none();
             let is_whole = is_last && count.parse() == Ok(self.rows);
             return if is_whole { Ok(None) } else { Err(BundleError::Damaged { file: self.file.clone(), line: self.read }) };
@@ -360,16 +364,16 @@ impl Iterator for Bundle {
     }
 }
 
-/// Makes a data directory from a backup: whole, or not at all. Returns the number of lines with rows.
+/// Creates a data directory from a backup, whole or not at all. Returns the number of row lines.
 ///
 /// # Errors
-/// When there is something at `dir`, a part of the backup is damaged or missing, or the new directory cannot be written.
+/// When `dir` is not empty or cannot be written, or a part of the backup is damaged or missing.
 pub async fn restore(file: &Path, dir: &Path) -> Result<u64, BundleError> {
     let is_free = |dir: &Path| match std::fs::read_dir(dir) {
         Ok(mut entries) => entries.next().is_none(),
         Err(why) => why.kind() == io::ErrorKind::NotFound,
     };
-    // Without a slash at its end.
+    // Drops a trailing slash.
     let dir: &Path = &dir.components().collect::<PathBuf>();
     let mut part = dir.as_os_str().to_owned();
     part.push(".part");
@@ -377,7 +381,7 @@ pub async fn restore(file: &Path, dir: &Path) -> Result<u64, BundleError> {
     if let Some(taken) = [dir, part.as_path()].into_iter().find(|dir| !is_free(dir)) {
         return Err(BundleError::NotEmpty(taken.to_owned()));
     }
-    // Read to its end first: what is not whole is not begun.
+    // Read to the end first, so that nothing is begun from an incomplete backup.
     let count = Bundle::open(file)?.try_fold(0, |count, row| row.map(|_| count + 1))?;
     write_rows(Bundle::open(file)?, &part).await?;
     std::fs::rename(&part, dir).map_err(|why| BundleError::Io { file: dir.to_owned(), why })?;

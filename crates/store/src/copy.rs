@@ -1,16 +1,14 @@
-//! All rows of one store into another.
-//!
-//! Start reading at [`copy`].
+//! Copies all rows of one store into another. Start reading at [`copy`].
 
 use serde::{Deserialize, Serialize};
 
 use super::{Batch, Key, Row, Span, Store, StoreError, keys};
 
-/// Rows read at once, and about the most bytes written at once.
+/// How many rows are read at once, and about how many bytes are written at once.
 const PAGE: usize = 1_000;
 const WRITTEN_AT_ONCE: usize = 4 << 20;
 
-/// That a copy into this store was begun and is not whole yet: nobody may play on it.
+/// Marks a store whose copy is incomplete: nobody may play on it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Unfinished;
 
@@ -18,25 +16,25 @@ impl Row for Unfinished {
     const VERSION: u8 = 1;
 }
 
-/// What a copy came to.
+/// What a copy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
-    /// Rows that are in both.
+    /// Rows that both stores have.
     pub rows: usize,
-    /// Those of them that had to be written, and rows that had to be removed. The others were there from an earlier try.
+    /// Rows that had to be written or removed; the others were there from an earlier attempt.
     pub changed: usize,
 }
 
-/// Why nothing was copied, or not everything.
+/// Why a copy was not made, or not completed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCopied {
-    /// There is something in the store that a copy would replace.
+    /// The target holds rows that the copy would replace.
     #[error("there is something in it already, and a copy is only made into an empty one")]
     NotEmpty,
-    /// What is to be copied is itself a copy that is not whole.
+    /// The source is itself an incomplete copy.
     #[error("what is to be copied is itself a copy that was not finished")]
     Unfinished,
-    /// A row came out otherwise than it went in.
+    /// A row differs after the copy.
     #[error("row {0} is not what it was copied from")]
     Differs(Key),
     /// A store failed.
@@ -44,7 +42,7 @@ pub enum NotCopied {
     Store(#[from] StoreError),
 }
 
-/// Whether a copy into that store was begun and not finished.
+/// Whether a store holds a copy that was begun and not finished.
 ///
 /// # Errors
 /// When the store fails.
@@ -52,11 +50,12 @@ pub async fn is_unfinished(store: &dyn Store) -> Result<bool, StoreError> {
     Ok(store.get(&keys::copying()).await?.is_some())
 }
 
-/// Makes `to` hold what `from` holds, and compares every row. `to` has to be empty, or a copy that was not finished: then only what it lacks
-/// is written. Nobody else may write to either. It counts as unfinished until [`finish`].
+/// Makes `to` equal to `from`, then compares every row. `to` must be empty or an unfinished copy,
+/// of which only the rest is written. Nobody else may write to either. It is unfinished until
+/// [`finish`].
 ///
 /// # Errors
-/// When there is something else in `to`, `from` is itself not whole, or a store fails. Then a copy that was begun can be gone on with.
+/// When `to` holds other rows, `from` is incomplete, or a store fails. A copy can be resumed.
 pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Copied, NotCopied> {
     if is_unfinished(from).await? {
         return Err(NotCopied::Unfinished);
@@ -95,7 +94,7 @@ pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Copied, NotCopied>
     Ok(copied)
 }
 
-/// Lets a copy count as whole.
+/// Marks a copy as complete.
 ///
 /// # Errors
 /// When the store fails.
@@ -105,14 +104,14 @@ pub async fn finish(copy: &dyn Store) -> Result<(), StoreError> {
     copy.commit(whole).await
 }
 
-/// All keys there are.
+/// Returns the span of all keys.
 fn all() -> Span {
     Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) }
 }
 
 type Rows = std::vec::IntoIter<(Key, Vec<u8>)>;
 
-/// The next rows of a span but for those that a store writes about itself, and where to read on; nowhere when there are no more.
+/// Reads the next rows of a span, without the store's own, and where to go on; `None` at the end.
 async fn page(store: &dyn Store, span: &Span) -> Result<(Rows, Option<Key>), StoreError> {
     let mut from = span.from.clone();
     loop {
@@ -126,11 +125,11 @@ async fn page(store: &dyn Store, span: &Span) -> Result<(Rows, Option<Key>), Sto
     }
 }
 
-/// One store, row by row.
+/// One store, read row by row.
 struct Side<'a> {
     store: &'a dyn Store,
     rows: std::iter::Peekable<Rows>,
-    /// Where to read on.
+    /// Where to continue reading.
     from: Option<Key>,
 }
 
@@ -146,7 +145,7 @@ impl Side<'_> {
     }
 }
 
-/// Two stores side by side, in the order of keys.
+/// Two stores side by side, in key order.
 struct Walk<'a> {
     from: Side<'a>,
     to: Side<'a>,
@@ -158,7 +157,7 @@ impl<'a> Walk<'a> {
         Walk { from: side(from), to: side(to) }
     }
 
-    /// The next key that either has, and what each has there.
+    /// Returns the next key that either store has, and the bytes that each has there.
     async fn next(&mut self) -> Result<Option<(Key, Option<Vec<u8>>, Option<Vec<u8>>)>, StoreError> {
         let next = match (self.from.peek().await?, self.to.peek().await?) {
             (None, None) => return Ok(None),

@@ -1,6 +1,5 @@
-//! The database: rows in sled. What is written here was journaled and acknowledged before; nobody waits for it.
-//!
-//! Only this file imports sled. Start reading at [`Database::open`].
+//! The database: rows in sled. Rows written here are already journaled and acknowledged; nobody
+//! waits for them. Only this file imports sled. Start reading at [`Database::open`].
 
 use std::fs::File;
 use std::io;
@@ -15,40 +14,39 @@ use super::fault::{Faults, Step};
 use super::journal::Rows;
 use super::{FORMAT, Key, Span, StoreError, keys};
 
-/// What sled may keep in memory.
+/// Sled's cache limit.
 const CACHE_BYTES: u64 = 128 << 20;
 /// Sled's file in its directory.
 pub(super) const FILE: &str = "db";
-/// Sled's own settings, which are always the same: without the file it writes it anew.
+/// Sled's settings. They never change, and sled recreates the file.
 const SETTINGS: &str = "conf";
 
-/// Sled's file is made of segments of this size. Each begins with the checksum of the rest of its header, inverted, and two sequence numbers.
+/// Sled's file consists of segments of this size. Each begins with an inverted checksum of the rest
+/// of its header, followed by two sequence numbers.
 const SEGMENT: u64 = 512 << 10;
 const HEADER: usize = 20;
 
-/// Rows in a directory.
 #[derive(Debug)]
 pub(super) struct Database {
-    /// Taken away when it is closed.
+    /// `None` once it is being closed.
     db: Option<sled::Db>,
     file: File,
     faults: Faults,
 }
 
-/// A database that was opened, and the files that had to be set aside for it.
+/// An opened database, and the files that were set aside for it.
 pub(super) struct Opened {
     pub(super) database: Database,
     pub(super) set_aside: Vec<PathBuf>,
 }
 
 impl Database {
-    /// Whether there is one in that directory.
     pub(super) fn is_in(dir: &Path) -> bool {
         dir.join(FILE).metadata().is_ok_and(|file| file.len() > 0)
     }
 
-    /// Whether the file in that directory is sled's, or nothing was written into it yet. Of one that has no segment sled takes everything for the torn
-    /// end of its log, writes over it and begins without a word.
+    /// Whether the file in a directory is sled's or still blank. Sled takes a file without any
+    /// segment for the torn end of its log, and silently overwrites it.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -59,7 +57,7 @@ impl Database {
         let mut is_blank = true;
         for begin in (0..file.metadata().map_err(at)?.len()).step_by(SEGMENT as usize) {
             let mut header = [0; HEADER];
-            // What is shorter is followed by zeros here.
+            // A shorter read leaves zeros here.
             file.read_at(&mut header, begin).map_err(at)?;
             let (sum, rest) = header.split_at(4);
             if sum == (!crc32fast::hash(rest)).to_le_bytes() {
@@ -75,14 +73,14 @@ impl Database {
         name == FILE || name == SETTINGS || name == "blobs" || name.starts_with("snap.")
     }
 
-    /// Opens the database in that directory, making it if need be. What a crash left behind is cleared up; data is never deleted.
+    /// Opens or creates the database in a directory. Cleans up after a crash; never deletes data.
     ///
     /// # Errors
     /// When another process has it open, a newer release wrote it, or it cannot be read.
     pub(super) fn open(dir: &Path, faults: Faults) -> Result<Opened, StoreError> {
         let (db, set_aside) = open_whatever_is_left(dir)?;
         let path = dir.join(FILE);
-        // What sled calls a flush ends in sync_file_range, which a power cut may undo: we sync its file ourselves.
+        // Sled flushes by sync_file_range, which survives no power cut: its file is synced here.
         let file = File::options().read(true).write(true).open(&path).map_err(|why| StoreError::io(&path, &why))?;
         check_format(&db, dir)?;
         guarded(|| db.flush())?;
@@ -94,13 +92,12 @@ impl Database {
         self.db.as_ref().ok_or_else(|| StoreError::Failed("the database is closed".to_owned()))
     }
 
-    /// The bytes of a row.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         let db = self.db()?;
         guarded(|| db.get(key.as_bytes())).map(|row| row.map(|row| row.to_vec())).map_err(|why| of_row(key, why))
     }
 
-    /// The rows of a span, in order.
+    /// Iterates over the rows of a span, in order, up to the first one that cannot be read.
     pub(super) fn range(
         &self,
         span: &Span,
@@ -113,7 +110,7 @@ impl Database {
                 return None;
             }
             let next = guarded(|| rows.next().transpose()).transpose()?;
-            // Where one cannot be read, sled cannot tell what comes behind it.
+            // After an unreadable row sled does not know what follows.
             over = next.is_err();
             Some(next.map(|(key, row)| (Key::from_bytes(&key), row.to_vec())).map_err(|why| of_row(&near, why)).inspect(
                 |(key, _)| {
@@ -123,26 +120,27 @@ impl Database {
         }))
     }
 
-    /// The number of the last commit that was written.
+    /// Returns the number of the last commit that was written.
     pub(super) fn last(&self) -> Result<u64, StoreError> {
         let key = keys::last_commit();
         let row = self.get(&key)?;
         row.map_or(Ok(0), |row| row.try_into().map(u64::from_be_bytes).map_err(|_| StoreError::damaged(&key, "no number")))
     }
 
-    /// Writes rows that end with that commit. When this returns they survive a power cut. After an error the database has to be opened
-    /// again, and the rows written again.
+    /// Writes rows up to commit `last`; they survive a power cut once this returns. After an error
+    /// the database must be reopened and the rows written again.
     pub(super) fn write(&self, rows: &Rows, last: u64) -> Result<(), StoreError> {
         let db = self.db()?;
         self.faults.at(Step::DatabaseWrite).map_err(failed)?;
-        // Row by row, as sled frees what was replaced only now and then between changes: of large batches it kept nearly all.
+        // Row by row: sled frees replaced rows between changes; of large batches it kept nearly
+        // all.
         for (key, row) in rows {
             guarded(|| match row {
                 Some(row) => db.insert(key.as_bytes(), row.as_slice()),
                 None => db.remove(key.as_bytes()),
             })?;
         }
-        // Only now: whoever finds the number finds the rows.
+        // Written last: whoever finds the number finds the rows.
         guarded(|| db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
         self.faults.at(Step::DatabaseSync).map_err(failed)?;
         guarded(|| db.flush())?;
@@ -152,7 +150,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // Sled syncs once more when it is closed, and panics when that fails; whoever closes it goes on.
+        // Sled syncs again when it is closed and panics if that fails; the caller goes on.
         let db = self.db.take();
         if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
             tracing::warn!("sled failed while closing: what the database lacks is in the journal");
@@ -160,20 +158,20 @@ impl Drop for Database {
     }
 }
 
-/// Makes sure that no other process has the database open.
+/// Checks that no other process has the database open.
 ///
 /// # Errors
-/// [`StoreError::Held`] when one has.
+/// [`StoreError::Held`] if one has.
 pub(super) fn nobody_has_it(dir: &Path) -> Result<(), StoreError> {
     let Ok(file) = File::options().read(true).write(true).open(dir.join(FILE)) else { return Ok(()) };
     let lock = || rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive);
     once_let_go_of(|| lock().map_err(|_| StoreError::Held(dir.to_owned())))
 }
 
-/// The pauses, and how many of them, while somebody has the database open: sled lets go of its lock a moment after it was closed.
+/// The pause and the retries while it is open: sled unlocks its file a moment after closing.
 const LETTING_GO: (Backoff, usize) = (Backoff::steady(Duration::from_millis(20)), 50);
 
-/// Tries until nobody has the database open any more, for about a second.
+/// Retries while another process has the database open, for about a second.
 pub(super) fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
     let (backoff, retries) = LETTING_GO;
     for pause in backoff.retries(retries) {
@@ -185,11 +183,10 @@ pub(super) fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>)
     work()
 }
 
-/// Makes the system forget what it has of the database's file in memory and not on disk: after a sync that failed only the disk tells
-/// what is there.
+/// Drops cached pages of the database's file: after a failed sync only the disk tells the truth.
 pub(super) fn forget_cached_pages(dir: &Path) {
     let forgotten = File::options().read(true).write(true).open(dir.join(FILE)).and_then(|file| {
-        // What is still to be written is written, if it can be.
+        // Writes dirty pages first, if possible.
         let _ = file.sync_data();
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).map_err(io::Error::from)
     });
@@ -198,7 +195,7 @@ pub(super) fn forget_cached_pages(dir: &Path) {
     }
 }
 
-/// What sled said, or that it panicked: a damaged file can make it.
+/// Returns sled's result, or an error if it panicked, as it can on a damaged file.
 fn guarded<T>(work: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(done) => done.map_err(failed),
@@ -206,7 +203,7 @@ fn guarded<T>(work: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
     }
 }
 
-/// One row that cannot be read is no reason to think so of the others.
+/// Blames only this row: others may be readable.
 fn of_row(key: &Key, why: StoreError) -> StoreError {
     match why {
         StoreError::Failed(why) => StoreError::damaged(key, why),
@@ -218,8 +215,8 @@ fn failed(why: impl std::fmt::Display) -> StoreError {
     StoreError::Failed(why.to_string())
 }
 
-/// Opens. If that fails, deletes snapshots sled was still making; if it fails again, sets aside sled's settings, which are always the
-/// same; if it fails again, sled's snapshots, so that it reads its whole log: they are a cache of it.
+/// Opens sled's database. After a failure it removes half-made snapshots; then it sets aside sled's
+/// settings, which never change; then all snapshots, which are a cache of the log.
 fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreError> {
     let config = || sled::Config::default().path(dir).cache_capacity(CACHE_BYTES).flush_every_ms(None);
     let open = || match catch_unwind(AssertUnwindSafe(|| config().open())) {
@@ -242,7 +239,7 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
     let mut set_aside = Vec::new();
     for (suspects, reads_everything) in [(vec![], false), (vec![dir.join(SETTINGS)], false), (whole, true)] {
         if reads_everything {
-            // Without a snapshot sled overwrites what it takes for the torn end of its log: somebody may yet get more out of it.
+            // Without a snapshot sled overwrites what seems the torn end of its log: keeps a copy.
             set_aside.extend(copy_aside(dir));
         }
         for suspect in suspects.iter().filter(|path| path.exists()) {
@@ -255,7 +252,7 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
     Err(StoreError::Unreadable { dir: dir.to_owned(), why: first.to_string() })
 }
 
-/// Renames a file so that sled does not see it and somebody else can.
+/// Renames a file out of sled's way, for somebody to look at.
 pub(super) fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
     let name = format!("aside.{}", file.file_name().unwrap_or_default().to_string_lossy());
     let free = free_name(dir, &name);
@@ -263,7 +260,7 @@ pub(super) fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
     Ok(free)
 }
 
-/// A copy of the database, where there is room for one.
+/// Copies the database, if there is room.
 fn copy_aside(dir: &Path) -> Option<PathBuf> {
     let (from, to) = (dir.join(FILE), free_name(dir, &format!("aside.{FILE}")));
     let size = from.metadata().ok()?.len();
@@ -295,7 +292,7 @@ fn snapshots(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// That name, or the first with a number behind it that nothing has.
+/// Returns that path, or the first unused one with a number appended.
 pub(super) fn free_name(dir: &Path, name: &str) -> PathBuf {
     let numbered = (1u32..).map(|n| dir.join(format!("{name}.{n}")));
     std::iter::once(dir.join(name)).chain(numbered).find(|path| !path.exists()).unwrap_or_else(|| dir.join(name))
@@ -313,7 +310,7 @@ fn check_format(db: &sled::Db, dir: &Path) -> Result<(), StoreError> {
         return Err(StoreError::Newer { dir: dir.to_owned(), found, known: FORMAT });
     }
     if found < FORMAT {
-        // Before anything else is written: what has the older format still has none of the newer rows.
+        // Written before anything else: data of an older format has no newer rows.
         guarded(|| db.insert(key.as_bytes(), FORMAT.to_be_bytes().as_slice()))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Where the store touches the disk, so that a test can make it fail there.
+//! Points at which the store touches the disk, where tests can make it fail.
 
 use std::fmt;
 use std::io;
@@ -7,21 +7,21 @@ use std::sync::Arc;
 /// A point at which the store touches the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// A segment of the journal is made or removed.
+    /// A journal segment is created or removed.
     JournalFile,
     /// Bytes are appended to the journal.
     JournalWrite,
-    /// The journal is synced: commits are acknowledged after it.
+    /// The journal is synced, after which commits are acknowledged.
     JournalSync,
     /// Rows are written into the database.
     DatabaseWrite,
     /// The database is flushed and synced.
     DatabaseSync,
-    /// A file is moved, or a directory removed, where a copy takes the place of the store.
+    /// A file is moved or a directory removed, while a copy replaces the store.
     Swap,
 }
 
-/// Asked before each [`Step`]; an error stands for that of the system call. [`Faults::default`] never fails.
+/// Injects errors of system calls before each [`Step`]. [`Faults::default`] never fails.
 #[derive(Clone, Default)]
 pub struct Faults(Option<Arc<dyn Fn(Step) -> io::Result<()> + Send + Sync>>);
 

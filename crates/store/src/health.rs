@@ -1,17 +1,17 @@
-//! How a store does, for whoever watches over it.
+//! The health of a store, for monitoring.
 
-/// How the store does.
+/// The health of a store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Health {
     /// It commits.
     #[default]
     Well,
-    /// It refuses commits, reads what is committed, and tries again.
+    /// It refuses commits, serves reads, and retries.
     NotWriting(String),
-    /// It has given up; somebody has to look at the disk or the database.
+    /// It has given up; the disk or the database needs attention.
     Ended(String),
-    /// It has given up, as it no longer has commits that were acknowledged.
+    /// It has given up, because acknowledged commits are missing.
     Lost(String),
-    /// Another process has taken over what this one worked on: nothing that this one still wants to write will be written.
+    /// Another process has taken over its work: nothing that this one still commits is written.
     TakenOver,
 }

@@ -1,11 +1,13 @@
-//! The write-ahead journal: a commit is acknowledged once it is appended here and synced; the database gets it within a second or so.
+//! The write-ahead log: a commit is acknowledged once it is synced here; the database follows about
+//! a second later.
 //!
-//! It is also a second durable copy of the latest commits: those that the database lost are written into it again at the next start.
-//! Commits are numbered without gaps, so that a start-up knows whether one is missing. Start reading at [`Journal::append`], then
-//! [`Replay::since`].
+//! It is also a second durable copy of the latest commits: what the database lost is replayed into
+//! it at the next start. Commits are numbered without gaps, so that a start-up notices a missing
+//! one. Start reading at [`Journal::append`], then [`Replay::since`].
 //!
-//! A journal is a run of segments, files `journal.NNNNNNNNNN` of at least [`SEGMENT`] bytes, filled with zeros when they are made, so
-//! that a full disk is noticed before anything is written and a sync has no metadata to write. Numbers are big-endian:
+//! A journal is a sequence of segments, files `journal.NNNNNNNNNN` of at least [`SEGMENT`] bytes.
+//! They are filled with zeros when created, so that a full disk is noticed before anything is
+//! written and a sync writes no metadata. Numbers are big-endian:
 //!
 //! | segment | record |
 //! |---|---|
@@ -15,7 +17,7 @@
 //! | what the database must have for the segment to be complete, 8 bytes | payload: rows, as postcard writes them |
 //! | CRC-32 of these, 4 bytes | |
 //!
-//! A segment makes void whatever its predecessors hold from its first number on: that is how a record whose sync failed is taken back.
+//! A segment voids earlier records from its first number on: this rolls back a failed sync.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -26,38 +28,37 @@ use std::path::{Path, PathBuf};
 use super::fault::{Faults, Step};
 use super::{Key, private};
 
-/// Rows as they are after some commits; `None` is one that was removed.
+/// Rows after some commits; `None` if removed.
 pub(super) type Rows = BTreeMap<Key, Option<Vec<u8>>>;
 
-/// The least bytes of a segment.
+/// The least size of a segment, in bytes.
 pub(super) const SEGMENT: u64 = 1 << 20;
-/// Bytes of sealed segments that are kept although the database has them: from these it can be repaired.
+/// Bytes of sealed segments kept, although the database has them, to repair it from.
 const RETAINED: u64 = 8 << 20;
-/// Sealed segments that are kept at most, however small: each start begins one.
+/// The most sealed segments kept, however small: each start begins one.
 const MOST_SEALED: usize = 64;
 const MAGIC: &[u8; 8] = b"TTJRNL01";
 const HEADER: u64 = 36;
 const RECORD: u64 = 16;
 const PREFIX: &str = "journal.";
-/// A segment of zeros that is ready to be used.
+/// A spare segment of zeros.
 const SPARE: &str = "journal.spare";
 
-/// Appends commits.
 #[derive(Debug)]
 pub(super) struct Journal {
     dir: PathBuf,
     current: Segment,
-    /// Older segments, the oldest first.
+    /// The older segments, oldest first.
     sealed: Vec<Sealed>,
     spare: Spare,
-    /// The number of the last commit that is certainly in it.
+    /// The number of the last commit that it certainly has.
     last: u64,
-    /// A record may or may not be behind the last one: nothing can be appended before [`Journal::restate`].
+    /// Whether a record may follow the last one: nothing is appended before [`Journal::restate`].
     unsure: bool,
     faults: Faults,
 }
 
-/// The segment that is written to.
+/// The segment being written.
 #[derive(Debug)]
 struct Segment {
     file: File,
@@ -67,14 +68,14 @@ struct Segment {
     size: u64,
 }
 
-/// Whether [`SPARE`] is there.
+/// Whether [`SPARE`] exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spare {
     Ready,
     Missing,
 }
 
-/// A segment that is full.
+/// A full segment.
 #[derive(Debug)]
 struct Sealed {
     path: PathBuf,
@@ -85,14 +86,14 @@ struct Sealed {
 /// Why a commit was not appended.
 #[derive(Debug)]
 pub(super) enum NotAppended {
-    /// Nothing of it is in the journal, nor ever will be.
+    /// It is not in the journal and never will be.
     Refused(io::Error),
-    /// It may be in there or not.
+    /// It may or may not be in the journal.
     Unsure(io::Error),
 }
 
 impl Journal {
-    /// Begins a segment behind what a replay found; the database has everything up to the commit numbered `last`.
+    /// Begins a segment after what a replay found; the database has all commits up to `last`.
     pub(super) fn begin(dir: &Path, found: &Replay, last: u64, faults: Faults) -> io::Result<Journal> {
         let sealed = found.segments.iter().map(|segment| Sealed {
             path: segment.path.clone(),
@@ -103,7 +104,7 @@ impl Journal {
         remove(&dir.join(SPARE))?;
         let current = begin_segment(dir, epoch, last, last, &[], Spare::Missing, &faults)?;
         for segment in found.segments.iter().filter(|segment| segment.is_clean) {
-            // What a kill left of its room is given back; should that fail it is only larger than it has to be.
+            // Frees the room that a kill left unused; if that fails, the file is just larger.
             let _ = File::options().write(true).open(&segment.path).and_then(|file| file.set_len(segment.bytes));
         }
         let sealed = sealed.collect();
@@ -112,12 +113,11 @@ impl Journal {
         Ok(journal)
     }
 
-    /// The number of the last commit.
     pub(super) fn last(&self) -> u64 {
         self.last
     }
 
-    /// Appends rows as one commit. When this returns it survives a power cut.
+    /// Appends rows as one commit, which survives a power cut once this returns.
     pub(super) fn append(&mut self, rows: &Rows) -> Result<(), NotAppended> {
         if self.unsure {
             return Err(NotAppended::Refused(io::Error::other("an earlier commit is still being checked")));
@@ -141,8 +141,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Begins a segment that makes void whatever may stand behind the last commit, and says again what the database does not have for
-    /// certain, so that no segment before it is needed. From then on commits can be appended.
+    /// Begins a segment that voids what may follow the last commit, and restates the rows that the
+    /// database may lack, so that no earlier segment is needed. Then commits can be appended again.
     pub(super) fn restate(&mut self, rows: &Rows, complete_from: u64) -> io::Result<()> {
         self.unsure = true;
         let payload = encode(rows)?;
@@ -152,9 +152,9 @@ impl Journal {
         Ok(())
     }
 
-    /// Says again what it keeps, each row as it is now, in a new segment, and removes all others: no earlier state of a row is in it then. What
-    /// the database lacks for certain is `rows`, since the commit numbered `durable`: where the segments cannot be read whole, that alone is
-    /// said again.
+    /// Restates all rows that it keeps, as they are now, in a new segment, and removes all others:
+    /// no earlier state of a row remains. Restates only `rows`, what the database may lack since
+    /// commit `durable`, if the segments cannot be read whole.
     pub(super) fn renew(&mut self, rows: &Rows, durable: u64) -> io::Result<()> {
         let found = Replay::read(&self.dir)?;
         let from = found.segments.first().map_or(durable, |oldest| oldest.complete_from);
@@ -172,22 +172,21 @@ impl Journal {
         Ok(())
     }
 
-    /// What makes it fail in tests.
     pub(super) fn faults(&self) -> Faults {
         self.faults.clone()
     }
 
-    /// Whether the segment that will be needed next is still to be made; that takes a while.
+    /// Whether the spare segment is missing; making it takes a while.
     pub(super) fn spare_is_missing(&self) -> bool {
         self.spare == Spare::Missing
     }
 
-    /// Takes note that [`make_spare`] has made one.
+    /// Records that [`make_spare`] made one.
     pub(super) fn has_spare(&mut self) {
         self.spare = Spare::Ready;
     }
 
-    /// Removes segments that nobody needs: the database has everything up to that commit, and enough is kept to repair it.
+    /// Removes segments up to commit `durable`, which the database has; keeps enough to repair it.
     pub(super) fn retire(&mut self, durable: u64) -> io::Result<()> {
         let mut kept: u64 = self.current.at + self.sealed.iter().map(|sealed| sealed.bytes).sum::<u64>();
         while let Some(oldest) = self.sealed.first() {
@@ -209,13 +208,13 @@ impl Journal {
         let epoch = self.current.epoch + 1;
         let begun = begin_segment(&self.dir, epoch, self.last, complete_from, payload, spare, &self.faults)?;
         let old = std::mem::replace(&mut self.current, begun);
-        // What it does not need is given back; should that fail it is only larger than it has to be.
+        // Frees unused room; if that fails, the file is just larger.
         let _ = old.file.set_len(old.at);
         self.sealed.push(Sealed { path: old.path, last: self.last, bytes: old.at });
         Ok(())
     }
 
-    /// A segment with room for a payload of that length.
+    /// Begins a segment with room for a payload of that length.
     fn make_room(&mut self, payload: u64) -> io::Result<()> {
         self.next_segment(self.last, &[])?;
         let size = HEADER + RECORD + payload;
@@ -239,7 +238,7 @@ impl Journal {
     }
 }
 
-/// A durable segment that follows the commit `last`, with one more commit in it if there is a payload.
+/// Creates a durable segment after commit `last`, with one more commit if there is a payload.
 fn begin_segment(
     dir: &Path,
     epoch: u64,
@@ -272,13 +271,13 @@ fn begin_segment(
         File::open(dir)?.sync_all()?;
         Ok(Segment { file, path: path.clone(), epoch, at: bytes.len() as u64, size })
     };
-    // What was half begun says nothing that is not so, but it takes room.
+    // A half-made segment says nothing false, but takes room.
     begin().inspect_err(|_: &io::Error| {
         let _ = std::fs::remove_file(&path);
     })
 }
 
-/// Makes the segment that will be needed next.
+/// Creates the spare segment.
 pub(super) fn make_spare(dir: &Path) -> io::Result<()> {
     let path = dir.join(SPARE);
     let make = || {
@@ -296,7 +295,7 @@ pub(super) fn is_one(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// Writes zeros, so that the room is taken.
+/// Writes zeros, so that the room is allocated.
 fn fill(file: &File, from: u64, to: u64) -> io::Result<()> {
     const CHUNK: usize = 1 << 16;
     let zeros = vec![0; CHUNK];
@@ -345,7 +344,7 @@ fn crc(epoch: u64, number: u64, payload: &[u8]) -> u32 {
 fn encode(rows: &Rows) -> io::Result<Vec<u8>> {
     let rows: Vec<(&[u8], Option<&[u8]>)> = rows.iter().map(|(key, row)| (key.as_bytes(), row.as_deref())).collect();
     let bytes = postcard::to_stdvec(&rows).map_err(io::Error::other)?;
-    // A length has four bytes. Requests are bounded, so that this is never reached.
+    // A length has four bytes. Requests are bounded, so this is never reached.
     if u32::try_from(bytes.len()).is_err() { Err(io::Error::other("a commit of more than 4 GiB")) } else { Ok(bytes) }
 }
 
@@ -358,7 +357,7 @@ fn decode(payload: &[u8]) -> Option<Rows> {
 #[derive(Debug, Default)]
 pub(super) struct Replay {
     segments: Vec<Found>,
-    /// Files with a header that cannot be read: nobody knows what was in them.
+    /// Files with an unreadable header: their contents are unknown.
     pub(super) unreadable: Vec<PathBuf>,
 }
 
@@ -369,31 +368,31 @@ struct Found {
     first: u64,
     complete_from: u64,
     records: Vec<(u64, Rows)>,
-    /// Up to the end of the last record that can be read.
+    /// The bytes up to the end of the last readable record.
     bytes: u64,
-    /// Whether there is nothing behind that.
+    /// Whether nothing follows them.
     is_clean: bool,
 }
 
 impl Found {
-    /// Whether nothing before it is needed: what it says again is there. A power cut may have torn one that was being begun, and what it
-    /// was to say again is in its predecessors then.
+    /// Whether no earlier segment is needed: what it restates is there. A power cut may have torn a
+    /// new segment; then its predecessors still hold that.
     fn is_complete(&self) -> bool {
         let restates = self.complete_from + 1 < self.first;
         !restates || self.records.first().is_some_and(|(number, _)| *number == self.first)
     }
 }
 
-/// What the database has to be given, and what nobody has any more.
+/// What the database lacks, and what is lost.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Missing {
-    /// Commits that it does not have, as rows.
+    /// The rows of the commits that it lacks.
     pub(super) rows: Rows,
-    /// How many.
+    /// How many commits it lacks.
     pub(super) commits: u64,
-    /// Numbers of commits that are lost, the first and the last of each run.
+    /// The first and last number of each run of lost commits.
     pub(super) lost: Vec<(u64, u64)>,
-    /// The number of the last commit there is.
+    /// The number of the last commit that exists.
     pub(super) last: u64,
 }
 
@@ -404,20 +403,20 @@ impl Replay {
         for entry in std::fs::read_dir(dir)? {
             let path = entry?.path();
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            // Somebody may be making the spare one.
+            // The spare segment may be in the making.
             if !is_one(&name) || name == SPARE {
                 continue;
             }
             let bytes = std::fs::read(&path)?;
             match found(&path, &bytes) {
                 Some(found) => replay.segments.push(found),
-                // One that was being made.
+                // This one was still being made.
                 None if bytes.iter().all(|byte| *byte == 0) => remove(&path)?,
                 None => replay.unreadable.push(path),
             }
         }
         replay.segments.sort_by_key(|segment| segment.epoch);
-        // What a segment has from the first number of the next one on is void.
+        // Records from the first number of the next segment on are void.
         let firsts: Vec<u64> = replay.segments.iter().skip(1).map(|segment| segment.first).collect();
         for (segment, first) in replay.segments.iter_mut().zip(firsts) {
             segment.records.retain(|(number, _)| *number < first);
@@ -425,18 +424,18 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Whether there is none.
+    /// Whether there is no journal.
     pub(super) fn is_empty(&self) -> bool {
         self.segments.is_empty() && self.unreadable.is_empty()
     }
 
-    /// What a database needs that has everything up to that commit.
+    /// Returns what a database lacks that has everything up to commit `has`.
     pub(super) fn since(&self, has: u64) -> Missing {
         let mut missing = Missing { last: has, ..Missing::default() };
         let begin = self.segments.iter().rposition(|segment| segment.is_complete() && segment.complete_from <= has).unwrap_or(0);
         for segment in self.segments.iter().skip(begin) {
             for (number, rows) in &segment.records {
-                // The first record of a segment says everything again since what it is complete from.
+                // The first record of a segment restates everything since `complete_from`.
                 let restates = *number == segment.first && segment.complete_from <= missing.last;
                 if *number > missing.last + 1 && !restates {
                     missing.lost.push((missing.last + 1, number - 1));
@@ -447,7 +446,7 @@ impl Replay {
                 }
                 missing.last = missing.last.max(*number);
             }
-            // Commits up to its first one were made, whether or not anything of it can be read.
+            // Commits before its first one were made, even if none is readable.
             if segment.first > missing.last + 1 {
                 missing.lost.push((missing.last + 1, segment.first - 1));
                 missing.last = segment.first - 1;
@@ -476,7 +475,7 @@ fn found(path: &Path, bytes: &[u8]) -> Option<Found> {
                 at = behind;
                 segment.bytes = behind as u64;
             }
-            // Damage in the midst of it: what comes after is still worth having.
+            // Damage in the middle: later records are still worth having.
             None => at += 1,
         }
     }
@@ -484,14 +483,14 @@ fn found(path: &Path, bytes: &[u8]) -> Option<Found> {
     Some(segment)
 }
 
-/// The record that begins there, and where it ends.
+/// Parses the record at `at`, and returns where it ends.
 fn record_at(bytes: &[u8], at: usize, epoch: u64, last: u64) -> Option<(u64, Rows, usize)> {
     let head = bytes.get(at..at + RECORD as usize)?;
     let length = u32::from_be_bytes(head.get(..4)?.try_into().ok()?) as usize;
     let sum = u32::from_be_bytes(head.get(4..8)?.try_into().ok()?);
     let number = u64::from_be_bytes(head.get(8..16)?.try_into().ok()?);
     let begin = at + RECORD as usize;
-    // Most places are told apart by that, without a sum over a megabyte.
+    // Rules out most offsets without a checksum of a megabyte.
     if length == 0 || number <= last || number - last > SEGMENT {
         return None;
     }
@@ -511,7 +510,7 @@ mod tests {
         Rows::from([(Key::from_bytes(&[n]), Some(vec![n; 600]))])
     }
 
-    /// A row that takes so many bytes in the journal, about a megabyte.
+    /// Makes a row that takes this many bytes in the journal, about a megabyte.
     fn large(bytes: u64) -> Rows {
         let row = |bytes: usize| Rows::from([(Key::from_bytes(b"p"), Some(vec![7; bytes]))]);
         let around = encode(&row(1 << 20)).unwrap().len() - (1 << 20);
@@ -525,7 +524,7 @@ mod tests {
         for n in 1..=3 {
             journal.append(&row(n)).unwrap();
         }
-        // The fourth commit's sync failed: it is said again in a new segment, with all that the database does not have. The power is cut.
+        // The fourth sync failed; a power cut tears the segment that restates what is not durable.
         let rows: Rows = (1..=4).flat_map(row).collect();
         let mut half = header(2, 4, 0);
         half.extend(record(2, 4, &encode(&rows).unwrap()));
@@ -545,7 +544,7 @@ mod tests {
         for n in 1..=3 {
             journal.append(&row(n)).unwrap();
         }
-        // The second of them cannot be read any more, and behind the last one stands something that was never written whole.
+        // The second one is unreadable, and an incomplete record follows the last one.
         let first = File::options().write(true).open(dir.path().join("journal.0000000001")).unwrap();
         let length = RECORD + encode(&row(1)).unwrap().len() as u64;
         first.write_all_at(&[0; 100], HEADER + length + 100).unwrap();
@@ -593,7 +592,7 @@ mod tests {
             assert!(missing.lost.is_empty() && missing.last == 6, "{missing:?}");
             assert!(missing.rows.contains_key(&Key::from_bytes(&[3])) && missing.rows.contains_key(&Key::from_bytes(&[4])));
             if !damaged {
-                // What the database has is still there twice.
+                // The journal still duplicates what the database has.
                 let all = [state(1, b"nobody"), state(2, b"Ana"), state(3, b"Bo"), state(4, b"Cy")];
                 assert_eq!(Replay::read(dir).unwrap().since(0).rows, all.into_iter().flatten().collect());
             }
@@ -630,7 +629,7 @@ mod tests {
         }
         fails.store(true, Ordering::SeqCst);
         assert!(matches!(journal.append(&row(4)), Err(NotAppended::Unsure(_))));
-        // The database had the first two of them for certain, and has lost them since.
+        // The database certainly had the first two, and has lost them since.
         journal.restate(&row(3), 2).unwrap();
         journal.append(&row(5)).unwrap();
         let missing = Replay::read(dir.path()).unwrap().since(0);

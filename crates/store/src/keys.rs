@@ -1,8 +1,5 @@
-//! The layout of the store: every kind of row, and its key.
-//!
-//! Start reading at the table below.
-//!
-//! Each row begins with its version (`row.rs`), but for the first two, which are bare numbers.
+//! The layout of the store: every kind of row, and its key. Each row begins with its version
+//! (`row.rs`), but for the first two, which are bare numbers. Start reading at the table below.
 //!
 //! | first byte | then | row | written by |
 //! |---|---|---|---|
@@ -13,43 +10,42 @@
 //! | `s` | table | the latest snapshot of the position, a cache | tables |
 //! | `c` | channel | the running table there | tables |
 //! | `u` | user, table | a running table where they sit | tables |
-//! | `N` | user, table | a running table that names them although they do not sit there: as host, friend, former player | tables |
-//! | `t` | server, table | a running table of the server, but for those of the next row | tables |
-//! | `S` | server, table | a running game of the server that one person plays with stand-ins alone | tables |
+//! | `N` | user, table | a running table that names them although they do not sit there: as host, deputy, former player | tables |
+//! | `t` | server, table | a running table of the server, except those of the next row | tables |
+//! | `S` | server, table | a running solo game of the server, of one person with stand-ins | tables |
 //! | `d` | moment, table, slot | what is due then | tables |
 //! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
 //! | `m` | table, destination | what was delivered there last | outbox |
 //! | `p` | user | a person's preferences | tables |
 //! | `g` | server | a server's preferences | tables |
-//! | `G` | channel | the running table whose channel it was, before Discord deleted it | tables |
+//! | `G` | channel | the running table whose channel it was before it was deleted | tables |
 //! | `x` | table | the table opened last as its rematch | tables |
 //! | `w` | user | whether direct messages reach them | outbox, tables |
 //! | `j` | server | that it was greeted, or was about to be | tables |
 //! | `i` | table | who was invited to it | tables |
 //! | `I` | user, table | a running table they were invited to | tables |
-//! | `y` | user | how many they invited lately | tables |
+//! | `y` | user | how many they recently invited | tables |
 //! | `k` | user | how their latest games ended for them | tables |
 //! | `a` | user | how often they acted in each hour of the day | tables |
 //! | `f` | table | how its game ended, for statistics | tables |
 //! | `e` | user, table | that a table that is over, or was stopped, names them | tables |
-//! | `z` | 0 or 1 and server, user or nothing | what finished games come to: of somebody, or of the server | tables |
+//! | `z` | 0 or 1 and server, user or nothing | the totals of finished games, of a user or of the server | tables |
 //! | `b` | table | seats that a stand-in ever decided for | tables |
 //! | `q` | user | whether they are listed | tables |
-//! | `r` | 0, user | that what is known of them is being deleted | tables |
-//! | `r` | 1, user | when they had that done last | tables |
-//! | `C` | | that this is a copy of another store, and not whole yet | store |
-//! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or got one | tables |
-//! | `A` | 2, user | how many games they began with stand-ins alone lately | tables |
+//! | `r` | 0, user | that their data is being deleted | tables |
+//! | `r` | 1, user | when their data was last deleted | tables |
+//! | `C` | | that this is an incomplete copy of another store | store |
+//! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or had tables opened | tables |
+//! | `A` | 2, user | how many solo games they recently began | tables |
 //! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
-//! | `P` | table | log and last position of a game that ended, packed: it has neither entries nor a snapshot then | tables |
+//! | `P` | table | log and last position of a finished game, packed instead of entries and a snapshot | tables |
 //! | `D` | moment, table | that a game has ended and is to be packed then | tables |
-//! | `L` | 0, server | since when the bot is not there any more | tables |
+//! | `L` | 0, server | since when the bot is no longer there | tables |
 //! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
 //!
-//! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
-//!
-//! [`KINDS`] says the same for the program, and which rows name people: those are given to whoever asks for what is kept of them, and deleted
-//! (`tables/service/forgetting.rs`).
+//! Numbers are big-endian, so that spans follow their order. Whatever is often asked has its own
+//! row: nothing ever reads all tables. [`KINDS`] repeats the table for the program, with which rows
+//! name people: these are exported on request and deleted (`tables/service/forgetting.rs`).
 
 use std::fmt::{self, Debug, Display};
 
@@ -60,33 +56,33 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(Vec<u8>);
 
-/// A run of keys: from the first one to just before the other.
+/// A range of keys: from the first to just before the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The first key in it.
     pub from: Key,
-    /// The first key behind it.
+    /// The first key after it.
     pub to: Key,
 }
 
 impl Key {
-    /// The key with those bytes, as the store found it.
+    /// Makes a key from the bytes in the store.
     pub fn from_bytes(bytes: &[u8]) -> Key {
         Key(bytes.to_vec())
     }
 
-    /// Its bytes.
+    /// Returns the bytes of the key.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The key right behind this one, to scan on from there.
+    /// Returns the key right after this one, to continue a scan.
     #[must_use]
     pub fn next(&self) -> Key {
         self.clone().and(&[0])
     }
 
-    /// What kind of row it is the key of; `None` of none of this release.
+    /// Returns the kind of its row; `None` if this release has no such kind.
     pub fn kind(&self) -> Option<&'static Kind> {
         KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
     }
@@ -104,7 +100,7 @@ impl Key {
         self.and(&table.number().to_be_bytes())
     }
 
-    /// Four bytes at that place, as a number.
+    /// Reads four bytes at that offset as a number.
     fn number_at(&self, at: usize) -> Option<u32> {
         Some(u32::from_be_bytes(self.0.get(at..at + 4)?.try_into().ok()?))
     }
@@ -115,18 +111,18 @@ impl Key {
 pub struct Kind {
     /// The first byte of its keys.
     pub first: u8,
-    /// What it is, for the log.
+    /// Its name, for the log.
     pub name: &'static str,
-    /// Whether it names people.
+    /// Whether its rows name people.
     pub names: Names,
 }
 
-/// Whether rows of a kind name people, by their accounts or as others call them, in their keys or in what they hold.
+/// Whether rows of a kind name people, by account or by name, in their keys or values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// None of them does.
+    /// No row does.
     Nobody,
-    /// Some of them at least do.
+    /// At least some rows do.
     People,
 }
 
@@ -195,22 +191,22 @@ impl Debug for Key {
     }
 }
 
-/// The format of the store.
+/// Returns the key of the store's format.
 pub fn format() -> Key {
     Key::new(b'v')
 }
 
-/// The number of the last commit.
+/// Returns the key of the last commit's number.
 pub fn last_commit() -> Key {
     Key::new(b'n')
 }
 
-/// That this is a copy of another store, and not whole yet.
+/// Returns the key that marks an incomplete copy of another store.
 pub fn copying() -> Key {
     Key::new(b'C')
 }
 
-/// Everything there is.
+/// Returns the span of all rows.
 pub(super) fn everything() -> Span {
     Span { from: Key::new(0), to: Key::new(u8::MAX) }
 }
@@ -225,150 +221,150 @@ pub fn is_head(key: &Key) -> bool {
     head_of(key).is_some()
 }
 
-/// The table of a [`head`] key.
+/// Returns the table of a [`head`] key.
 pub fn head_of(key: &Key) -> Option<TableId> {
     key.0.strip_prefix(b"h").filter(|rest| rest.len() == 4)?;
     key.number_at(1).map(TableId::new)
 }
 
-/// A table's head.
+/// Returns the key of a table's head.
 pub fn head(table: TableId) -> Key {
     Key::new(b'h').table(table)
 }
 
-/// An entry of a table's log, counted from 0.
+/// Returns the key of a log entry, counted from 0.
 pub fn entry(table: TableId, at: u32) -> Key {
     Key::new(b'l').table(table).and(&at.to_be_bytes())
 }
 
-/// Entries of a table's log, the second excluded.
+/// Returns the span of a table's log entries, `to` excluded.
 pub fn entries(table: TableId, from: u32, to: u32) -> Span {
     Span { from: entry(table, from), to: entry(table, to) }
 }
 
-/// A table's snapshot.
+/// Returns the key of a table's snapshot.
 pub fn snapshot(table: TableId) -> Key {
     Key::new(b's').table(table)
 }
 
-/// Which table runs in a channel.
+/// Returns the key that says which table runs in a channel.
 pub fn channel(channel: ChannelId) -> Key {
     Key::new(b'c').and(&channel.0.to_be_bytes())
 }
 
-/// That the channel of a running table was deleted.
+/// Returns the key that says that the channel of a running table was deleted.
 pub fn gone(channel: ChannelId) -> Key {
     Key::new(b'G').and(&channel.0.to_be_bytes())
 }
 
-/// All channels with a running table.
+/// Returns the span of all channels with a running table.
 pub fn all_channels() -> Span {
     Span { from: Key::new(b'c'), to: Key::new(b'c' + 1) }
 }
 
-/// That a user sits at a running table.
+/// Returns the key that says that a user sits at a running table.
 pub fn seated(user: UserId, table: TableId) -> Key {
     Key::new(b'u').and(&user.0.to_be_bytes()).table(table)
 }
 
-/// All running tables of a user.
+/// Returns the span of all running tables of a user.
 pub fn seated_anywhere(user: UserId) -> Span {
     of_user(b'u', user)
 }
 
-/// That a running table names a user who does not sit there.
+/// Returns the key that says that a running table names a user who does not sit there.
 pub fn named(user: UserId, table: TableId) -> Key {
     Key::new(b'N').and(&user.0.to_be_bytes()).table(table)
 }
 
-/// All running tables that do so.
+/// Returns the span of all running tables that name a user who does not sit there.
 pub fn named_anywhere(user: UserId) -> Span {
     of_user(b'N', user)
 }
 
-/// That a user was invited to a running table.
+/// Returns the key that says that a user was invited to a running table.
 pub fn invitation(user: UserId, table: TableId) -> Key {
     Key::new(b'I').and(&user.0.to_be_bytes()).table(table)
 }
 
-/// All invitations of a user.
+/// Returns the span of all invitations of a user.
 pub fn all_invitations(user: UserId) -> Span {
     of_user(b'I', user)
 }
 
-/// All rows of that kind with a user and a table in their keys.
+/// Returns the span of all rows of a kind whose keys have a user, then a table.
 fn of_user(kind: u8, user: UserId) -> Span {
     let from = Key::new(kind).and(&user.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
-/// The table of a key with a user and a table in it.
+/// Returns the table of a key that has a user, then a table.
 pub fn table_of_user(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
 }
 
-/// That a running table is at home at a server, where people play with one another.
+/// Returns the key that says that a running table of several people is at a server.
 pub fn at_server(guild: GuildId, table: TableId) -> Key {
     Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
 }
 
-/// All such tables of a server.
+/// Returns the span of all such tables of a server.
 pub fn at_server_all(guild: GuildId) -> Span {
     of_server(b't', guild)
 }
 
-/// That a game of one person with stand-ins alone goes on at a server.
+/// Returns the key that says that a solo game runs at a server.
 pub fn solo_at_server(guild: GuildId, table: TableId) -> Key {
     Key::new(b'S').and(&guild.0.to_be_bytes()).table(table)
 }
 
-/// All such games of a server.
+/// Returns the span of all solo games of a server.
 pub fn solo_at_server_all(guild: GuildId) -> Span {
     of_server(b'S', guild)
 }
 
-/// All rows of that kind with a server and a table in their keys.
+/// Returns the span of all rows of a kind whose keys have a server, then a table.
 fn of_server(kind: u8, guild: GuildId) -> Span {
     let from = Key::new(kind).and(&guild.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
-/// Something due. `slot` tells apart what one table has due at one moment.
+/// Returns the key of something due. `slot` distinguishes what a table has due at one moment.
 pub fn due(when: Moment, table: TableId, slot: u8) -> Key {
     Key::new(b'd').and(&when.0.to_be_bytes()).table(table).and(&[slot])
 }
 
-/// Everything due, the earliest first.
+/// Returns the span of everything due, earliest first.
 pub fn all_due() -> Span {
     Span { from: Key::new(b'd'), to: Key::new(b'd' + 1) }
 }
 
-/// Moment and table of a [`due`] key.
+/// Returns the moment and the table of a [`due`] key.
 pub fn due_at(key: &Key) -> Option<(Moment, TableId)> {
     let when = u64::from_be_bytes(key.0.get(1..9)?.try_into().ok()?);
     Some((Moment(when), TableId::new(key.number_at(9)?)))
 }
 
-/// A notice to deliver.
+/// Returns the key of a notice to deliver.
 pub fn notice(table: TableId, destination: [u8; 2]) -> Key {
     Key::new(b'o').table(table).and(&destination)
 }
 
-/// All notices.
+/// Returns the span of all notices.
 pub fn all_notices() -> Span {
     Span { from: Key::new(b'o'), to: Key::new(b'o' + 1) }
 }
 
-/// What somebody waits for.
+/// What a row wakes somebody for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waking {
-    /// There is something to deliver: at which table, and where.
+    /// Something to deliver: the table and the destination.
     Notice(TableId, [u8; 2]),
-    /// Something is due: when, and at which table.
+    /// Something due: the moment and the table.
     Due(Moment, TableId),
 }
 
-/// What a row of that key wakes somebody for, if it does.
+/// Returns what a row with that key wakes somebody for, if anything.
 pub fn waking(key: &Key) -> Option<Waking> {
     match key.0.first()? {
         b'o' => notice_of(key).map(|(table, destination)| Waking::Notice(table, destination)),
@@ -377,122 +373,122 @@ pub fn waking(key: &Key) -> Option<Waking> {
     }
 }
 
-/// Table and destination of a [`notice`] key.
+/// Returns the table and the destination of a [`notice`] key.
 pub fn notice_of(key: &Key) -> Option<(TableId, [u8; 2])> {
     Some((TableId::new(key.number_at(1)?), key.0.get(5..7)?.try_into().ok()?))
 }
 
-/// What was delivered last.
+/// Returns the key of what was last delivered to a destination.
 pub fn delivered(table: TableId, destination: [u8; 2]) -> Key {
     Key::new(b'm').table(table).and(&destination)
 }
 
-/// A person's preferences.
+/// Returns the key of a person's preferences.
 pub fn person(user: UserId) -> Key {
     Key::new(b'p').and(&user.0.to_be_bytes())
 }
 
-/// The table that was opened last as the rematch of another.
+/// Returns the key of the table last opened as the rematch of another.
 pub fn rematch(of: TableId) -> Key {
     Key::new(b'x').table(of)
 }
 
-/// Whether direct messages reach a user.
+/// Returns the key that says whether direct messages reach a user.
 pub fn reach(user: UserId) -> Key {
     Key::new(b'w').and(&user.0.to_be_bytes())
 }
 
-/// How often a user has sat down at a table.
+/// Returns the key of how often a user has sat down at a table.
 pub fn seats_taken(user: UserId) -> Key {
     Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
 }
 
-/// How many games with stand-ins alone a user began lately.
+/// Returns the key of how many solo games a user recently began.
 pub fn solo_begun(user: UserId) -> Key {
     Key::new(b'A').and(&[2]).and(&user.0.to_be_bytes())
 }
 
-/// How often a table was opened at a server.
+/// Returns the key of how often a table was opened at a server.
 pub fn tables_opened(guild: GuildId) -> Key {
     Key::new(b'A').and(&[1]).and(&guild.0.to_be_bytes())
 }
 
-/// That a server was greeted.
+/// Returns the key that says that a server was greeted.
 pub fn greeting(guild: GuildId) -> Key {
     Key::new(b'j').and(&guild.0.to_be_bytes())
 }
 
-/// Who was invited to a table.
+/// Returns the key of who was invited to a table.
 pub fn invited(table: TableId) -> Key {
     Key::new(b'i').table(table)
 }
 
-/// How many a user invited lately.
+/// Returns the key of how many a user recently invited.
 pub fn inviter(user: UserId) -> Key {
     Key::new(b'y').and(&user.0.to_be_bytes())
 }
 
-/// How a user's latest games ended for them.
+/// Returns the key of how a user's latest games ended for them.
 pub fn reliability(user: UserId) -> Key {
     Key::new(b'k').and(&user.0.to_be_bytes())
 }
 
-/// When a user acts.
+/// Returns the key of the hours in which a user acts.
 pub fn acts(user: UserId) -> Key {
     Key::new(b'a').and(&user.0.to_be_bytes())
 }
 
-/// How the game of a table ended.
+/// Returns the key of the result of a table's game.
 pub fn result(table: TableId) -> Key {
     Key::new(b'f').table(table)
 }
 
-/// The results of all games.
+/// Returns the span of the results of all games.
 pub fn all_results() -> Span {
     Span { from: Key::new(b'f'), to: Key::new(b'f' + 1) }
 }
 
-/// All heads.
+/// Returns the span of all heads.
 pub fn all_heads() -> Span {
     Span { from: Key::new(b'h'), to: Key::new(b'h' + 1) }
 }
 
-/// The totals of everybody and of all servers.
+/// Returns the span of the totals of all users and servers.
 pub fn all_totals() -> Span {
     Span { from: Key::new(b'z'), to: Key::new(b'z' + 1) }
 }
 
-/// That what is known of a user is being deleted.
+/// Returns the key that says that a user's data is being deleted.
 pub fn forgetting(user: UserId) -> Key {
     Key::new(b'r').and(&[0]).and(&user.0.to_be_bytes())
 }
 
-/// All of whom that is so.
+/// Returns the span of all users whose data is being deleted.
 pub fn all_forgetting() -> Span {
     Span { from: Key::new(b'r').and(&[0]), to: Key::new(b'r').and(&[1]) }
 }
 
-/// The user of a [`forgetting`] key.
+/// Returns the user of a [`forgetting`] key.
 pub fn forgetting_of(key: &Key) -> Option<UserId> {
     Some(UserId(u64::from_be_bytes(key.0.get(2..10)?.try_into().ok()?)))
 }
 
-/// When what was known of a user was deleted.
+/// Returns the key of when a user's data was deleted.
 pub fn forgotten(user: UserId) -> Key {
     Key::new(b'r').and(&[1]).and(&user.0.to_be_bytes())
 }
 
-/// That a table that is over, or was stopped, names a user.
+/// Returns the key that says that a table that is over or stopped names a user.
 pub fn ended(user: UserId, table: TableId) -> Key {
     Key::new(b'e').and(&user.0.to_be_bytes()).table(table)
 }
 
-/// All finished tables of a user.
+/// Returns the span of all finished tables of a user.
 pub fn ended_all(user: UserId) -> Span {
     of_user(b'e', user)
 }
 
-/// What finished games come to, at a server or everywhere: for a user, or for the server.
+/// Returns the key of totals, at a server or everywhere, of a user or of the server.
 pub fn totals(guild: Option<GuildId>, user: Option<UserId>) -> Key {
     let key = Key::new(b'z');
     let key = match guild {
@@ -505,18 +501,18 @@ pub fn totals(guild: Option<GuildId>, user: Option<UserId>) -> Key {
     }
 }
 
-/// Those of all users at a server, and of the server itself.
+/// Returns the span of the totals of all users at a server and of the server itself.
 pub fn totals_at(guild: GuildId) -> Span {
     let from = totals(Some(guild), None);
     Span { to: from.clone().and(&[0xff; 9]), from }
 }
 
-/// The user of a [`totals`] key of a server; `None` for the server's own.
+/// Returns the user of a server's [`totals`] key; `None` for the server's own totals.
 pub fn totals_of(key: &Key) -> Option<UserId> {
     Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
 }
 
-/// Whose a [`totals`] key is: at which server, and of which user.
+/// Returns the server and the user of a [`totals`] key.
 pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
     let number = |at: usize| Some(u64::from_be_bytes(key.0.get(at..at + 8)?.try_into().ok()?));
     match key.0.get(1)? {
@@ -525,90 +521,91 @@ pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
     }
 }
 
-/// Seats of a table that a stand-in ever decided for.
+/// Returns the key of the seats of a table that a stand-in ever decided for.
 pub fn stood_in(table: TableId) -> Key {
     Key::new(b'b').table(table)
 }
 
-/// Whether a user is listed.
+/// Returns the key that says whether a user is listed.
 pub fn listing(user: UserId) -> Key {
     Key::new(b'q').and(&user.0.to_be_bytes())
 }
 
-/// Who follows a table.
+/// Returns the key of who follows a table.
 pub fn followers(table: TableId) -> Key {
     Key::new(b'F').and(&[0]).table(table)
 }
 
-/// Which tables a user follows.
+/// Returns the key of which tables a user follows.
 pub fn following(user: UserId) -> Key {
     Key::new(b'F').and(&[1]).and(&user.0.to_be_bytes())
 }
 
-/// Log and last position of a table's game, packed.
+/// Returns the key of a table's packed game.
 pub fn packed(table: TableId) -> Key {
     Key::new(b'P').table(table)
 }
 
-/// That a table's game is to be packed at that moment.
+/// Returns the key that says that a table's game is to be packed at that moment.
 pub fn to_pack(when: Moment, table: TableId) -> Key {
     Key::new(b'D').and(&when.0.to_be_bytes()).table(table)
 }
 
-/// Every game that is to be packed by that moment, the earliest first.
+/// Returns the span of games to be packed by that moment, earliest first.
 pub fn to_pack_by(when: Moment) -> Span {
     Span { from: Key::new(b'D'), to: Key::new(b'D').and(&when.0.saturating_add(1).to_be_bytes()) }
 }
 
-/// The table of a [`to_pack`] key.
+/// Returns the table of a [`to_pack`] key.
 pub fn to_pack_at(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
 }
 
-/// Since when the bot is not at a server any more.
+/// Returns the key of when the bot left a server.
 pub fn departed(guild: GuildId) -> Key {
     Key::new(b'L').and(&[0]).and(&guild.0.to_be_bytes())
 }
 
-/// All servers of which that is known.
+/// Returns the span of all servers that the bot left.
 pub fn all_departed() -> Span {
     Span { from: Key::new(b'L').and(&[0]), to: Key::new(b'L').and(&[1]) }
 }
 
-/// That a table that is over, or was stopped, was played at a server.
+/// Returns the key that says that a table that is over or stopped was played at a server.
 pub fn ended_there(guild: GuildId, table: TableId) -> Key {
     Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes()).table(table)
 }
 
-/// All finished tables of a server.
+/// Returns the span of all finished tables of a server.
 pub fn ended_at_server(guild: GuildId) -> Span {
     let from = Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes());
     Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
-/// The table of an [`ended_there`] key.
+/// Returns the table of an [`ended_there`] key.
 pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
     key.number_at(10).map(TableId::new)
 }
 
-/// Where the rows are that belong to one server each, but for departures: settings, greetings, running and finished tables, and totals.
+/// Returns the spans of rows that belong to one server each, except departures: preferences,
+/// greetings, running and finished tables, totals.
 pub fn of_servers() -> [Span; 6] {
     let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
     let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
     [kind(b'g'), kind(b'j'), kind(b't'), kind(b'S'), second(b'L'), second(b'z')]
 }
 
-/// The server of a row that belongs to one.
+/// Returns the server of a row that belongs to one.
 pub fn server_of(key: &Key) -> Option<GuildId> {
     let bytes = key.0.get(server_at(key)..)?.get(..8)?;
     Some(GuildId(u64::from_be_bytes(bytes.try_into().ok()?)))
 }
 
-/// The first key behind all rows of that kind which belong to the same server.
+/// Returns the first key after all rows of the same kind and server.
 pub fn behind_server(key: &Key) -> Key {
     let end = server_at(key) + 8;
     let mut behind = Key(key.0.get(..end).unwrap_or(&key.0).to_vec());
-    // The next number. A kind whose numbers end is followed by nothing.
+    // Adds one to the server's number; the highest one carries into the kind.
     while let Some(last) = behind.0.pop() {
         if last < u8::MAX {
             behind.0.push(last + 1);
@@ -618,7 +615,7 @@ pub fn behind_server(key: &Key) -> Key {
     behind
 }
 
-/// Where the server stands in a key that belongs to one.
+/// Returns the offset of the server in a key that belongs to one.
 fn server_at(key: &Key) -> usize {
     match key.0.first() {
         Some(b'L' | b'z') => 2,
@@ -626,7 +623,7 @@ fn server_at(key: &Key) -> usize {
     }
 }
 
-/// A server's preferences.
+/// Returns the key of a server's preferences.
 pub fn guild(guild: GuildId) -> Key {
     Key::new(b'g').and(&guild.0.to_be_bytes())
 }

@@ -1,6 +1,6 @@
-//! Rows that survive: read one, read a span, commit a batch. Other rooms say what is in their rows ([`Row`]) and how rows belong together.
-//!
-//! Only `database.rs` knows sled, and only `postgres/` PostgreSQL. Start reading at [`Store`], then `keys.rs`.
+//! Durable rows: read one, scan a span, commit a batch. Other crates define what is in their rows
+//! ([`Row`]) and how rows belong together. Only `database.rs` knows sled, and only `postgres/`
+//! knows PostgreSQL. Start reading at [`Store`], then `keys.rs`.
 
 mod bundle;
 mod copy;
@@ -36,43 +36,45 @@ use std::path::{Path, PathBuf};
 
 use row::FORMAT;
 
-/// Where rows are kept. [`DiskStore`] on disk, [`PostgresStore`] in a database that others keep, [`MemoryStore`] for tests and rehearsals that may be forgotten.
+/// Keeps rows: [`DiskStore`] on disk, [`PostgresStore`] in a server, [`MemoryStore`] until the
+/// process ends, for tests and rehearsals.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// The bytes of a row.
+    /// Reads the bytes of a row.
     ///
     /// # Errors
     /// When the store fails.
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// The first rows of a span, in the order of their keys, at most that many.
+    /// Reads at most `most` rows from the start of a span, in key order.
     ///
     /// # Errors
     /// When the store fails.
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError>;
 
-    /// Writes a batch whole or not at all. When this returns `Ok` it survives a power cut.
+    /// Writes a batch, whole or not at all. It survives a power cut once this returns `Ok`.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when a guard of the batch does not hold, and [`StoreError::NotWritten`]: nothing is written then, nor
-    /// will be. After [`StoreError::Unsure`] nobody knows. After another error the batch may or may not be there: read again.
+    /// [`StoreError::Conflict`] if a guard of the batch does not hold, and
+    /// [`StoreError::NotWritten`]: nothing is or will be written. After [`StoreError::Unsure`]
+    /// nobody knows. After another error the batch may or may not be there: read again.
     async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
 
-    /// Removes what was replaced or deleted so far from what is kept beside the rows in order to repair them. The pages that a database below has
-    /// not used again yet may still have it.
+    /// Removes replaced and deleted rows from what is kept to repair the database. Pages that the
+    /// database has not reused yet may still have them.
     ///
     /// # Errors
-    /// When the store fails. It may be asked again.
+    /// When the store fails. It may be retried.
     async fn forget_replaced(&self) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// Whether other processes may write to it, too: what was read a moment ago need not be so any more.
+    /// Whether other processes may write to it: what was just read may be outdated.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Whether this process still does what it does there, as far as it knows. Where it is not, others may be doing it by now.
+    /// Whether this process still holds its part, as far as it knows; others may have it otherwise.
     fn is_ours(&self) -> bool {
         true
     }
@@ -96,21 +98,21 @@ impl dyn Store {
     }
 }
 
-/// What is to be written together, and what must hold for it.
+/// Writes to be committed together, and guards that must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     guards: Vec<(Key, Expect)>,
     writes: Vec<(Key, Option<Vec<u8>>)>,
 }
 
-/// What a batch expects of a row.
+/// What a guard expects of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
-    /// That it is not there.
+    /// The row is absent.
     Absent,
-    /// That it is a numbered row with that number.
+    /// The row is numbered with that number.
     Number(u64),
-    /// That it holds exactly these bytes.
+    /// The row holds exactly these bytes.
     Same(Vec<u8>),
 }
 
@@ -125,12 +127,12 @@ impl Expect {
 }
 
 impl Batch {
-    /// An empty one.
+    /// Makes an empty batch.
     pub fn new() -> Batch {
         Batch::default()
     }
 
-    /// Commits only if that holds of a row before the batch.
+    /// Adds a guard: commits only if `what` holds of the row before the batch.
     pub fn expect(&mut self, key: Key, what: Expect) {
         self.guards.push((key, what));
     }
@@ -140,27 +142,27 @@ impl Batch {
         self.writes.push((key, Some(row::encode(None, row))));
     }
 
-    /// Writes a row with a number that guards can ask for.
+    /// Writes a row with a number that guards can check.
     pub fn put_numbered<T: Row>(&mut self, key: Key, number: u64, row: &T) {
         self.writes.push((key, Some(row::encode(Some(number), row))));
     }
 
-    /// Removes a row, if it is there.
+    /// Removes a row, if it exists.
     pub fn delete(&mut self, key: Key) {
         self.writes.push((key, None));
     }
 
-    /// Writes a row as a store has it; removes it where there are no bytes.
+    /// Writes a row's bytes as stored; removes it if there are none.
     pub fn copy(&mut self, key: Key, row: Option<Vec<u8>>) {
         self.writes.push((key, row));
     }
 
-    /// What must hold for it: each row with what is expected of it.
+    /// Returns the guards: each key with what is expected of its row.
     pub fn guards(&self) -> impl Iterator<Item = &(Key, Expect)> {
         self.guards.iter()
     }
 
-    /// What it writes: each row with its bytes, `None` for one that it removes.
+    /// Returns the writes: each key with its row's bytes, `None` for a removal.
     pub fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
         self.writes.iter().map(|(key, row)| (key, row.as_deref()))
     }
@@ -171,44 +173,44 @@ impl Batch {
     }
 }
 
-/// Why the store did not do it.
+/// Why the store failed or refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// A guard does not hold: somebody else was first.
+    /// A guard does not hold: another writer was first.
     #[error("row {0} is not as expected")]
     Conflict(Key),
-    /// One row cannot be read. The others can.
+    /// One row cannot be read; others can.
     #[error("row {key} is damaged: {why}")]
     Damaged {
         /// The key of the row.
         key: Key,
-        /// For the log.
+        /// The reason, for the log.
         why: String,
     },
-    /// One row was written by a newer release. It is left as it is.
+    /// A newer release wrote this row. It stays as it is.
     #[error("row {key} has version {found}, written by a newer release; this release knows {known}")]
     NewerRow {
         /// The key of the row.
         key: Key,
-        /// Its version.
+        /// The version found.
         found: u8,
-        /// Ours.
+        /// The newest version that this release knows.
         known: u8,
     },
-    /// Another process works with the same data.
+    /// Another process is using the data.
     #[error("another process is using the data in {}", .0.display())]
     Held(PathBuf),
-    /// The data was written by a newer release.
+    /// A newer release wrote the data.
     #[error("the data in {} has format {found}; this release knows {known}", dir.display())]
     Newer {
         /// The data directory.
         dir: PathBuf,
-        /// Its format.
+        /// The format found.
         found: u32,
-        /// Ours.
+        /// The format that this release knows.
         known: u32,
     },
-    /// There was a house in that directory, and it is gone.
+    /// The directory had data, which is gone.
     #[error(
         "there were tables in {}, and now there is no database: restore a backup there, or start with --new to begin without them; \
          what is left is then set aside in the same directory", .0.display()
@@ -233,11 +235,11 @@ pub enum StoreError {
         /// What the system said.
         why: String,
     },
-    /// It was not written, and never will be: the disk is full or fails. It may be tried again later.
+    /// It was not written and never will be, as the disk is full or failing. A retry may succeed.
     #[error("nothing can be written now: {0}")]
     NotWritten(String),
-    /// It may have been written or not, and reading does not tell before the store is opened again. Or nothing was written or read, and another
-    /// process may have been asked the same, and done it.
+    /// It may or may not have been written, and reading does not tell before the store is reopened.
+    /// Or this process did nothing, but another one may have handled the same request.
     #[error("it is not known whether this was written: {0}")]
     Unsure(String),
     /// The disk or the database failed.
@@ -250,7 +252,7 @@ impl StoreError {
         StoreError::Io { path: path.to_owned(), why: why.to_string() }
     }
 
-    /// What is called like the database in a directory is none.
+    /// Returns the error for a file that is named like the database and is none.
     fn no_database(dir: &Path) -> StoreError {
         StoreError::Unreadable { dir: dir.to_owned(), why: "its file has nothing of a database in it".to_owned() }
     }

@@ -1,4 +1,4 @@
-//! What is certainly on disk, written beside the database about once a second: so that a start-up knows whether something is missing.
+//! What is certainly on disk, written about once a second: a start-up notices what is missing.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -12,25 +12,26 @@ use tertulia_base::clock::Moment;
 use super::journal::Rows;
 use super::{Key, keys, number_of, private};
 
-/// Heads of tables that are kept in mind, the latest: those that an older database may lack.
+/// How many heads are remembered: the latest, which an older database may lack.
 const HEADS: usize = 2048;
 pub(super) const FILE: &str = "mark";
 const FRESH: &str = "mark.new";
 
-/// Up to where everything committed is certainly on disk, in the database too, whatever becomes of the journal.
+/// The point up to which all commits are certainly in the database, whatever becomes of the
+/// journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CleanPoint {
-    /// The number of the last commit up to there.
+    /// The number of that commit.
     pub commit: u64,
-    /// When that was made certain.
+    /// When that became certain.
     pub when: Moment,
 }
 
 impl CleanPoint {
-    /// The one of the data in a directory, as it was noted there last; `None` where none was. Nothing is opened for it.
+    /// Reads the clean point of a directory without opening the store; `None` if none was written.
     ///
     /// # Errors
-    /// When what is noted cannot be read.
+    /// When the mark cannot be read.
     pub fn of(dir: &Path) -> io::Result<Option<CleanPoint>> {
         let Some(mark) = Mark::read(dir)? else { return Ok(None) };
         let written = std::fs::metadata(dir.join(FILE))?.mtime();
@@ -39,17 +40,16 @@ impl CleanPoint {
     }
 }
 
-/// What is certainly on disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Mark {
     /// The number of the last commit.
     pub(super) last: u64,
-    /// Heads of tables by key with their revisions, the latest last.
+    /// Heads by key with their revisions, latest last.
     heads: VecDeque<(Vec<u8>, u64)>,
 }
 
 impl Mark {
-    /// The one in a directory; `None` when there is none, or none that can be read.
+    /// Reads the mark of a directory; `None` if it is missing or damaged.
     pub(super) fn read(dir: &Path) -> io::Result<Option<Mark>> {
         let bytes = match std::fs::read(dir.join(FILE)) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -59,7 +59,7 @@ impl Mark {
         Ok(mark.and_then(|(mark, _)| postcard::from_bytes(mark).ok()))
     }
 
-    /// Takes note of rows that are certainly on disk, up to that commit.
+    /// Records rows that are certainly on disk, up to commit `last`.
     pub(super) fn advance(&mut self, rows: &Rows, last: u64) {
         self.last = last;
         for (key, row) in rows.iter().filter(|(key, _)| keys::is_head(key)) {
@@ -72,18 +72,18 @@ impl Mark {
         self.heads.drain(..surplus);
     }
 
-    /// Takes note of what there is of a head that was at a later revision once.
+    /// Replaces what is recorded of a head that once had a later revision.
     pub(super) fn settle(&mut self, key: &Key, has: Option<u64>) {
         self.heads.retain(|(known, _)| known != key.as_bytes());
         self.heads.extend(has.map(|revision| (key.as_bytes().to_vec(), revision)));
     }
 
-    /// Heads with the revisions that they have at least.
+    /// Returns the heads with the least revisions they must have.
     pub(super) fn heads(&self) -> impl Iterator<Item = (Key, u64)> {
         self.heads.iter().map(|(key, revision)| (Key::from_bytes(key), *revision))
     }
 
-    /// Writes it in place of the one before, whole or not at all.
+    /// Replaces the mark on disk, whole or not at all.
     pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
         let mut bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
         bytes.extend(crc32fast::hash(&bytes).to_be_bytes());
@@ -110,7 +110,7 @@ mod tests {
         const VERSION: u8 = 1;
     }
 
-    /// The head of a table as it is written, at that revision.
+    /// Returns the row of a table's head at that revision.
     fn head(table: u32, revision: u64) -> (Key, Option<Vec<u8>>) {
         let mut batch = crate::Batch::new();
         batch.put_numbered(keys::head(TableId::new(table)), revision, &Head);

@@ -1,6 +1,4 @@
-//! A store that forgets everything when the process ends.
-//!
-//! Start reading at [`MemoryStore`].
+//! A store that forgets everything when the process ends. Start reading at [`MemoryStore`].
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,23 +10,23 @@ use super::{Batch, Key, Span, Store, StoreError};
 pub struct MemoryStore(Mutex<BTreeMap<Key, Vec<u8>>>);
 
 impl MemoryStore {
-    /// An empty one.
+    /// Makes an empty store.
     pub fn new() -> MemoryStore {
         MemoryStore::default()
     }
 
-    /// With those rows in it.
+    /// Makes a store with these rows.
     pub(super) fn of(rows: BTreeMap<Key, Vec<u8>>) -> MemoryStore {
         MemoryStore(Mutex::new(rows))
     }
 
-    /// All rows, for looking at them in tests.
+    /// Returns all rows, for tests.
     pub fn rows(&self) -> BTreeMap<Key, Vec<u8>> {
         self.lock().clone()
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Key, Vec<u8>>> {
-        // Nothing panics while the lock is held half-way through a batch, so the rows are whole.
+        // Nothing panics halfway through a batch while the lock is held, so the rows are whole.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

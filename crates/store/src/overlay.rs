@@ -1,61 +1,58 @@
-//! Rows that are committed and that the database does not have for certain yet. Reads look here first.
+//! Committed rows that the database may not have yet (the memtable). Reads look here first.
 
 use std::sync::Arc;
 
 use super::journal::Rows;
 use super::{Key, Span};
 
-/// The latest rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overlay {
-    /// Committed since the last checkpoint began.
+    /// Rows committed since the last checkpoint began.
     active: Rows,
-    /// Bytes that were committed since then.
+    /// How many bytes were committed since then.
     bytes: usize,
-    /// What a checkpoint is writing into the database, with the number of the last commit in it. A row in `active` is newer.
+    /// Rows that a checkpoint is writing, and their last commit. Rows in `active` are newer.
     frozen: Option<(Arc<Rows>, u64)>,
     /// The number of the last commit.
     last: u64,
-    /// The number of the last commit that the database has for certain.
+    /// The number of the last commit that the database certainly has.
     durable: u64,
 }
 
 impl Overlay {
-    /// Empty, above a database that has everything up to that commit.
+    /// Makes an empty overlay above a database that has everything up to commit `durable`.
     pub(super) fn above(durable: u64) -> Overlay {
         Overlay { last: durable, durable, ..Overlay::default() }
     }
 
-    /// The row as it was committed last; `None` when it is to be read from the database.
+    /// Returns the row as last committed; `None` if the database must be read.
     pub(super) fn get(&self, key: &Key) -> Option<&Option<Vec<u8>>> {
         self.active.get(key).or_else(|| self.frozen.as_ref()?.0.get(key))
     }
 
-    /// Takes in the rows of a commit.
+    /// Adds the rows of a commit.
     pub(super) fn apply(&mut self, rows: Rows, number: u64) {
         self.bytes += rows.iter().map(|(key, row)| key.as_bytes().len() + row.as_ref().map_or(0, Vec::len)).sum::<usize>();
         self.active.extend(rows);
         self.last = number;
     }
 
-    /// All rows that the database does not have for certain.
+    /// Returns all rows that the database may lack.
     pub(super) fn all(&self) -> Rows {
         let mut all = self.frozen.as_ref().map(|(rows, _)| Rows::clone(rows)).unwrap_or_default();
         all.extend(self.active.iter().map(|(key, row)| (key.clone(), row.clone())));
         all
     }
 
-    /// Bytes that were committed since the last checkpoint began.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// The number of the last commit that the database has for certain.
     pub(super) fn durable(&self) -> u64 {
         self.durable
     }
 
-    /// Those rows of a span that are here, in order.
+    /// Returns the rows of a span that are here, in order.
     pub(super) fn range(&self, span: &Span) -> Rows {
         let mut found = Rows::new();
         if span.from < span.to {
@@ -66,8 +63,8 @@ impl Overlay {
         found
     }
 
-    /// What is to be written into the database next, and the number of the last commit in it: what could not be written last time, or
-    /// everything committed since. `None` when it has everything.
+    /// Returns the rows for the next checkpoint and the number of their last commit: those that
+    /// failed last time, or all since. `None` if the database has everything.
     pub(super) fn freeze(&mut self) -> Option<(Arc<Rows>, u64)> {
         if self.frozen.is_none() && self.last > self.durable {
             self.frozen = Some((Arc::new(std::mem::take(&mut self.active)), self.last));
@@ -76,7 +73,7 @@ impl Overlay {
         self.frozen.clone()
     }
 
-    /// The database has for certain what was frozen.
+    /// Records that the database certainly has the frozen rows.
     pub(super) fn thaw(&mut self) {
         if let Some((_, last)) = self.frozen.take() {
             self.durable = last;

@@ -1,23 +1,21 @@
-//! Directories and files that only the program's own user can read: what is kept holds hands, and the names of people.
-//!
-//! Start reading at [`create_private_dir`]. On systems without Unix permissions nothing is changed.
+//! Directories and files that only the program's user can read: they hold hands and people's names.
+//! On systems without Unix permissions nothing changes. Start reading at [`create_private_dir`].
 
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// Takes away from everybody but the owner whatever this process creates from now on: files come out with mode 0600, directories
-/// with 0700, those made by libraries too. Holds for the whole process.
+/// Gives files that this process and its libraries create from now on mode 0600, directories 0700.
 pub fn restrict_new_files() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
-/// Creates a directory with mode 0700, its missing parents too. One that is there already stays as it is: see [`make_private`].
+/// Creates a directory and its parents with mode 0700. Existing ones stay: see [`make_private`].
 ///
 /// # Errors
-/// When it cannot be created, or something that is no directory stands there.
+/// When it cannot be created, or something else is in its place.
 pub fn create_private_dir(dir: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -26,7 +24,7 @@ pub fn create_private_dir(dir: &Path) -> io::Result<()> {
     builder.create(dir)
 }
 
-/// Creates an empty file with mode 0600, or empties one.
+/// Creates an empty file with mode 0600, or truncates one.
 ///
 /// # Errors
 /// When the file system refuses.
@@ -38,13 +36,13 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Takes a directory of ours, and the files directly in it, away from group and others: 0755 becomes 0700, 0644 becomes 0600. What is in
-/// directories below can then be reached by nobody else either. Links are not followed. Only for a directory that holds nothing but
-/// ours: see [`is_ours`].
+/// Removes access by group and others from our directory and the files directly in it: 0755 becomes
+/// 0700, 0644 becomes 0600. That also closes directories below. Does not follow links. Only for a
+/// directory that holds nothing but ours: see [`is_ours`].
 ///
 /// # Errors
-/// At the first path whose mode can be neither read nor changed, such as on a file system without modes, or one that another user owns;
-/// the error names it.
+/// At the first path whose mode cannot be read or changed, as on a file system without modes or if
+/// another user owns it; the error names the path.
 pub fn make_private(dir: &Path) -> io::Result<()> {
     close(dir)?;
     for entry in std::fs::read_dir(dir)? {
@@ -56,11 +54,11 @@ pub fn make_private(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The user to whom the data in a directory belongs: whoever owns the first of these files that is there, and where none is the directory, which may
-/// be a volume's.
+/// Returns the user who owns the data in a directory: the owner of the first of these files that
+/// exists, else of the directory, which may be a volume's.
 ///
 /// # Errors
-/// When the directory is not there, or nobody says whose it is.
+/// When the directory does not exist, or its owner cannot be read.
 pub fn owner(dir: &Path, files: &[&str]) -> io::Result<u32> {
     let of_file = files.iter().find_map(|file| std::fs::metadata(dir.join(file)).ok());
     of_file.map_or_else(|| std::fs::metadata(dir), Ok).map(|about| about.uid())
@@ -84,8 +82,8 @@ fn close(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a directory is empty or holds one of these files: then it was made for us, and [`make_private`] harms nobody. A directory that
-/// is shared, such as one's home or `/tmp`, keeps its mode.
+/// Whether a directory is empty or holds one of these files: it was made for us, and
+/// [`make_private`] harms nobody. A shared one, such as a home or `/tmp`, keeps its mode.
 pub fn is_ours(dir: &Path, files: &[&str]) -> bool {
     let is_empty = || std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none());
     files.iter().any(|file| dir.join(file).exists()) || is_empty()
@@ -114,7 +112,7 @@ mod tests {
         let (parent, dir) = (here.path().join("data"), here.path().join("data/rehearsal"));
         create_private_dir(&dir).unwrap();
         assert_eq!((mode(&parent), mode(&dir)), (0o700, 0o700));
-        // Nobody asked for the mode of what was there before to change.
+        // The mode of an existing directory does not change.
         create_private_dir(here.path()).unwrap();
         assert_eq!(mode(here.path()), 0o755);
         fs::write(dir.join("file"), "").unwrap();

@@ -1,23 +1,23 @@
-//! What is in a row: its version, one byte; in a numbered row its number, eight bytes, big-endian; then what postcard writes.
+//! A row as bytes: its version (1), in a numbered row its number (8, big-endian), then postcard.
 //!
-//! Formats and versions begin at 1 with release 0.1.0. A release reads every version of a row that an earlier one wrote, and writes the
-//! newest. Whoever raises the version of a row raises the format of the store too ([`FORMAT`]): then an older release refuses the whole,
-//! instead of meeting rows that it does not know. The store's own two rows, the format and the number of the last commit, are bare numbers;
-//! its files (mark, journal) are of its format. Start reading at [`encode`].
+//! Formats and versions begin at 1 with release 0.1.0. A release reads all earlier versions of a
+//! row and writes the newest. Whoever raises a row's version also raises the store's [`FORMAT`]: an
+//! older release then refuses the whole store. The store's own two rows, format and last commit,
+//! are bare numbers; its files (mark, journal) belong to the format. Start reading at [`encode`].
 
 pub use tertulia_base::row::Row;
 
 use super::{Key, StoreError};
 
-/// The format this release writes. Raised when a row's version is, there are new rows without which another cannot be understood, or the files
-/// of the store on disk change.
+/// The format that this release writes. Raised with a row's version, with new rows that others
+/// depend on, and with changes to the store's files on disk.
 pub(super) const FORMAT: u32 = 1;
 
-/// Bytes of the version, and of a number behind it.
+/// The bytes of the version, and of the number after it.
 const VERSION: usize = 1;
 const NUMBER: usize = 8;
 
-/// Reads the bytes of a row found by [`Store::scan`](super::Store::scan).
+/// Decodes a row found by [`Store::scan`](super::Store::scan).
 ///
 /// # Errors
 /// When it is damaged or of a newer release.
@@ -28,16 +28,16 @@ pub fn decode<T: Row>(key: &Key, bytes: &[u8]) -> Result<T, StoreError> {
     }
 }
 
-/// The same of a numbered row, with its number.
+/// Decodes a numbered row, with its number.
 ///
 /// # Errors
-/// As for [`decode`], and when there is no number.
+/// As for [`decode`], and if there is no number.
 pub fn decode_numbered<T: Row>(key: &Key, bytes: &[u8]) -> Result<(u64, T), StoreError> {
     let number = number_of(bytes).ok_or_else(|| StoreError::damaged(key, "too short"))?;
     Ok((number, content(key, bytes[0], &bytes[VERSION + NUMBER..])?))
 }
 
-/// The number of a numbered row.
+/// Returns the number of a numbered row.
 pub fn number_of(bytes: &[u8]) -> Option<u64> {
     Some(u64::from_be_bytes(bytes.get(VERSION..VERSION + NUMBER)?.try_into().ok()?))
 }
@@ -56,7 +56,7 @@ fn content<T: Row>(key: &Key, version: u8, bytes: &[u8]) -> Result<T, StoreError
     }
 }
 
-/// The bytes of a row, with a number if it has one.
+/// Encodes a row, with a number if it has one.
 #[allow(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and rows are plain structs")]
 pub fn encode<T: Row>(number: Option<u64>, row: &T) -> Vec<u8> {
     let mut bytes = vec![T::VERSION];

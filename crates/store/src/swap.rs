@@ -1,16 +1,16 @@
-//! A copy of a store put in the place of the store, in the same directory: that is how `tertulia compact` ends.
+//! Replaces a store with a copy in the same directory: the last step of `tertulia compact`.
 //!
-//! The directory itself stays, as it may be where a volume is mounted. Files are moved one by one, and whoever opens the directory next finishes what was
-//! begun, by what is there:
+//! The directory itself stays, as it may be a mount point. Files are moved one by one, and the next
+//! opening finishes what was begun, according to what is there:
 //!
 //! | directory in it | holds | then |
 //! |---|---|---|
-//! | `compact.part` | a copy that is being made | it is worth nothing, and removed |
-//! | `compact.whole` | a copy that counts instead of what is there | the old files are moved into `compact.old`, all but the mark; then it is `compact.new` |
-//! | `compact.new` | the same | its files are moved up, the mark first |
-//! | `compact.old` | what was there | it is removed, once there is none of the two above |
+//! | `compact.part` | a copy being made | it is worthless and removed |
+//! | `compact.whole` | a copy that replaces what is there | all old files except the mark move into `compact.old`; then it becomes `compact.new` |
+//! | `compact.new` | as above | its files move up, the mark first |
+//! | `compact.old` | what was there | it is removed, once neither of the two above exists |
 //!
-//! A mark is there all the time: no release takes such a directory for one in which nothing ever was. Start reading at [`replace`].
+//! A mark always exists: no release takes the directory for unused. Start reading at [`replace`].
 
 use std::fs::File;
 use std::io;
@@ -25,19 +25,21 @@ const PART: &str = "compact.part";
 const WHOLE: &str = "compact.whole";
 const NEW: &str = "compact.new";
 const OLD: &str = "compact.old";
-/// Its lock says that a process has the directory. It is never moved or removed.
+/// Locked while a process has the directory. It is never moved or removed.
 const LOCK: &str = "lock";
 
-/// A directory that no other process opens, whatever becomes of the files in it, until all clones of this are dropped.
+/// Keeps other processes out of a directory, whatever its files, until all clones are dropped.
 #[derive(Clone, Debug)]
 pub struct Lock {
-    /// It is let go of when this is closed.
+    /// Unlocked when it is closed.
     _file: Arc<File>,
 }
 
 impl Lock {
+    /// Locks a directory.
+    ///
     /// # Errors
-    /// [`StoreError::Held`] when another process has it, for about a second.
+    /// [`StoreError::Held`] if another process holds it for about a second.
     pub(super) fn take(dir: &Path) -> Result<Lock, StoreError> {
         let path = dir.join(LOCK);
         let file = private::create_file(&path).map_err(|why| StoreError::io(&path, &why))?;
@@ -50,7 +52,7 @@ impl Lock {
     }
 }
 
-/// Where a copy is made.
+/// Returns where a copy is made.
 pub fn part(dir: &Path) -> PathBuf {
     dir.join(PART)
 }
@@ -63,10 +65,10 @@ pub fn abandon(dir: &Path) -> Result<(), StoreError> {
     remove(&part(dir)).map_err(|why| StoreError::io(&part(dir), &why))
 }
 
-/// Puts the copy in [`part`], which is whole and closed, in the place of the store, which is closed and locked.
+/// Replaces the store, closed and locked, by the copy in [`part`], complete and closed.
 ///
 /// # Errors
-/// When the file system refuses. Whoever opens the directory next goes on with it, or finds the store as it was.
+/// When the file system refuses. The next opening finishes the replacement, or finds the old store.
 pub fn replace(dir: &Path, _held: &Lock, faults: &Faults) -> Result<(), StoreError> {
     let at = |why: io::Error| StoreError::io(dir, &why);
     let from = part(dir);
@@ -87,7 +89,7 @@ pub(super) fn is_pending(dir: &Path) -> bool {
     [WHOLE, NEW].iter().any(|name| dir.join(name).exists())
 }
 
-/// Finishes what was begun in a directory that is locked.
+/// Finishes what was begun in a locked directory.
 pub(super) fn finish(dir: &Path, faults: &Faults) -> io::Result<()> {
     let [whole, new, old] = [WHOLE, NEW, OLD].map(|name| dir.join(name));
     if whole.exists() {
@@ -123,7 +125,7 @@ fn step(faults: &Faults, work: impl FnOnce() -> io::Result<()>) -> io::Result<()
     work()
 }
 
-/// The names of a store's files in a directory.
+/// Returns the names of a store's files in a directory.
 fn files(dir: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(dir)? {
@@ -132,7 +134,7 @@ fn files(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Sees that every file of a store in a directory can be read and written: one that another user left there is named, and not taken for damaged.
+/// Checks access to each file of a store: another user's is reported, not taken for damaged.
 pub(super) fn all_usable(dir: &Path) -> Result<(), StoreError> {
     for path in files(dir).map_err(|why| StoreError::io(dir, &why))?.iter().map(|name| dir.join(name)) {
         if path.is_file() {
@@ -142,7 +144,7 @@ pub(super) fn all_usable(dir: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a file of that name is one of a store's.
+/// Whether a file of that name belongs to a store.
 pub(super) fn is_of_store(name: &str) -> bool {
     Database::owns(name) || journal::is_one(name) || name.starts_with(mark::FILE)
 }

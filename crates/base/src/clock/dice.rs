@@ -1,14 +1,12 @@
-//! Fair dice.
-//!
-//! Start reading at [`FairDice`].
+//! Random numbers for games. Start reading at [`FairDice`].
 
 use rand::RngExt;
 use rand::rngs::StdRng;
 use tertulia_rules::game::Dice;
 
-/// Where dice come from. The host has fair ones, tests have their own.
+/// A source of dice: the host has fair ones, tests have their own.
 pub trait Chance: Send + Sync + 'static {
-    /// Dice for one request.
+    /// Returns dice for one request.
     fn dice(&self) -> Box<dyn Dice + Send>;
 }
 
@@ -22,11 +20,11 @@ impl Chance for FairChance {
     }
 }
 
-/// Dice nobody can foretell: a cryptographic generator seeded by the operating system.
+/// Unpredictable dice: a cryptographic generator seeded by the operating system.
 pub struct FairDice(StdRng);
 
 impl FairDice {
-    /// Freshly seeded.
+    /// Returns freshly seeded dice.
     pub fn new() -> FairDice {
         FairDice(rand::make_rng())
     }

@@ -1,6 +1,4 @@
-//! A clock that stands still until it is told to go on.
-//!
-//! Start reading at [`SimClock`].
+//! A clock that stands still until a test advances it. Start reading at [`SimClock`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,7 +7,7 @@ use tokio::sync::Notify;
 
 use super::{Clock, Moment};
 
-/// Simulated time. Clones are the same clock. Sleepers wake in the order in which they fell asleep, so that a run can be repeated.
+/// Simulated time, shared by clones. Sleepers wake in the order of their calls: runs repeat.
 #[derive(Clone, Debug)]
 pub struct SimClock(Arc<Inner>);
 
@@ -20,12 +18,12 @@ struct Inner {
 }
 
 impl SimClock {
-    /// A clock that stands at that moment.
+    /// Makes a clock that stands at `now`.
     pub fn at(now: Moment) -> SimClock {
         SimClock(Arc::new(Inner { now: Mutex::new(now), advanced: Notify::new() }))
     }
 
-    /// Goes on by that much and wakes those whose moment has come.
+    /// Advances the clock and wakes the sleepers that are due.
     pub fn advance(&self, by: Duration) {
         let mut now = self.0.now.lock().unwrap_or_else(PoisonError::into_inner);
         *now = now.plus(by);
@@ -42,7 +40,7 @@ impl Clock for SimClock {
 
     async fn sleep_until(&self, then: Moment) {
         loop {
-            // Listening from before the look at the clock, so that no step of it is missed.
+            // Registers before it reads the clock, so that it misses no advance.
             let advanced = self.0.advanced.notified();
             tokio::pin!(advanced);
             advanced.as_mut().enable();

@@ -1,15 +1,14 @@
-//! How long something takes, finer than a [`Moment`](super::Moment) tells: for measurements that are printed, never for what is decided.
-//!
-//! Start reading at [`Stopwatch`] and [`Timer`].
+//! Durations finer than a [`Moment`](super::Moment), for measurements that are printed, never for
+//! decisions. Start reading at [`Stopwatch`] and [`Timer`].
 
 use std::time::{Duration, Instant};
 
-/// Runs while it is asked to, and adds up.
+/// Adds up the time that calls take.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stopwatch(Duration);
 
 impl Stopwatch {
-    /// Does it, and adds the time that took.
+    /// Runs `work` and adds the time it took.
     pub fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let done = work();
@@ -17,23 +16,23 @@ impl Stopwatch {
         done
     }
 
-    /// All together.
+    /// Returns the sum of all calls so far.
     pub const fn total(&self) -> Duration {
         self.0
     }
 }
 
-/// Runs from its start on.
+/// Measures from its start on.
 #[derive(Clone, Copy, Debug)]
 pub struct Timer(Instant);
 
 impl Timer {
-    /// From now on.
+    /// Starts to measure now.
     pub fn start() -> Timer {
         Timer(Instant::now())
     }
 
-    /// Since its start.
+    /// Returns the time since the start.
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }

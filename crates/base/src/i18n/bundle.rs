@@ -1,6 +1,5 @@
-//! The Fluent files of the house and of every game, read once per language. Each version of a game has its own: [`GameInfo::texts`].
-//!
-//! Start reading at [`Lang::bundle`].
+//! The Fluent files of the host and of every game, parsed once per language. Each rules version of
+//! a game has its own: [`GameInfo::texts`]. Start reading at [`Lang::bundle`].
 
 use std::sync::LazyLock;
 
@@ -13,7 +12,7 @@ use unic_langid::LanguageIdentifier;
 
 use super::Lang;
 
-/// What every room of the host says. The games bring their own.
+/// The texts of the host and those that all games share. Each game brings its own besides.
 pub(super) const SHARED: &[(&str, Resources)] = &[
     ("rules", SHARED_BY_GAMES),
     ("tables", Resources { en: include_str!("text/tables.en.ftl"), fr: include_str!("text/tables.fr.ftl") }),
@@ -24,7 +23,7 @@ pub(super) const SHARED: &[(&str, Resources)] = &[
 type Bundle = FluentBundle<FluentResource>;
 
 impl Lang {
-    /// The texts of the host and of every game, bound together when one is first said.
+    /// Returns the texts of the host and of every game, which are parsed on first use.
     pub(super) fn bundle(self) -> &'static Bundle {
         static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bind(Lang::En, |text| text.en));
         static FRENCH: LazyLock<Bundle> = LazyLock::new(|| bind(Lang::Fr, |text| text.fr));
@@ -35,17 +34,17 @@ impl Lang {
     }
 }
 
-/// Every source with its name: the shared files, then the games'.
+/// Lists every source with its name: the shared files, then the games'.
 pub(super) fn sources<'a>(games: impl IntoIterator<Item = &'a GameInfo>) -> impl Iterator<Item = (&'static str, Resources)> {
     SHARED.iter().copied().chain(games.into_iter().map(|game| (game.texts, game.text)))
 }
 
-/// A fault in one file costs the messages it spoils and no others: they are said as their marked keys.
+/// A fault in a file affects only the messages it spoils: they appear as their marked keys.
 fn bind(lang: Lang, pick: fn(Resources) -> &'static str) -> Bundle {
     let language = lang.code();
-    // Both codes are well-formed; were one not, plurals would follow no language's rules.
+    // Both codes are well-formed. If one were not, plurals would follow no language's rules.
     let mut bundle = Bundle::new_concurrent(vec![language.parse::<LanguageIdentifier>().unwrap_or_default()]);
-    // Discord shows the marks that isolate arguments.
+    // Isolation marks around arguments would be visible in Discord.
     bundle.set_use_isolating(false);
     for (name, resources) in sources(games::with_texts().map(|entry| entry.info)) {
         let resource = FluentResource::try_new(pick(resources).to_owned()).unwrap_or_else(|(resource, errors)| {

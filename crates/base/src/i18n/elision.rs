@@ -1,34 +1,33 @@
-//! French elision where a sentence meets what is put into it: "le tour de" and "Ana" are "le tour d’Ana".
+//! French elision where a sentence meets an argument: "le tour de" and "Ana" give "le tour d’Ana".
 //!
-//! Start reading at [`begins`] and [`elided`].
-//!
-//! Only the seam is touched: a value that begins with the sound of a vowel is marked as it is put in, and a word of the sentence's own
-//! right before the mark loses its vowel. So nothing within a name or within a sentence is ever taken for one.
+//! Only the seam is touched: [`begins`] marks an argument that begins with a vowel sound, and
+//! [`elided`] drops the vowel of a word of the sentence right before the mark. Text within a name
+//! or a sentence is never mistaken for one. Start reading at these two.
 
 use super::fold::unaccented;
 
-/// Stands before a value that begins with a vowel, until the sentence is whole. No name and no typed word has it.
+/// Marks an argument that begins with a vowel. No name and no typed word contains it.
 const SEAM: char = '\u{e000}';
 
-/// What stands between a word and the value without a sound: Markdown around a name, an opening parenthesis in it.
+/// Characters without a sound between a word and the argument: Markdown around or in a name.
 const SILENT: [char; 6] = ['*', '_', '~', '`', '|', '\\'];
 
-/// The words of a sentence that lose their last letter before a vowel.
+/// Words of a sentence that lose their last letter before a vowel.
 const ELIDED: [&str; 13] = ["de", "le", "la", "que", "ne", "se", "je", "me", "te", "jusque", "lorsque", "puisque", "quoique"];
 
-/// Beginnings of words whose h is not sounded. Any other h is taken for one that is, above all in names: "de Hugo" is right for everybody,
-/// "d’Hugo" is not.
+/// Beginnings of words with a mute h. Every other h is taken for an aspirated one, above all in
+/// names: "de Hugo" is right for everybody, "d’Hugo" is not.
 const MUTE_H: [&str; 9] = ["habi", "hacienda", "hect", "heure", "hexagone", "histoire", "homme", "hôte", "huile"];
 
-/// Beginnings of words with a vowel that is not elided before.
+/// Beginnings of words whose first vowel causes no elision.
 const SOUNDED: [&str; 2] = ["onz", "oui"];
 
-/// The value as it is put into a sentence: marked if what stands before it is elided.
+/// Marks the argument if the word before it is to be elided.
 pub(super) fn begins(value: String) -> String {
     if begins_with_vowel(&value) { format!("{SEAM}{value}") } else { value }
 }
 
-/// The sentence with what stands before marked values elided, and without marks.
+/// Elides the words before marked arguments and removes the marks.
 pub(super) fn elided(sentence: String) -> String {
     if !sentence.contains(SEAM) {
         return sentence;
@@ -42,7 +41,7 @@ pub(super) fn elided(sentence: String) -> String {
     out
 }
 
-/// "le tour de " is "le tour d’".
+/// Turns "le tour de " into "le tour d’".
 fn elide_end(before: &mut String) {
     let words = before.trim_end_matches(SILENT);
     let silent = before.len() - words.len();
@@ -58,7 +57,7 @@ fn elide_end(before: &mut String) {
     }
 }
 
-/// Whether it is read as beginning with a vowel. What is written as a sign is not: a number, an emoji, a letter by itself, a square ("A1").
+/// Whether the argument begins with a vowel sound. Signs do not: a number, an emoji, "A", "A1".
 fn begins_with_vowel(value: &str) -> bool {
     let value = value.trim_start_matches(|c| SILENT.contains(&c));
     let end = value.find(|c: char| !c.is_alphanumeric()).unwrap_or(value.len());
@@ -96,7 +95,7 @@ mod tests {
             ("de **", "Ana", "d’**Ana"),
             ("de ", "\\*\\*Ana\\*\\*", "d’\\*\\*Ana\\*\\*"),
             ("de `", "échanger", "d’`échanger"),
-            // Signs are no words.
+            // Signs are not words.
             ("de ", "🦊 Ana", "de 🦊 Ana"),
             ("de ", "8 points", "de 8 points"),
             ("de ", "A1", "de A1"),
@@ -104,7 +103,7 @@ mod tests {
             ("de ", "!", "de !"),
             ("de ", "", "de "),
             ("de ", "Łukasz", "de Łukasz"),
-            // The h that is sounded, and that of names; y by what follows.
+            // Aspirated h, h in names, and y by the letter that follows.
             ("de ", "Hugo", "de Hugo"),
             ("de ", "huit", "de huit"),
             ("la ", "hacienda", "l’hacienda"),

@@ -1,10 +1,8 @@
-//! Words as they are compared: without accents and in small letters, so that "Café" is found by "cafe".
-//!
-//! Start reading at [`folded`].
+//! Words folded for comparison, so that "cafe" finds "Café". Start reading at [`folded`].
 
 use unicode_normalization::UnicodeNormalization;
 
-/// In small letters of the usual width, without accents, however it is encoded.
+/// Folds to lower case and standard width, without accents, whatever the encoding.
 pub fn folded(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for c in recased(words).chars() {
@@ -19,13 +17,13 @@ pub fn folded(words: &str) -> String {
     out.nfc().collect()
 }
 
-/// In small letters of the usual width, the accents apart from their letters. By way of capitals, so that letters with two small forms are
-/// the same.
+/// Folds to lower case and standard width, with accents as separate characters. It goes through
+/// upper case, so that letters with two lower-case forms become equal.
 pub(super) fn recased(words: &str) -> String {
     words.nfkd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkd().collect()
 }
 
-/// A small letter without its accent; others are what they are.
+/// Returns a lower-case letter without its accent, and other letters unchanged.
 pub(super) fn unaccented(letter: char) -> char {
     if letter == 'œ' { 'o' } else { letter.nfd().next().unwrap_or(letter) }
 }

@@ -1,6 +1,5 @@
-//! Text keys, arguments and a language become a sentence.
-//!
-//! Not here: Discord's client, a game's rules, a sentence in any language. Start reading at [`say`].
+//! Turns a text key, its arguments and a language into a sentence. Not here: Discord's client, a
+//! game's rules, the sentences themselves. Start reading at [`say`].
 
 mod bundle;
 mod elision;
@@ -16,7 +15,7 @@ pub use say::{plain, say};
 
 use serde::{Deserialize, Serialize};
 
-/// A language that people can read Tertulia in.
+/// A language in which Tertulia can be used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
@@ -28,10 +27,10 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// All of them.
+    /// Every language.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
 
-    /// The language for one of Discord's locales (`fr`, `en-GB`, `de`); English where there is no better.
+    /// Returns the language for a Discord locale (`fr`, `en-GB`, `de`); English by default.
     pub fn of_locale(locale: &str) -> Lang {
         match locale.split('-').next() {
             Some("fr") => Lang::Fr,
@@ -39,7 +38,7 @@ impl Lang {
         }
     }
 
-    /// Its code, as in settings and file names.
+    /// Returns the code used in settings and file names.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::En => "en",

@@ -1,6 +1,4 @@
-//! What players are called in a sentence, and whom a typed name means.
-//!
-//! Start reading at [`Names`].
+//! The names of players in sentences, and the lookup of a typed name. Start reading at [`Names`].
 
 use tertulia_rules::game::{MOST_SEATS, Seat};
 use unicode_normalization::UnicodeNormalization;
@@ -8,22 +6,22 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::fold::{folded, recased};
 
-/// The longest name shown, in characters: Discord's own limit for nicknames.
+/// The longest name shown, in characters: Discord's limit for nicknames.
 const LONGEST: usize = 32;
-/// The mark of the first seat; those of the others follow. No game has more than [`MOST_SEATS`].
+/// The mark of the first seat; the others follow, at most [`MOST_SEATS`].
 const FIRST_MARK: u32 = '①' as u32;
-/// Stands for the first seat in a sentence that nobody reads. No name and no typed word has it.
+/// Stands for the first seat in a sentence that nobody reads. No name or typed word contains it.
 const FIRST_PLACEHOLDER: u32 = 0xe001;
 
-/// The names of the players at a table, by seat. Where two are equal, or one begins another, the mark of its seat stands before each:
-/// "① Alex", "② Alex".
+/// The names of the players at a table, by seat. Where two are equal or one is a prefix of another,
+/// each gets the mark of its seat: "① Alex", "② Alex".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Names(Vec<Name>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Name {
     bare: String,
-    /// By these it is compared: as people see it, and without accents. Empty where nobody asks for names.
+    /// Comparison keys: as people see the name, and without accents. Empty if never searched.
     keys: [String; 2],
     is_marked: bool,
 }
@@ -35,18 +33,18 @@ pub enum Called {
     Nobody,
     /// One seat.
     One(Seat),
-    /// Any of several whose names are equal.
+    /// One of several seats whose names are equal.
     Several(Vec<Seat>),
 }
 
 impl Names {
-    /// Everybody is called by their seat, `p1` to `p5`, as in a record.
+    /// Calls every seat `p1` to `p5`, as in a record.
     pub const fn seats() -> Names {
         Names(Vec::new())
     }
 
-    /// These names, by seat. Line breaks and characters that show nothing are left out, and a name of which nothing is left becomes its
-    /// seat's: a name can neither forge a line of a message nor vanish from it.
+    /// Makes names by seat. Drops line breaks and invisible characters; a name that becomes empty
+    /// is replaced by its seat. So a name can neither forge a line of a message nor vanish from it.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
         let bare = (0u8..)
             .zip(names)
@@ -56,14 +54,14 @@ impl Names {
             let key = name.keys[0].as_str();
             let others = named.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other.keys[0].as_str());
             let melts = others.into_iter().any(|other| key.starts_with(other) || other.starts_with(key));
-            // What looks like a mark or another's seat is nobody's name alone.
+            // A name that looks like a mark or like another seat always gets its own mark.
             melts || name.bare.starts_with(is_mark) || key.parse::<Seat>().is_ok_and(|seat| seat.index() != at)
         };
         let marked: Vec<bool> = named.iter().enumerate().map(is_marked).collect();
         Names(named.into_iter().zip(marked).map(|(name, is_marked)| Name { is_marked, ..name }).collect())
     }
 
-    /// What a seat is called, with its mark where it needs one; not escaped.
+    /// Returns the name of a seat, with its mark where needed; not escaped.
     pub fn of(&self, seat: Seat) -> String {
         match self.mark(seat) {
             Some(mark) => format!("{mark} {}", self.bare(seat)),
@@ -71,31 +69,31 @@ impl Names {
         }
     }
 
-    /// The name of a seat without its mark: for where something else tells the seat.
+    /// Returns the name of a seat without its mark, for where something else identifies the seat.
     pub fn bare(&self, seat: Seat) -> String {
         self.0.get(seat.index()).map_or_else(|| seat.to_string(), |name| name.bare.clone())
     }
 
-    /// The mark of a seat, if its name does not tell it from the others.
+    /// Returns the mark of a seat if its name alone is ambiguous.
     pub fn mark(&self, seat: Seat) -> Option<char> {
         self.0.get(seat.index()).filter(|name| name.is_marked)?;
         char::from_u32(FIRST_MARK + u32::from(seat.0))
     }
 
-    /// The same seats, each called what `call` says. That is put into sentences as it is, but for Markdown.
+    /// Names each seat by `call`, without marks or cleaning; `say` still escapes it.
     #[must_use]
     pub fn called_by(call: impl Fn(Seat) -> String) -> Names {
         let name = |seat| Name { bare: call(Seat(seat)), keys: Default::default(), is_marked: false };
         Names((0u8..).take(MOST_SEATS).map(name).collect())
     }
 
-    /// Each seat is one character, by which [`seat_of_placeholder`] finds it in a sentence.
+    /// Calls each seat one character, by which [`seat_of_placeholder`] finds it in a sentence.
     pub fn placeholders() -> Names {
         Names::called_by(|seat| char::from_u32(FIRST_PLACEHOLDER + u32::from(seat.0)).map(String::from).unwrap_or_default())
     }
 
-    /// Whom somebody means who types a seat (`p2`), or a name with its mark or without: the name as it is written if there is one, else
-    /// one that differs in accents alone.
+    /// Finds whom a typed seat (`p2`) or name means, with or without its mark: an exact name first,
+    /// else one that differs only in accents.
     pub fn find(&self, words: &str) -> Called {
         let words = cleaned(words);
         let wanted = key(&words);
@@ -123,21 +121,21 @@ impl Names {
     }
 }
 
-/// The seat that a character of [`Names::placeholders`] stands for.
+/// Returns the seat that a character of [`Names::placeholders`] stands for.
 pub fn seat_of_placeholder(c: char) -> Option<Seat> {
     let at = u32::from(c).checked_sub(FIRST_PLACEHOLDER).and_then(|at| u8::try_from(at).ok())?;
     Some(Seat(at)).filter(|seat| seat.index() < MOST_SEATS)
 }
 
-/// A name as people compare it: however it is encoded, in capitals or not, in letters of any width.
+/// Returns the name as people compare it: whatever its encoding, case or width.
 fn key(name: &str) -> String {
     recased(name).chars().filter(|c| !is_joining(*c)).nfc().collect()
 }
 
-/// A name without what shows nothing or changes what stands around it.
+/// Returns a name without characters that are invisible or change the text around them.
 fn cleaned(name: &str) -> String {
     let seen = |c: char| if c.is_whitespace() { Some(' ') } else { Some(c).filter(|c| !c.is_control() && !is_invisible(*c)) };
-    // A line break joins nothing to a word.
+    // A line break adds no space.
     let name: String = name.chars().filter(|c| !matches!(c, '\n' | '\r')).filter_map(seen).collect();
     let name = name.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let is_joint = |c: char| c == ' ' || matches!(c, '\u{200c}' | '\u{200d}');
@@ -148,17 +146,17 @@ fn shown(name: &str) -> String {
     cleaned(&cleaned(name).chars().take(LONGEST).collect::<String>())
 }
 
-/// Whether it looks like the mark of a seat.
+/// Whether a character looks like the mark of a seat.
 const fn is_mark(c: char) -> bool {
     matches!(c, '①'..='⑳')
 }
 
-/// Shows nothing by itself, and has a meaning between other characters: joiners, variation selectors, the tags of a flag.
+/// Whether it is invisible but affects its neighbours: joiners, variation selectors, flag tags.
 const fn is_joining(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Marks that change the direction of what follows, or show nothing at all. What joins other characters is let through.
+/// Whether it changes the text direction or is invisible. Joining characters are let through.
 pub(super) const fn is_invisible(c: char) -> bool {
     is_private(c)
         || matches!(c,
@@ -168,7 +166,7 @@ pub(super) const fn is_invisible(c: char) -> bool {
             | '\u{e0000}'..='\u{e001f}' | '\u{e0080}'..='\u{e00ff}' | '\u{e01f0}'..='\u{e0fff}')
 }
 
-/// Characters that Unicode leaves to whoever uses them: our texts have marks among them (`render::symbol`), and nobody else's do.
+/// Whether it is in Unicode's private use: only our own texts use it, for `render::symbol`.
 const fn is_private(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f_0000}'..='\u{10_ffff}')
 }

@@ -1,12 +1,11 @@
-//! What the words of a game's notation are called.
-//!
-//! Start reading at [`nouns`].
+//! The names of the words of a game's notation. Start reading at [`nouns`].
 
 use tertulia_rules::game::GameInfo;
 
 use super::Lang;
 
-/// Each word of the notation that has a name, and that name, in the order of the game's texts: `small-market` and "petit marché".
+/// Lists each word of the notation that has a name, with that name, in the order of the game's
+/// texts: `small-market` and "petit marché".
 pub fn nouns(game: &'static GameInfo, lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
     let source = match lang {
         Lang::En => game.text.en,

@@ -1,6 +1,4 @@
-//! A sentence is put together.
-//!
-//! Start reading at [`say`].
+//! Renders a text as a sentence. Start reading at [`say`].
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -11,14 +9,13 @@ use tertulia_rules::text::{Arg, Text};
 use super::names::is_invisible;
 use super::{Lang, Names, elision};
 
-/// The sentence as Discord's Markdown. What players brought along (names, words they typed) is escaped: it can neither format nor mention.
-///
-/// A key that is missing is shown between `⟦⟧` and logged once.
+/// Renders a text as Discord's Markdown. Names and typed words are escaped: they can neither format
+/// nor mention. A missing key is shown between `⟦⟧` and logged once.
 pub fn say(text: &Text, lang: Lang, names: &Names) -> String {
     Localizer { lang, names, script: Script::Markdown }.say(text)
 }
 
-/// The sentence where Markdown means nothing: on buttons, in menus, in files and on a terminal.
+/// Renders a text where Markdown means nothing: on buttons, in menus, in files and on a terminal.
 pub fn plain(text: &Text, lang: Lang, names: &Names) -> String {
     Localizer { lang, names, script: Script::Plain }.say(text)
 }
@@ -75,7 +72,7 @@ impl Localizer<'_> {
         })
     }
 
-    /// "Ana, Bo and Cy".
+    /// Joins items as in "Ana, Bo and Cy".
     fn list(self, mut items: Vec<String>) -> String {
         let Some(last) = items.pop() else {
             return self.say(&Text::new("rules-list-empty"));
@@ -105,16 +102,16 @@ impl Localizer<'_> {
     }
 }
 
-/// Words that mean only themselves in Discord's Markdown, on one line. Not for use between back quotes, where escapes are shown.
+/// Escapes for Discord's Markdown, on one line. Between backticks the escapes would be visible.
 fn escape(words: &str) -> String {
     let mut safe = String::with_capacity(words.len() + 4);
     for c in words.chars() {
         match c {
-            // Formatting, links and timestamps, mentions and emoji; the colon takes addresses apart.
+            // Formatting, links, timestamps, mentions and emoji; the colon breaks up addresses.
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '[' | ']' | ':' => safe.extend(['\\', c]),
             // Quotes, headings, small print and lists.
             '>' | '#' | '-' | '+' if safe.is_empty() => safe.extend(['\\', c]),
-            // A backslash does not hold back `@everyone`; a space of no width does.
+            // A backslash does not stop `@everyone`; a zero-width space does.
             '@' => safe.push_str("@\u{200b}"),
             c if c.is_control() => safe.push(' '),
             c => safe.push(c),
@@ -123,7 +120,7 @@ fn escape(words: &str) -> String {
     safe
 }
 
-/// Logs once for each text and language.
+/// Logs a problem once for each text and language.
 fn complain(lang: Lang, key: &str, what: &'static str) {
     static TOLD: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
     let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Every text in every language, and what players may bring along.
+//! Tests of every text in every language, and of the names and words that players bring.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use tertulia_rules::text::{Arg, Text};
 use super::bundle::sources;
 use super::{Called, Lang, Names, folded, plain, say};
 
-/// The messages of a Fluent source with the arguments each one takes, read line by line.
+/// Reads the messages of a Fluent source line by line, with the arguments each one takes.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut key = None;
@@ -84,7 +84,7 @@ fn every_text_of_the_host_is_said_somewhere() {
     }
 }
 
-/// The source of a game: the folder that is called as its texts are, tests left out.
+/// Returns the source of a game without tests: the folder named like its texts.
 fn code_of(texts: &str) -> String {
     fn gather(dir: &std::path::Path, into: &mut String) {
         for entry in std::fs::read_dir(dir).unwrap() {
@@ -106,7 +106,7 @@ fn code_of(texts: &str) -> String {
 
 #[test]
 fn every_text_of_a_game_is_said_somewhere() {
-    // What the contract says that every game has.
+    // Keys that every game has by the contract.
     const CONTRACT: [&str; 11] =
         ["name", "about", "kind", "lasts", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-"];
     for rules in GAMES {
@@ -121,19 +121,20 @@ fn every_text_of_a_game_is_said_somewhere() {
             let noun = |group: &str| key.strip_prefix(group).is_some_and(|rest| rest.starts_with('-'));
             let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)))
                 || rules.info.nouns.iter().any(|group| noun(group));
-            // Said as it is, or put together from a beginning and the name of a thing, also by `nouns_as_texts!`.
+            // Used verbatim, or built from a prefix and a noun, also by `nouns_as_texts!`.
             let said = quoted.contains(format!("{key}\"").as_str());
             let made = key.match_indices('-').any(|(at, _)| {
                 quoted.contains(format!("{}{{", &key[..=at]).as_str()) || quoted.contains(format!("{}\";", &key[..at]).as_str())
             });
-            // A refusal's text has its variant's name.
+            // The text of a refusal is named like its variant.
             let refused = key.strip_prefix("refused-").is_some_and(|name| code.contains(&camel_case(name)));
             assert!(by_contract || said || made || refused, "nobody says {texts}-{key}");
         }
     }
 }
 
-/// What could be a key, or its beginning, behind each quotation mark: `event-built"`, `event-{`, and `good";` as in `nouns_as_texts!`.
+/// Returns what could be a key or its prefix after each quotation mark: `event-built"`, `event-{`,
+/// and `good";` as in `nouns_as_texts!`.
 fn quoted(code: &str) -> BTreeSet<&str> {
     let in_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let keys = code.match_indices('"').flat_map(|(at, _)| {
@@ -145,7 +146,7 @@ fn quoted(code: &str) -> BTreeSet<&str> {
     keys.collect()
 }
 
-/// `no-road-left` is `NoRoadLeft`.
+/// Turns `no-road-left` into `NoRoadLeft`.
 fn camel_case(words: &str) -> String {
     words
         .split('-')
@@ -155,7 +156,7 @@ fn camel_case(words: &str) -> String {
 
 #[test]
 fn nothing_a_player_typed_is_put_between_back_quotes() {
-    // Escapes would be shown there. A table's name has nothing to escape.
+    // Escapes would be visible there. A table's name needs none.
     for (name, text) in sources(GAMES.iter().map(|game| game.info)) {
         for line in text.en.lines().chain(text.fr.lines()) {
             assert!(!line.replace("`{ $table }`", "").contains("`{"), "{name}: {line}");
@@ -209,7 +210,7 @@ fn lists_moments_and_people_are_said_as_discord_shows_them() {
 #[test]
 fn a_missing_text_shows_its_key_and_does_no_harm() {
     assert_eq!(say(&Text::new("nobody-wrote-this"), Lang::Fr, &Names::seats()), "⟦nobody-wrote-this⟧");
-    // A missing argument is named.
+    // A missing argument is shown by its name.
     assert!(say(&Text::new("rules-bad-notation"), Lang::En, &Names::seats()).contains("action"));
 }
 
@@ -237,7 +238,7 @@ fn french_keeps_to_the_manner_of_the_house() {
     }
 }
 
-/// What each of these is called.
+/// Returns what each of these players is called.
 fn called<const N: usize>(names: [&str; N]) -> Vec<String> {
     let names = Names::new(names);
     (0u8..).take(N).map(|seat| names.of(Seat(seat))).collect()
@@ -247,20 +248,20 @@ fn called<const N: usize>(names: [&str; N]) -> Vec<String> {
 fn where_names_are_equal_or_one_begins_another_the_mark_of_the_seat_stands_with_each() {
     assert_eq!(called(["Alex", "Alex", "Bo"]), ["① Alex", "② Alex", "Bo"]);
     assert_eq!(called(["Sam", "Bo", "Sam Jones"]), ["① Sam", "Bo", "③ Sam Jones"]);
-    // Equal for people: in capitals or not, in any width, however accents are encoded, with or without what cannot be seen.
+    // Equal for people, whatever the case, width, encoding or invisible characters.
     assert_eq!(called(["Zoë", "zoe\u{308}"]), ["① Zoë", "② zoe\u{308}"]);
     assert_eq!(called(["STRASSE", "Straße", "Ｓtrasse"]), ["① STRASSE", "② Straße", "③ Ｓtrasse"]);
     assert_eq!(called(["Al\u{200d}ex", "Alex\u{fe0f}"]).len(), 2);
     assert!(called(["Al\u{200d}ex", "Alex\u{fe0f}"]).iter().all(|name| name.starts_with(['①', '②'])));
     assert_eq!(called(["Zoë", "Zoe"]), ["Zoë", "Zoe"], "people see an accent");
-    // Nobody passes for a seat or for somebody with a mark.
+    // Nobody can pass for a seat or for somebody with a mark.
     assert_eq!(called(["Alex", "Alex", "② Alex", "p2", "Robot 1"]), ["① Alex", "② Alex", "③ ② Alex", "④ p2", "Robot 1"]);
     assert_eq!(called(["Robot 1", "Robot 1"]), ["① Robot 1", "② Robot 1"]);
 }
 
 #[test]
 fn a_name_shows_something_and_leaves_what_stands_around_it_as_it_is() {
-    // Marks alone, joiners, variation selectors, blanks of all kinds, fillers, signs of direction.
+    // Combining marks, joiners, variation selectors, blanks, fillers, direction marks.
     for nothing in [
         "\u{301}\u{302}",
         "\u{200d}",
@@ -273,10 +274,10 @@ fn a_name_shows_something_and_leaves_what_stands_around_it_as_it_is() {
         assert_eq!(called([nothing]), ["p1"], "{nothing:?}");
     }
     assert_eq!(called(["\u{301}Ana\u{200d}", " Sam\u{3000} Jones\u{202e} "]), ["Ana", "Sam Jones"]);
-    // What joins within a name is a part of it.
+    // Characters that join within a name belong to it.
     let within = ["می\u{200c}خواهم", "👩\u{200d}👧", "❤\u{fe0f}"];
     assert_eq!(called(within), within);
-    // What somebody typed, or a name that is said as it was.
+    // Typed words, and a name that is quoted verbatim.
     let text = Text::new("rules-bad-notation").with("action", "a\u{202e}b".to_owned());
     assert_eq!(plain(&text, Lang::En, &Names::seats()), "“ab” is not an action of this game.");
 }
@@ -299,7 +300,7 @@ fn a_typed_name_means_whoever_is_called_so_and_of_equal_names_none() {
     ] {
         assert_eq!(names.find(words), who, "{words:?}");
     }
-    // Who is called as somebody else's mark is read aloud.
+    // A player may be called like somebody else's mark read aloud.
     let names = Names::new(["Alex", "Alex", "1 Alex"]);
     assert_eq!((names.find("① Alex"), names.find("1 Alex")), (Called::One(Seat(0)), Called::One(Seat(2))));
     assert_eq!(Names::new(["Zoë", "Zoé"]).find("zoe"), Called::Several(vec![Seat(0), Seat(1)]));

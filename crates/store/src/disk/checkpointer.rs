@@ -1,6 +1,5 @@
-//! The checkpointer: writes what was committed into the database, and opens that anew when it fails.
-//!
-//! Not here: when it does (`pace.rs`). Start reading at [`Checkpointer::run`].
+//! The checkpointer writes commits into the database, and reopens it when it fails. Not here: when
+//! a checkpoint is due (`pace.rs`). Start reading at [`Checkpointer::run`].
 
 use std::io;
 use std::sync::Arc;
@@ -15,19 +14,19 @@ use crate::journal::{self, Replay};
 use crate::mark::Mark;
 use crate::{Health, StoreError};
 
-/// Free bytes below which the database is not written to: sled does not survive a full disk, and the journal holds everything.
+/// The least free bytes for a checkpoint: sled survives no full disk, and the journal has all.
 const LEAST_FREE: u64 = 16 << 20;
 
-/// Writes checkpoints, in a thread of its own.
+/// Writes checkpoints, in its own thread.
 pub(super) struct Checkpointer {
     pub(super) shared: Arc<Shared>,
-    /// What the database is known to have.
+    /// What the database certainly has.
     pub(super) mark: Mark,
     pub(super) every: Duration,
 }
 
 impl Checkpointer {
-    /// Writes what was committed into the database now and then, and once more at the end.
+    /// Writes checkpoints until the store closes, the last of them then.
     pub(super) fn run(mut self) {
         let mut failures = Failures::none();
         let mut pause = self.every;
@@ -61,13 +60,13 @@ impl Checkpointer {
         }
     }
 
-    /// Writes what was committed into the database; not where there is no room for it.
+    /// Writes what was committed into the database, unless the disk is full.
     fn checkpoint(&mut self) -> Result<Written, StoreError> {
         if read(&self.shared.database).is_none() {
             return Err(StoreError::Failed("the database is not open".to_owned()));
         }
         if free_space(&self.shared.dir).is_some_and(|free| free < LEAST_FREE) {
-            // The journal has everything; it is for the journal to refuse what it has no room for.
+            // The journal has everything, and refuses commits itself if it has no room.
             return Ok(Written::No);
         }
         let Some((rows, last)) = write(&self.shared.overlay).freeze() else { return Ok(Written::Yes) };
@@ -83,7 +82,7 @@ impl Checkpointer {
         Ok(Written::Yes)
     }
 
-    /// Opens the database anew after it failed: only the disk tells what it has. What it lacks is in the journal.
+    /// Reopens the database after it failed: only the disk tells what it has; the journal has all.
     fn reopen(&self) {
         let mut slot = write(&self.shared.database);
         *slot = None;

@@ -1,10 +1,8 @@
-//! Locks that a panic of whoever held one does not close.
-//!
-//! Start reading at [`lock`].
+//! Locks that ignore poisoning. Start reading at [`lock`].
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-// A panic while one of these is held would leave nothing half done: what they hold is replaced whole.
+// A panic while one is held leaves nothing half done: what they guard is replaced whole.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

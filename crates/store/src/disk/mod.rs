@@ -1,6 +1,6 @@
-//! The store on disk: a journal that commits wait for, and a database that gets them about once a second.
-//!
-//! Two threads, `writer.rs` and `checkpointer.rs`; `shared.rs` is what they and the readers share. Start reading at [`DiskStore::open_with`].
+//! The store on disk: a journal that commits wait for, and a database that gets them about once a
+//! second. The threads are in `writer.rs` and `checkpointer.rs`; they and readers share
+//! `shared.rs`. Start reading at [`DiskStore::open_with`].
 
 mod checkpointer;
 mod locks;
@@ -32,37 +32,37 @@ use super::overlay::Overlay;
 use super::swap::{self, Lock};
 use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
 
-/// Batches that may wait for the writer; more make their senders wait.
+/// How many batches may wait for the writer; beyond that, senders wait.
 const WAITING: usize = 4096;
-/// How often what was committed is written into the database.
+/// How often commits are written into the database.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// Bytes that may be committed while a checkpoint is written. After that commits wait for it: until the database has them they are in memory.
+/// How many bytes may wait in memory for a checkpoint before commits wait for it.
 const MOST_AHEAD: usize = 64 << 20;
 
-/// Rows in a directory.
+/// The rows in a directory.
 #[derive(Debug)]
 pub struct DiskStore {
     shared: Arc<Shared>,
     report: Report,
-    /// Taken away when the store is dropped, which ends the writer.
+    /// Taken when the store is dropped, which ends the writer.
     to_writer: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     checkpointer: Option<JoinHandle<()>>,
-    /// Let go of last.
+    /// Released last.
     lock: Lock,
 }
 
 /// How a store is opened.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// What to do with what is there.
+    /// What to do with existing data.
     pub start: Start,
-    /// How often what was committed is written into the database; a start-up has to write that much again.
+    /// How often commits are written into the database; a start-up replays as much.
     pub checkpoint_every: Duration,
-    /// Bytes that may be committed before a checkpoint is written at once, and waited for. Where the database fails nobody waits: the journal has
-    /// everything.
+    /// How many bytes may be committed before commits wait for an immediate checkpoint. Nobody
+    /// waits while the database fails: the journal has everything.
     pub most_ahead: usize,
-    /// Where the disk is made to fail, in tests.
+    /// Where the disk fails, in tests.
     pub faults: Faults,
 }
 
@@ -72,26 +72,26 @@ impl Default for Opening {
     }
 }
 
-/// What to do with what is there.
+/// What to do with existing data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Start {
     /// Go on with it.
     #[default]
     Resume,
-    /// Set it aside and begin without it.
+    /// Set it aside and start empty.
     New,
 }
 
 /// What was found when the store was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Commits that the database did not have and the journal did: ordinary after a crash.
+    /// How many commits the database lacked and the journal had, as is normal after a crash.
     pub repaired: u64,
-    /// Numbers of acknowledged commits that are lost, the first and the last of each run.
+    /// The first and last number of each run of acknowledged commits that are lost.
     pub lost: Vec<(u64, u64)>,
-    /// Tables that are certain to have been at a later revision, and at which.
+    /// Tables that are certain to have had a later revision.
     pub rolled_back: Vec<RolledBack>,
-    /// Damaged files, with the names they have now.
+    /// Damaged files, by their new names.
     pub set_aside: Vec<PathBuf>,
 }
 
@@ -100,26 +100,26 @@ pub struct Report {
 pub struct RolledBack {
     /// The table that lost commits.
     pub table: TableId,
-    /// The revision that was on disk.
+    /// The revision that it had.
     pub had: u64,
-    /// The one that is; `None` when the table is gone.
+    /// The revision that it has; `None` if the table is gone.
     pub has: Option<u64>,
 }
 
 impl Report {
-    /// Whether anything acknowledged is known to be missing.
+    /// Whether nothing acknowledged is known to be missing.
     pub fn is_complete(&self) -> bool {
         self.lost.is_empty() && self.rolled_back.is_empty()
     }
 }
 
 impl DiskStore {
-    /// Whether there is a store in that directory.
+    /// Whether a directory holds a store.
     pub fn is_in(dir: &Path) -> bool {
         Database::is_in(dir) || swap::is_pending(dir)
     }
 
-    /// Opens the store in that directory, making it if need be.
+    /// Opens the store in a directory, or creates it.
     ///
     /// # Errors
     /// As for [`open_with`](DiskStore::open_with).
@@ -127,11 +127,12 @@ impl DiskStore {
         DiskStore::open_with(dir, Opening::default())
     }
 
-    /// Opens the store in that directory, making it if need be. What a crash left behind is cleared up, and what the database lost is
-    /// taken from the journal; data is never deleted.
+    /// Opens the store in a directory, or creates it. Cleans up after a crash, and replays from the
+    /// journal what the database lacks; never deletes data.
     ///
     /// # Errors
-    /// When another process has it open, a newer release wrote it, the disk fails, or what was there is gone or cannot be read.
+    /// When another process has it, a newer release wrote it, the disk fails, or data is missing or
+    /// unreadable.
     pub fn open_with(dir: &Path, opening: Opening) -> Result<DiskStore, StoreError> {
         let Opening { start, checkpoint_every, most_ahead, faults } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
@@ -151,7 +152,7 @@ impl DiskStore {
         }
         let mut set_aside = Vec::new();
         if is_none {
-            // A young house is in its journal whole. Without one nobody knows what this was.
+            // The journal holds the whole of a young store. Without one nobody knows what this was.
             if found.is_empty() {
                 return Err(StoreError::no_database(dir));
             }
@@ -166,7 +167,7 @@ impl DiskStore {
         let has = database.last()?;
         let missing = found.since(has);
         let mut mark = kept.unwrap_or_default();
-        // Numbers that were given out are not given out again, and what is lost is said once.
+        // No number is used twice, and a loss is reported once.
         let last = missing.last.max(mark.last);
         if last > has {
             database.write(&missing.rows, last)?;
@@ -175,7 +176,7 @@ impl DiskStore {
         if mark.last > missing.last {
             lost.push((missing.last + 1, mark.last));
         }
-        // Also where no commit is known to be lost: what is damaged in its midst, the database leaves out without a word.
+        // Even if no commit is known to be lost: the database silently skips damage in its midst.
         let rolled_back = rolled_back(&database, &mark);
         let report = Report { repaired: missing.commits, lost, rolled_back, set_aside };
 
@@ -202,15 +203,13 @@ impl DiskStore {
         Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer), lock })
     }
 
-    /// What was found when it was opened.
+    /// Returns what was found when it was opened.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// Notes what is committed from now on. What was committed before is seen by whoever reads from now on, so that both together are one moment:
-    /// that at which it stops.
-    ///
-    /// `None` while somebody does so already.
+    /// Starts to record commits. Reads from now on see all earlier commits: together with the
+    /// record they make the state at the moment when it ends. `None` while another record is made.
     pub(super) fn note_commits(&self) -> Option<Noting<'_>> {
         let _no_commit = write(&self.shared.overlay);
         let mut noted = lock(&self.shared.noted);
@@ -221,38 +220,38 @@ impl DiskStore {
         Some(Noting(&self.shared))
     }
 
-    /// The first rows of a span, at most that many, read at once.
+    /// Reads at most `most` rows of a span, from its start, at once.
     pub(super) fn page(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         self.shared.scan(span, most)
     }
 
-    /// Keeps its directory from other processes also when it is closed.
+    /// Returns a lock that keeps other processes out even after the store is closed.
     pub fn lock(&self) -> Lock {
         self.lock.clone()
     }
 
-    /// The number of the last commit.
+    /// Returns the number of the last commit.
     pub fn last_commit(&self) -> u64 {
         lock(&self.shared.journal).last()
     }
 
-    /// How it does, from now on.
+    /// Subscribes to changes of the store's health.
     pub fn health(&self) -> watch::Receiver<Health> {
         self.shared.health.subscribe()
     }
 }
 
-/// Notes what is committed, until it is dropped.
+/// Records commits until it is finished or dropped.
 pub(super) struct Noting<'a>(&'a Shared);
 
 impl Noting<'_> {
-    /// What was committed until now.
+    /// Returns what was committed since it began.
     pub(super) fn finish(self) -> Rows {
         let rows = {
             let _no_commit = write(&self.0.overlay);
             lock(&self.0.noted).take().unwrap_or_default()
         };
-        // From here on the place is the next one's, who may have taken it already.
+        // Not dropped: the slot may already be in use by the next record.
         std::mem::forget(self);
         rows
     }
@@ -266,7 +265,7 @@ impl Drop for Noting<'_> {
 
 impl Drop for DiskStore {
     fn drop(&mut self) {
-        // The writer finishes what it was given, then the database gets the rest; then the directory is free for the next one to open.
+        // The writer finishes its queue, the last checkpoint is written, the directory is unlocked.
         self.to_writer = None;
         if let Some(writer) = self.writer.take() {
             let _ = writer.join();
@@ -280,7 +279,7 @@ impl Drop for DiskStore {
 
 #[async_trait::async_trait]
 impl Store for DiskStore {
-    // Reads are microseconds from memory or the page cache, so they are done where they are asked for.
+    // Reads take microseconds, from memory or the page cache, so they run on the caller's thread.
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.shared.get(key)
     }
@@ -299,9 +298,9 @@ impl Store for DiskStore {
 }
 
 impl DiskStore {
-    /// Has the writer do something.
+    /// Sends a job to the writer and waits for it.
     async fn write(&self, work: Work) -> Result<(), StoreError> {
-        // What nobody took up was not written.
+        // A job that was never received was not written.
         let stopped = || StoreError::NotWritten("the store has ended".to_owned());
         let (done, answer) = oneshot::channel();
         let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
@@ -310,10 +309,10 @@ impl DiskStore {
     }
 }
 
-/// Whether there were tables in a directory without a database.
+/// Whether a directory without a database had tables.
 fn had_tables(dir: &Path, found: &Replay, mark: Option<&Mark>) -> io::Result<bool> {
     if mark.is_some_and(|mark| mark.last > 0) || !found.is_empty() {
-        // A young house is in its journal whole.
+        // The journal holds the whole of a young store.
         let whole = found.since(0);
         return Ok(!whole.lost.is_empty() || mark.is_some_and(|mark| mark.last > whole.last) || !found.unreadable.is_empty());
     }
@@ -325,7 +324,7 @@ fn had_tables(dir: &Path, found: &Replay, mark: Option<&Mark>) -> io::Result<boo
     Ok(false)
 }
 
-/// Puts a store's files into a directory of their own beside them.
+/// Moves a store's files into a directory beside them.
 fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     let at = |why: io::Error| StoreError::io(dir, &why);
     let mut files = Vec::new();
@@ -348,7 +347,7 @@ fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Tables that were at a later revision.
+/// Returns the tables that had a later revision.
 fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
     let fell = |(key, had): (Key, u64)| {
         let has = database.get(&key).ok().flatten().as_deref().and_then(number_of);
@@ -368,7 +367,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_repaired_and_what_is_lost_is_noted_when_the_store_is_opened() {
         let dir = tempfile::tempdir().unwrap();
-        // As a kill leaves it: the database gets nothing.
+        // As after a kill: the database gets nothing.
         let faults = Faults::new(|step| match step {
             Step::DatabaseWrite => Err(io::Error::other("scripted")),
             _ => Ok(()),
@@ -384,7 +383,7 @@ mod tests {
         assert_eq!(CleanPoint::of(dir.path()).unwrap().map(|point| point.commit), Some(1));
         drop(store);
 
-        // The database has all commits, and a table of which it had more is gone from its midst.
+        // The database has all commits, but a table that had more is gone from its midst.
         let mut mark = Mark::read(dir.path()).unwrap().unwrap();
         mark.settle(&keys::head(TableId::new(3)), Some(99));
         mark.write(dir.path()).unwrap();

@@ -1,20 +1,17 @@
-//! When a checkpoint is written, and who waits for it.
-//!
-//! Start reading at [`Pace::next_checkpoint`].
+//! When a checkpoint is written, and who waits for it. See [`Pace::next_checkpoint`].
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::locks::lock;
 
-/// How long a commit waits before it looks again whether it need not.
+/// How often a waiting commit checks again.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// When a checkpoint is written, and who waits for it.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
     state: Mutex<State>,
-    /// Notified when that changes.
+    /// Notified when the state changes.
     changed: Condvar,
 }
 
@@ -28,12 +25,12 @@ struct State {
     failing: bool,
 }
 
-/// Which checkpoint is to be written.
+/// Which checkpoint is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// One of many.
     Next,
-    /// The store is being closed.
+    /// The last one, as the store closes.
     Last,
 }
 
@@ -45,7 +42,7 @@ pub(super) enum Written {
 }
 
 impl Pace {
-    /// Waits until it is time for a checkpoint: that long, unless a commit waits for it or the store is being closed.
+    /// Waits for `pause`, or until a commit needs a checkpoint or the store closes.
     pub(super) fn next_checkpoint(&self, pause: Duration) -> Turn {
         let waited = self.changed.wait_timeout_while(lock(&self.state), pause, |state| !state.ending && !state.hurry);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -53,13 +50,13 @@ impl Pace {
         if state.ending { Turn::Last } else { Turn::Next }
     }
 
-    /// A checkpoint was tried.
+    /// Reports a checkpoint attempt.
     pub(super) fn tried(&self, written: Written) {
         lock(&self.state).failing = written == Written::No;
         self.changed.notify_all();
     }
 
-    /// Waits for a checkpoint while the database is too far behind, unless the last one was not written: the journal has everything.
+    /// Waits while the database lags too far, unless checkpoints fail: the journal has everything.
     pub(super) fn wait_while(&self, is_too_far_behind: impl Fn() -> bool) {
         let mut state = lock(&self.state);
         while is_too_far_behind() && !state.failing {
@@ -69,7 +66,7 @@ impl Pace {
         }
     }
 
-    /// The next checkpoint is the last one.
+    /// Makes the next checkpoint the last.
     pub(super) fn end(&self) {
         lock(&self.state).ending = true;
         self.changed.notify_all();

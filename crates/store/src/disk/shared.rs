@@ -1,6 +1,4 @@
-//! What the store's threads and its readers share: what was committed, whether the database has it yet or not, and how the store does.
-//!
-//! Start reading at [`Shared::get`].
+//! What the store's threads and readers share: rows and health. Start reading at [`Shared::get`].
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,27 +17,26 @@ use crate::journal::{Journal, Rows};
 use crate::overlay::Overlay;
 use crate::{Health, Key, Span, StoreError};
 
-/// The pauses after something failed.
+/// The pauses after failures.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
-/// Failures in a row after which the store is given up, other than for want of room: about a minute.
+/// After this many failures in a row, about a minute, it gives up; a full disk does not count.
 const MOST_FAILURES: u32 = 35;
 
-/// What the threads and the readers share.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) dir: PathBuf,
     pub(super) overlay: RwLock<Overlay>,
-    /// `None` while it could not be opened again.
+    /// `None` while it cannot be reopened.
     pub(super) database: RwLock<Option<Database>>,
     pub(super) journal: Mutex<Journal>,
     pub(super) health: watch::Sender<Health>,
-    /// What was committed since a backup began, while one is being made.
+    /// The rows committed since a backup began, if one is being made.
     pub(super) noted: Mutex<Option<Rows>>,
     pub(super) pace: Pace,
 }
 
 impl Shared {
-    /// Starts a thread. Should it break down the store has ended: nobody waits for what will never come.
+    /// Starts a thread. If it panics, the store ends, so that nobody waits for ever.
     pub(super) fn spawn(
         self: &Arc<Self>,
         name: &'static str,
@@ -74,7 +71,7 @@ impl Shared {
         let mut rows = Vec::new();
         let mut older = below.next().transpose()?;
         while rows.len() < most {
-            // Of the same row the latest counts.
+            // The newer of two versions of a row counts.
             let newer = latest.next_if(|(key, _)| older.as_ref().is_none_or(|(older, _)| key <= older));
             let replaced = newer.as_ref().is_none_or(|(key, _)| older.as_ref().is_some_and(|(older, _)| key == older));
             let row = match newer {
@@ -90,7 +87,7 @@ impl Shared {
         Ok(rows)
     }
 
-    /// Says how it does, and logs where that has changed.
+    /// Sets the health, and logs changes. An ended store stays ended.
     pub(super) fn is(&self, health: Health) {
         self.health.send_if_modified(|now| {
             let ended = matches!(now, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
@@ -110,7 +107,7 @@ impl Shared {
     }
 }
 
-/// Failures in a row.
+/// Consecutive failures.
 pub(super) struct Failures {
     count: u32,
     backoff: Backoff,
@@ -121,7 +118,7 @@ impl Failures {
         Failures { count: 0, backoff: RETRY }
     }
 
-    /// The pause after one more failure; `None` when that was enough. For room one can wait for ever.
+    /// Returns the pause after a failure; `None` after too many. A full disk never counts.
     pub(super) fn pause(&mut self, why: &io::Error) -> Option<Duration> {
         if why.kind() == io::ErrorKind::StorageFull {
             return Some(self.backoff.clone().pause());

@@ -1,6 +1,5 @@
-//! The writer: the one thread that commits.
-//!
-//! It appends whatever waits to the journal as one commit, syncs once, and only then lets anybody see it. Start reading at [`Writer::run`].
+//! The writer, the only thread that commits. It appends all waiting batches to the journal as one
+//! commit, syncs once, and only then makes them visible. Start reading at [`Writer::run`].
 
 use std::sync::Arc;
 
@@ -11,37 +10,36 @@ use super::shared::{Failures, Shared};
 use crate::journal::{NotAppended, Rows};
 use crate::{Batch, Health, StoreError};
 
-/// The most batches that share one sync.
+/// The most batches that share a sync.
 const GROUP: usize = 512;
-/// How often a commit is appended again after its sync failed and it was taken back.
+/// How often a commit is appended, if its sync fails and it is rolled back each time.
 const MOST_TRIES: u32 = 3;
 
-/// What waits for the writer.
+/// A job for the writer.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) work: Work,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// What the writer does.
 #[derive(Debug)]
 pub(super) enum Work {
     /// Commits a batch.
     Commit(Batch),
-    /// Renews the journal, so that no earlier state of a row is in it.
+    /// Renews the journal, so that it has no earlier state of a row.
     Renew,
 }
 
-/// Commits, in a thread of its own.
+/// Commits, in its own thread.
 pub(super) struct Writer {
     pub(super) shared: Arc<Shared>,
     pub(super) jobs: mpsc::Receiver<Job>,
-    /// Bytes that may wait for a checkpoint.
+    /// How many bytes may wait for a checkpoint.
     pub(super) most_ahead: usize,
 }
 
 impl Writer {
-    /// Takes whatever is waiting, makes it durable together, then answers, until nobody can ask any more.
+    /// Makes all waiting batches durable together and answers them, until all senders are gone.
     pub(super) fn run(mut self) {
         let mut taken = Vec::with_capacity(GROUP);
         while self.jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
@@ -78,12 +76,12 @@ impl Writer {
         }
     }
 
-    /// Whether so much waits for a checkpoint that commits have to.
+    /// Whether commits must wait for a checkpoint.
     fn is_too_far_ahead(&self) -> bool {
         read(&self.shared.overlay).bytes() > self.most_ahead && *self.shared.health.borrow() == Health::Well
     }
 
-    /// Whether the guards of a batch hold after those before it in its group. The writer is the only one that writes, so that stays so.
+    /// Checks a batch's guards after the batches before it. They keep holding: nobody else writes.
     fn guards_hold(&self, batch: &Batch, group: &Rows) -> Result<(), StoreError> {
         for (key, expect) in &batch.guards {
             let holds = match group.get(key) {
@@ -97,7 +95,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Unsure` when that cannot be found out.
+    /// Makes rows durable, then visible. Returns once their fate is known, else `Unsure`.
     fn persist(&mut self, rows: Rows) -> Result<(), StoreError> {
         let mut tries = 0;
         loop {
@@ -132,7 +130,7 @@ impl Writer {
         }
     }
 
-    /// Writes the journal anew without any earlier state of a row.
+    /// Rewrites the journal without any earlier state of a row.
     fn renew(&mut self) -> Result<(), StoreError> {
         let (rows, durable) = self.not_durable();
         let renewed = {
@@ -152,13 +150,13 @@ impl Writer {
         }
     }
 
-    /// What the database does not have for certain, and since which commit.
+    /// Returns the rows that the database may lack, and the commit that it certainly has.
     fn not_durable(&self) -> (Rows, u64) {
         let overlay = read(&self.shared.overlay);
         (overlay.all(), overlay.durable())
     }
 
-    /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
+    /// Voids a commit that the journal may hold. Meanwhile all other jobs fail as not written.
     fn take_back(&mut self) -> Result<(), StoreError> {
         let mut failures = Failures::none();
         loop {
@@ -191,6 +189,6 @@ impl Writer {
 }
 
 fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {
-    // Whoever asked may have stopped waiting; the batch is written all the same.
+    // The caller may have stopped waiting; the batch is written anyway.
     let _ = done.send(result);
 }

@@ -1,6 +1,4 @@
-//! Where a database is, and how to get there.
-//!
-//! Start reading at [`Address`].
+//! The address of a database, and how to connect. Start reading at [`Address`].
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -17,28 +15,29 @@ use tokio_postgres::{Client, Config};
 use super::tls::Tls;
 use crate::StoreError;
 
-/// What every connection begins with. Rows are looked up by their keys whatever is known of a table that was empty a moment ago; small tables
-/// are read whole all the same, and what that is taken to cost would have each such query compiled first, for a fifth of a second. Others than
-/// PostgreSQL need not have that last setting.
+/// What every connection begins with. Rows are looked up by key even if statistics date from an
+/// empty table: sequential scans are off. Small tables are scanned anyway; at the cost then
+/// estimated each such query would be compiled, for a fifth of a second, without `jit = off`. Other
+/// databases than PostgreSQL may lack that setting.
 pub(super) const SESSION: &str = "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = '15s'; \
     SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit'";
-/// How long a connection may take.
+/// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
-/// After so long without a sign of the server a connection is taken for lost.
+/// How long a server may be silent before a connection counts as lost.
 pub(super) const SILENCE: Duration = Duration::from_secs(15);
 
-/// A PostgreSQL database: a URL (`postgres://user:password@host/database`) or settings in the manner of libpq
-/// (`host=/run/postgresql dbname=tertulia`), with the parameters that AWS, Aiven, DigitalOcean, Neon and Prisma write. What it shows of itself
-/// never has the password.
+/// A PostgreSQL database: a URL (`postgres://user:password@host/database`) or libpq settings
+/// (`host=/run/postgresql dbname=tertulia`), with the parameters that AWS, Aiven, DigitalOcean,
+/// Neon and Prisma use. Its `Display` and `Debug` never show the password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     config: Box<Config>,
-    /// A file (PEM) with the certificates to trust; none trusts those that the system does.
+    /// A PEM file with the certificates to trust; none trusts the system's.
     certificate: Option<PathBuf>,
 }
 
-/// Why an address is not taken. Nothing of what it is is repeated, for a password may stand anywhere in it: only names of parameters that are
-/// listed here.
+/// Why an address is refused. It quotes nothing of the address, in which a password may be
+/// anywhere; only names of parameters that are listed here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadAddress {
     /// It is neither a URL nor settings of a PostgreSQL database.
@@ -47,16 +46,16 @@ pub enum BadAddress {
          dbname=tertulia; in the first form signs of a password are written in percent, such as %40 for @ and %2F for /"
     )]
     Shape,
-    /// One of its parameters means nothing here.
+    /// The parameter has no meaning here.
     #[error("an address with the parameter {0}, which is not used here: leave it out")]
     Unused(&'static str),
-    /// One of its parameters is nobody's whom we know.
+    /// A parameter is unknown.
     #[error("an address with a parameter that is not known (it is not repeated here, as it may be a part of a password)")]
     Unknown,
-    /// A parameter has another value than it can have.
+    /// The parameter has an unsupported value.
     #[error("an address whose {0} has a value that is not known")]
     Value(&'static str),
-    /// It says itself that it is that of a pooler.
+    /// The address itself says that it is a pooler's.
     #[error(
         "an address with pgbouncer=true: a pooler that shares sessions between transactions cannot be used; name the database itself, or \
          its pooler in session mode"
@@ -64,7 +63,7 @@ pub enum BadAddress {
     Pooler,
 }
 
-/// What the client library reads.
+/// Parameters that the client library reads.
 const READ: &[&str] = &[
     "user",
     "password",
@@ -86,7 +85,7 @@ const READ: &[&str] = &[
     "load_balance_hosts",
 ];
 
-/// What libpq, Prisma and node-postgres read besides.
+/// Parameters that libpq, Prisma and node-postgres read besides.
 const UNUSED: &[&str] = &[
     "ssl",
     "sslcert",
@@ -133,7 +132,7 @@ impl FromStr for Address {
         let (mut settings, mut certificate, mut schema, mut is_bound) = (String::new(), None, None, false);
         for (name, value) in pairs(words).ok_or(BadAddress::Shape)? {
             let value = match (name.as_str(), value.as_str()) {
-                // The certificate and the host's name are checked whatever is asked for.
+                // The certificate and the host name are checked in any case.
                 ("sslmode", "verify-full" | "verify-ca") => "require".to_owned(),
                 ("sslmode", "allow") => "prefer".to_owned(),
                 ("sslmode", "disable" | "prefer" | "require") => value,
@@ -142,7 +141,7 @@ impl FromStr for Address {
                     certificate = (file != "system").then(|| PathBuf::from(file));
                     continue;
                 }
-                // It tells whether somebody sits between. Nobody does where the certificate is checked.
+                // Detects a man in the middle, which the certificate check already rules out.
                 ("channel_binding", "disable" | "prefer" | "require") => {
                     is_bound |= value == "require";
                     continue;
@@ -174,7 +173,7 @@ impl FromStr for Address {
             let options = config.get_options().map_or_else(String::new, |options| format!("{options} "));
             config.options(format!("{options}-c search_path=\"{schema}\""));
         }
-        // Nothing leaves the machine in the clear unless somebody has turned TLS off in so many words.
+        // Nothing leaves the machine unencrypted unless TLS is explicitly turned off.
         if config.get_ssl_mode() == SslMode::Prefer {
             config.ssl_mode(if is_local(&config) { SslMode::Disable } else { SslMode::Require });
         }
@@ -184,14 +183,14 @@ impl FromStr for Address {
         if config.get_application_name().is_none() {
             config.application_name("tertulia");
         }
-        // Of several servers the one that can be written.
+        // Of several servers, chooses one that can be written to.
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         config.keepalives_idle(SILENCE / 3).keepalives_interval(SILENCE / 3).keepalives_retries(2).tcp_user_timeout(SILENCE);
         Ok(Address { config: Box::new(config), certificate })
     }
 }
 
-/// The names and values of an address, in either form.
+/// Parses the names and values of an address in either form.
 fn pairs(words: &str) -> Option<Vec<(String, String)>> {
     match words.strip_prefix("postgres://").or_else(|| words.strip_prefix("postgresql://")) {
         Some(url) => pairs_of_url(url),
@@ -199,7 +198,7 @@ fn pairs(words: &str) -> Option<Vec<(String, String)>> {
     }
 }
 
-/// A sign that ends a part of a URL stands for itself nowhere else: a password with one would be read as a host, and hosts are shown.
+/// Refuses unescaped delimiters: part of a password would become a host, and hosts are shown.
 fn pairs_of_url(url: &str) -> Option<Vec<(String, String)>> {
     let plain = |word: &str| percent_decode_str(word).decode_utf8().ok().map(Cow::into_owned);
     let (place, query) = url.split_once('?').unwrap_or((url, ""));
@@ -238,7 +237,7 @@ fn pairs_of_url(url: &str) -> Option<Vec<(String, String)>> {
     Some(pairs)
 }
 
-/// As libpq reads them: `name=value`, or `name = 'value'`, where a backslash takes the meaning from the sign after it.
+/// Parses libpq's form: `name=value` or `name = 'value'`; a backslash escapes a character.
 fn pairs_of_settings(words: &str) -> Option<Vec<(String, String)>> {
     let (mut pairs, mut rest) = (Vec::new(), words.trim_start());
     while !rest.is_empty() {
@@ -267,7 +266,7 @@ fn pairs_of_settings(words: &str) -> Option<Vec<(String, String)>> {
     Some(pairs)
 }
 
-/// Whether what is shown of an address, its hosts and the name of the database, can have no other part of it in it.
+/// Whether hosts and database name, which are shown, cannot contain another part of the address.
 fn is_plain(config: &Config) -> bool {
     let is_name = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || ".-_:%".contains(c));
     let hosts = config.get_hosts().iter().all(|host| match host {
@@ -289,15 +288,15 @@ fn is_local(config: &Config) -> bool {
 }
 
 impl Address {
-    /// The same, trusting the certificates in that file (PEM) and no others, if one is named; else as the address says itself.
+    /// Trusts only the certificates in that PEM file, if given; else what the address says.
     #[must_use]
     pub fn trusting(self, certificate: Option<&Path>) -> Address {
         Address { certificate: certificate.map(Path::to_owned).or(self.certificate), ..self }
     }
 
-    /// What a pool of connections is made of.
+    /// Returns what a connection pool is made from.
     pub(super) fn parts(&self) -> Result<(Config, Tls), StoreError> {
-        // Where nothing is encrypted there need be no certificates.
+        // Without encryption no certificates are needed.
         let tls = match self.config.get_ssl_mode() {
             SslMode::Disable => Tls::trusting_nobody(),
             _ => Tls::trusting(self.certificate.as_deref()),
@@ -308,23 +307,23 @@ impl Address {
         ))
     }
 
-    /// A connection of its own.
+    /// Opens a separate connection.
     ///
     /// # Errors
-    /// When the server cannot be reached, or refuses.
+    /// When the server cannot be reached or refuses.
     pub(super) async fn connect(&self) -> Result<Client, StoreError> {
         let (config, tls) = self.parts()?;
         let failed = |why| StoreError::Failed(format!("the database {self} cannot be reached: {}", said(&why)));
         let connected = tokio::time::timeout(SILENCE, config.connect(tls)).await;
         let (client, connection) =
             connected.map_err(|_| StoreError::Failed(format!("the database {self} does not answer")))?.map_err(failed)?;
-        // Whoever waits for an answer hears of the connection's end.
+        // Callers that wait for an answer notice when the connection ends.
         tokio::spawn(connection);
         client.batch_execute(SESSION).await.map_err(failed)?;
         Ok(client)
     }
 
-    /// As the data's place in an error.
+    /// Returns the address as the place of the data in an error.
     pub(super) fn place(&self) -> PathBuf {
         PathBuf::from(self.to_string())
     }
@@ -348,7 +347,7 @@ impl Debug for Address {
     }
 }
 
-/// What went wrong, with its causes. Of what the server says its message only: details may hold what is in the rows.
+/// Describes an error with its causes. Quotes only the server's message: details may hold row data.
 pub(super) fn said(why: &tokio_postgres::Error) -> String {
     if let Some(why) = why.as_db_error() {
         return format!("{} ({})", why.message(), why.code().code());

@@ -1,8 +1,7 @@
-//! The store in PostgreSQL: rows in one table, for one process or several at once (`processes.rs`).
-//!
-//! Reads go through a pool of connections, each on its own. Whatever is written goes through one task with a connection of its own
-//! (`writer.rs`), which commits what is waiting together (`commit.sql`). Only this folder knows the client library. Start reading at
-//! [`PostgresStore::open`].
+//! The store in PostgreSQL: rows in one table, for one process or several (`processes.rs`). Reads
+//! use a connection pool. All writes go through one task with its own connection (`writer.rs`),
+//! which commits waiting batches together (`commit.sql`). Only this folder knows the client
+//! library. Start reading at [`PostgresStore::open`].
 
 mod address;
 mod news;
@@ -28,17 +27,17 @@ use address::{SESSION, said};
 use processes::{Entry, Process, Watch, enter};
 use writer::{Job, Order, Session, Writer, closed, taken_over};
 
-/// Connections for reading.
+/// How many connections read.
 const READERS: usize = 8;
-/// Batches that may wait for the writer; more make their senders wait.
+/// How many batches may wait for the writer; beyond that, senders wait.
 const WAITING: usize = 4096;
-/// How long a read may take, and waiting for its connection.
+/// How long a read may take, and the wait for its connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 const READER: Duration = Duration::from_secs(10);
-/// How often whoever waits until another process has ended looks whether it has.
+/// How often a waiting process checks whether another one has ended.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Rows in a PostgreSQL database.
+/// The rows in a PostgreSQL database.
 pub struct PostgresStore {
     address: Address,
     access: Access,
@@ -48,21 +47,21 @@ pub struct PostgresStore {
     health: watch::Receiver<Health>,
 }
 
-/// Beside whom a process works with a database.
+/// Whether other processes may work with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Beside others that do the same. Where one works alone it waits until that one has ended.
+    /// Others may work with it. Waits until a process that works alone has ended.
     Shared,
-    /// Beside nobody; where anybody works it says so.
+    /// Nobody else may work with it. Fails while anybody does.
     Alone,
 }
 
 impl PostgresStore {
-    /// Opens the store in that database, making its tables if need be.
+    /// Opens the store in a database, creating its tables if needed.
     ///
     /// # Errors
-    /// When the database cannot be reached or a newer release wrote it; with [`Access::Alone`] [`StoreError::Held`], when another process
-    /// works with it.
+    /// When the database cannot be reached or a newer release wrote it; with [`Access::Alone`]
+    /// [`StoreError::Held`], if another process works with it.
     pub async fn open(address: &Address, lease: Lease, access: Access) -> Result<PostgresStore, StoreError> {
         PostgresStore::check(address).await?;
         let mut client = address.connect().await?;
@@ -106,48 +105,49 @@ impl PostgresStore {
         Ok(PostgresStore { address: address.clone(), access, process, readers, to_writer, health: heard })
     }
 
-    /// Whether a store could be kept in that database, as far as can be told without writing to it.
+    /// Checks, without writing, whether a database can hold a store.
     ///
     /// # Errors
-    /// When it cannot be reached, or a pooler stands before it that shares sessions between transactions.
+    /// When it cannot be reached, or is behind a pooler that shares sessions between transactions.
     pub async fn check(address: &Address) -> Result<(), StoreError> {
         pooler::refuse(address).await
     }
 
-    /// How it does, from now on.
+    /// Subscribes to changes of the store's health.
     pub fn health(&self) -> watch::Receiver<Health> {
         self.health.clone()
     }
 
-    /// Hears which rows that wake somebody ([`keys::waking`](super::keys::waking)) other processes write. Some may be missing.
+    /// Subscribes to other processes' writes of rows that wake somebody
+    /// ([`keys::waking`](super::keys::waking)). Some may be missing.
     pub fn news(&self) -> mpsc::Receiver<Vec<Key>> {
         news::listen(self.address.clone(), self.process.name.clone())
     }
 
-    /// Finishes what was asked and says that this process ends, so that others go on at once. Nothing is written afterwards.
+    /// Finishes pending commits and releases the lease for others. Nothing is written afterwards.
     pub async fn close(&self) {
         close(&self.to_writer).await;
         self.readers.close();
     }
 
-    /// Why nothing is committed any more.
+    /// Returns why nothing is committed any more.
     fn why_ended(&self) -> StoreError {
         if *self.health.borrow() == Health::TakenOver { taken_over() } else { closed() }
     }
 
-    /// Changes something other than rows, and says of how much. It may be done twice.
+    /// Changes something other than rows; returns how many were affected. It may run twice.
     async fn change(&self, statement: &str, args: &[&(dyn ToSql + Sync)]) -> Result<usize, StoreError> {
         Ok(self.read(&format!("{statement} RETURNING 1"), args).await?.len())
     }
 
-    /// A row as it was asked for. Anything else is the answer to another statement, and not a damaged row.
+    /// Decodes a row. A mismatch means an answer to another statement, not a damaged row.
     fn row(&self, row: &Row) -> Result<(Key, Vec<u8>), StoreError> {
         let read = || -> Result<_, tokio_postgres::Error> { Ok((Key::from_bytes(row.try_get(0)?), row.try_get(1)?)) };
         read().map_err(|why| self.other_answer(&said(&why)))
     }
 
-    /// What is said of what failed. Where others may have taken this process for dead they may have heard the same request, and carried it out: nobody
-    /// is to read that nothing was changed, though nothing was written here.
+    /// Adapts an error. Others that take this process for dead may have carried out the same
+    /// request: nobody may be told that nothing changed, though nothing was written here.
     fn failed(&self, why: StoreError) -> StoreError {
         match why {
             StoreError::NotWritten(why) | StoreError::Failed(why) if !self.process.is_alive() => {
@@ -161,7 +161,7 @@ impl PostgresStore {
         StoreError::Failed(format!("the database {} answers something else than it was asked: {what}", self.address))
     }
 
-    /// Reads, once more where a connection turns out to be gone.
+    /// Runs a query, and retries once if the connection turns out to be gone.
     async fn read(&self, query: &str, args: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
         let failed =
             |why: &dyn std::fmt::Display| StoreError::Failed(format!("the database {} cannot be read: {why}", self.address));
@@ -177,7 +177,7 @@ impl PostgresStore {
                 Ok(Err(why)) if reader.is_closed() => said(&why),
                 Ok(Err(why)) => return Err(failed(&said(&why))),
                 Err(_) => {
-                    // Whatever it still waits for, nobody else gets that connection.
+                    // The connection may still wait for an answer, so nobody reuses it.
                     drop(Object::take(reader));
                     return Err(failed(&"no answer"));
                 }
@@ -192,15 +192,15 @@ impl PostgresStore {
 async fn close(to_writer: &mpsc::Sender<Order>) {
     let (done, closed) = oneshot::channel();
     if to_writer.send(Order::Close(done)).await.is_ok() {
-        // It does not answer where it has ended already.
+        // A writer that has ended does not answer.
         let _ = closed.await;
     }
 }
 
-/// What is done with the database before anything else.
+/// Prepares the database before anything else.
 async fn prepare(address: &Address, client: &Client) -> Result<(), StoreError> {
     schema::raise_format(address, client).await?;
-    // Others than PostgreSQL need not have that setting.
+    // Other databases than PostgreSQL may lack that setting.
     let syncs = client.query_opt("SELECT setting FROM pg_settings WHERE name = 'fsync'", &[]).await.ok().flatten();
     if syncs.is_some_and(|row| row.get::<_, String>(0) == "off") {
         tracing::warn!(database = %address, "fsync is off in the database: a power cut there may lose acknowledged moves");

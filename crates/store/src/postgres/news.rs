@@ -1,6 +1,5 @@
-//! What other processes have written: told by the database (`LISTEN`), where it can.
-//!
-//! Whoever hears nothing looks by themselves now and then: this only makes it sooner. Start reading at [`listen`].
+//! Notifications of what other processes write, by `LISTEN` where the database has it. Without them
+//! processes find it by polling, only later. Start reading at [`listen`].
 
 use std::fmt::Write;
 
@@ -12,22 +11,22 @@ use tokio_postgres::{AsyncMessage, Client};
 use super::address::{Address, SESSION, said};
 use crate::keys::{self, Key};
 
-/// The most bytes of one notification; PostgreSQL takes just under 8000.
+/// The most bytes of a notification; PostgreSQL takes just under 8000.
 const MOST: usize = 7_900;
-/// Notifications that may wait for whoever hears them; more are left out.
+/// How many notifications may wait for the listener; more are dropped.
 const WAITING: usize = 1024;
-/// The pauses between tries to listen again.
+/// The pauses before listening again.
 const RETRY: Backoff = Backoff::new(std::time::Duration::from_millis(100), std::time::Duration::from_secs(10));
 
-/// Of that schema: there may be several in one database.
+/// One channel for each schema: a database may have several.
 const CHANNEL: &str = "SELECT 'tertulia_' || md5(coalesce(current_schema(), ''))";
 
-/// Where news of the schema of that connection is told.
+/// Returns the notification channel for the schema of a connection.
 pub(super) async fn channel(client: &Client) -> Result<String, tokio_postgres::Error> {
     Ok(client.query_one(CHANNEL, &[]).await?.get(0))
 }
 
-/// Which of these rows others have to hear of, as that process tells it.
+/// Encodes which of these rows others must hear of, as notifications by `process`.
 pub(super) fn of<'a>(process: &str, writes: impl Iterator<Item = (&'a Key, Option<&'a [u8]>)>) -> Vec<String> {
     let mut news: Vec<String> = Vec::new();
     for (key, _) in writes.filter(|(key, row)| row.is_some() && keys::waking(key).is_some()) {
@@ -47,7 +46,7 @@ pub(super) fn of<'a>(process: &str, writes: impl Iterator<Item = (&'a Key, Optio
     news
 }
 
-/// What another process than that one tells.
+/// Decodes a notification, unless it is by `us`.
 fn read(words: &str, us: &str) -> Vec<Key> {
     let Some((process, words)) = words.split_once(' ').filter(|(process, _)| *process != us) else { return Vec::new() };
     tracing::trace!(process, "another process has written");
@@ -56,7 +55,7 @@ fn read(words: &str, us: &str) -> Vec<Key> {
     words.split(' ').filter_map(key).map(|bytes| Key::from_bytes(&bytes)).collect()
 }
 
-/// Hears what others than that process write, for as long as somebody listens. What comes while the connection is away is lost.
+/// Listens for writes by others than `us` until the receiver is dropped. Disconnects lose some.
 pub(super) fn listen(address: Address, us: String) -> mpsc::Receiver<Vec<Key>> {
     let (heard, listener) = mpsc::channel(WAITING);
     tokio::spawn(async move {
@@ -91,7 +90,7 @@ async fn listen_once(address: &Address, us: &str, heard: &mpsc::Sender<Vec<Key>>
             () = heard.closed() => return Ok(()),
             message = messages.next() => match message {
                 Some(Ok(AsyncMessage::Notification(news))) => {
-                    // Whoever cannot follow looks by themselves.
+                    // A listener that cannot keep up polls.
                     let _ = heard.try_send(read(news.payload(), us));
                 }
                 Some(Ok(_)) => {}

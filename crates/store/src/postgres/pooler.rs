@@ -1,17 +1,15 @@
-//! Finds out whether a pooler stands before the database that gives each transaction to whichever session is free (PgBouncer's transaction mode):
-//! what is prepared, set or listened to on one connection is then another's.
-//!
-//! Start reading at [`refuse`].
+//! Detects a pooler that gives each transaction any free session (PgBouncer's transaction mode):
+//! statements, settings and listeners would end up in other connections. See [`refuse`].
 
 use tokio_postgres::{Client, SimpleQueryMessage};
 
 use super::address::{Address, SILENCE, said};
 use crate::StoreError;
 
-/// How often is looked: with others at the pooler, the same session may be met by chance.
+/// How many attempts are made: with other clients, connections may meet the same session by chance.
 const LOOKS: usize = 8;
 
-/// Looks whether two connections meet one session of the database, or one connection two.
+/// Checks whether two connections share one session of the database, or one connection has two.
 ///
 /// # Errors
 /// When they do, or the database cannot be reached.
@@ -33,7 +31,7 @@ pub(super) async fn refuse(address: &Address) -> Result<(), StoreError> {
 async fn shares_sessions(one: &Client, other: &Client) -> Result<bool, tokio_postgres::Error> {
     let Some(ours) = session(one, "SELECT pg_backend_pid()").await? else { return Ok(false) };
     for _ in 0..LOOKS {
-        // Whoever is in a transaction keeps its session: if that was the first one's, the first one gets another, or has to wait for it.
+        // A transaction keeps its session: if that is the first's, the first gets another or waits.
         let theirs = session(other, "BEGIN; SELECT pg_backend_pid()").await?;
         let is_shared = theirs == Some(ours) || session(one, "SELECT pg_backend_pid()").await? != Some(ours);
         other.batch_execute("ROLLBACK").await?;
@@ -44,7 +42,7 @@ async fn shares_sessions(one: &Client, other: &Client) -> Result<bool, tokio_pos
     Ok(false)
 }
 
-/// The number of the session that carries that out; none where the database gives them none.
+/// Returns the id of the session that runs the query; `None` if the database has none.
 async fn session(client: &Client, query: &str) -> Result<Option<i64>, tokio_postgres::Error> {
     let answers = client.simple_query(query).await?;
     let number = |answer: &SimpleQueryMessage| match answer {

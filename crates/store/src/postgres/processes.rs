@@ -1,5 +1,4 @@
-//! The processes that work on one database: who is at work, and which of Discord's shards each has.
-//!
+//! The processes that work on one database: who is alive, and which of Discord's shards each has.
 //! Start reading at [`enter`], then [`PostgresStore::processes`].
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -15,25 +14,25 @@ use super::{Access, PostgresStore};
 use crate::StoreError;
 
 const TURN: &str = "SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
-/// Whoever buries others must have been heard for a whole lease, and lately: what keeps this process from being heard keeps others, too. The
-/// statement asks its own row, which says the same on whatever connection it is asked.
+/// Removes dead processes. This one must itself have been heard for a whole lease, and recently:
+/// what silences it may silence others. It checks its own row, the same on every connection.
 const BURY: &str = "DELETE FROM tertulia_processes AS theirs USING tertulia_processes AS ours \
     WHERE theirs.expires <= now() AND ours.name = $1 AND ours.unbroken <= now() - $2::float8 * interval '1 second' \
     AND ours.expires >= now() + $2::float8 * 2 / 3 * interval '1 second'";
-/// Of those that work alone; of all where this one is to.
+/// Removes dead processes that work alone; all dead ones, if this one is to work alone.
 const BURY_BEFORE: &str = "DELETE FROM tertulia_processes WHERE expires <= now() AND (alone OR $1)";
-/// Who keeps this one from entering, as their last words left them, whether all of them have expired, and what time it is.
+/// The state of the processes that keep this one out, whether all have expired, and the time.
 const IN_THE_WAY: &str = "SELECT coalesce(string_agg(name || epoch || ' ' || commits || expires, ' ' ORDER BY name), ''), \
     coalesce(bool_and(expires <= now()), true), extract(epoch FROM now())::float8 FROM tertulia_processes WHERE alone OR $1";
 const ENTER: &str = "INSERT INTO tertulia_processes (name, alone, epoch, commits, expires) \
     SELECT gen_random_uuid()::text, $1::boolean, 1, 0, now() + $2::float8 * interval '1 second' \
     WHERE NOT EXISTS (SELECT 1 FROM tertulia_processes WHERE alone OR $1) RETURNING name";
-/// The oldest come first: what one has stays there when others come.
+/// The oldest come first, so that shards stay where they are when others join.
 const COUNT: &str = "SELECT count(*), count(*) FILTER (WHERE (entered, name) < (SELECT entered, name FROM tertulia_processes WHERE name = $1)) \
     FROM tertulia_processes WHERE expires > now()";
 const SHARDS: &str = "SELECT coalesce(max(total), 0), count(process) FROM tertulia_shards";
 const OURS: &str = "SELECT shard FROM tertulia_shards WHERE process = $1 ORDER BY shard";
-/// Whoever takes some at the same time takes others.
+/// Processes that take shards at the same time take different ones.
 const TAKE: &str = "UPDATE tertulia_shards SET process = $1 WHERE shard IN ( \
         SELECT shard FROM tertulia_shards \
         WHERE process IS NULL AND total = $2 AND shard BETWEEN $3 AND $4 ORDER BY shard LIMIT $5 FOR UPDATE SKIP LOCKED \
@@ -45,10 +44,10 @@ const IDENTIFY: &str = "INSERT INTO tertulia_identifies (bucket, free) VALUES ($
 /// How long the right to write lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lease {
-    /// After so long without a word of a process others may take it for dead, by the clock of the database: others who have been heard all
-    /// that time, with no pause over a third of it.
+    /// How long a process may be silent, by the database's clock, before others may take it for
+    /// dead: others that were heard all that time, with no pause over a third of it.
     pub lasts: Duration,
-    /// How often a process says that it is there, besides with each commit: well within a third of that.
+    /// How often a process renews its lease, besides with each commit: well within a third of it.
     pub renewed_every: Duration,
 }
 
@@ -63,9 +62,10 @@ pub(super) struct Process {
     pub(super) name: String,
     lasts: Duration,
     began: Timer,
-    /// When the database was last asked something whose answer says that this process is not taken for dead: milliseconds since it began.
+    /// When the latest request was sent that proves this process alive: milliseconds since it
+    /// began.
     heard: AtomicU64,
-    /// Processes at work, this one included, when that was last looked at.
+    /// How many processes were alive, including this one, at the last check.
     pub(super) at_work: AtomicU32,
 }
 
@@ -74,12 +74,12 @@ impl Process {
         Process { name, lasts, began: Timer::start(), heard: AtomicU64::new(0), at_work: AtomicU32::new(1) }
     }
 
-    /// To be remembered before the database is asked, for [`Process::was_heard`].
+    /// Returns the time to pass to [`Process::was_heard`], taken before the request.
     pub(super) fn now(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// The database has said that this process is not taken for dead. It was asked then.
+    /// Records that the answer to a request sent at `asked` proves this process alive.
     pub(super) fn was_heard(&self, asked: u64) {
         self.heard.fetch_max(asked, Ordering::SeqCst);
     }
@@ -95,22 +95,22 @@ impl Process {
         u128::from(silent) < self.most_silent()
     }
 
-    /// For how many milliseconds it may not be heard: some of the time is kept for what is sent now to arrive.
+    /// Returns the longest silence in milliseconds; the rest is for requests in flight.
     fn most_silent(&self) -> u128 {
         self.lasts.as_millis() * 2 / 3
     }
 }
 
-/// What comes of entering.
+/// The result of an attempt to enter.
 pub(super) enum Entry {
     Entered(Process),
     /// Another process works alone, or this one wants to and others are at work.
     Held,
-    /// Those in the way were not heard of for too long. They may have been out of reach, as this one was: it waits whether they come back.
+    /// Those in the way were silent too long, perhaps cut off like this one: it waits for them.
     Waits,
 }
 
-/// How long those in the way have been silent before the eyes of whoever waits, by the clock of the database.
+/// How long those in the way have been silent while this one waited, by the database's clock.
 #[derive(Default)]
 pub(super) struct Watch {
     standing: String,
@@ -119,7 +119,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Whether all this time they have said nothing, and would have been heard.
+    /// Whether they were silent for a whole lease in which they would have been heard.
     fn is_over(&mut self, standing: String, now: f64, lasts: Duration) -> bool {
         let lasts = lasts.as_secs_f64();
         if standing != self.standing || now - self.last > lasts / 3.0 {
@@ -150,7 +150,7 @@ pub(super) async fn enter(
         let (standing, expired): (String, bool) = (row.get(0), row.get(1));
         let is_free = standing.is_empty();
         if !is_free && expired && watch.is_over(standing, row.get(2), lease.lasts) {
-            // What works alone relies on it, and has nobody to wait for. Others may only have been out of reach for a while.
+            // Working alone rules out others, who may only have been cut off for a while.
             change.execute(BURY_BEFORE, &[&alone]).await?;
         }
         let entered = change.query_opt(ENTER, &[&alone, &lease.lasts.as_secs_f64()]).await?;
@@ -164,18 +164,18 @@ pub(super) async fn enter(
     entering.await.map_err(failed)
 }
 
-/// Which processes are at work.
+/// The processes at work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtWork {
-    /// How many, this one included.
+    /// How many there are, including this one.
     pub processes: u32,
-    /// How many of them were there before this one.
+    /// How many of them are older than this one.
     pub rank: u32,
 }
 
 impl PostgresStore {
-    /// Which processes are at work. Those that were not heard of for too long are taken for dead: they write nothing any
-    /// more, and what they had is free.
+    /// Returns the processes at work. Removes dead ones: they write nothing more, and free their
+    /// shards.
     ///
     /// # Errors
     /// When the database fails.
@@ -191,7 +191,7 @@ impl PostgresStore {
         Ok(at_work)
     }
 
-    /// Says how many shards there are to be. While any process has a shard they stay as many as they are, and that number is returned.
+    /// Proposes a number of shards. Returns the one in force, fixed while any process has a shard.
     ///
     /// # Errors
     /// When the database fails.
@@ -216,7 +216,7 @@ impl PostgresStore {
         agreeing.await.map_err(failed)
     }
 
-    /// Takes free shards among those, at most so many more. Returns all that this process has.
+    /// Takes at most `most` free shards among a range. Returns all shards of this process.
     ///
     /// # Errors
     /// When the database fails.
@@ -230,7 +230,7 @@ impl PostgresStore {
         Ok(rows.iter().filter_map(|row| u32::try_from(row.get::<_, i64>(0)).ok()).collect())
     }
 
-    /// Lets others take those shards.
+    /// Releases shards for others to take.
     ///
     /// # Errors
     /// When the database fails.
@@ -239,7 +239,7 @@ impl PostgresStore {
         self.change(GIVE_BACK, &[&self.process.name, &shards]).await.map(|_| ())
     }
 
-    /// Whether a session may be begun now in a bucket of Discord's, by whichever process; the next one then after so long.
+    /// Whether a session of a Discord bucket may begin now; if so, the next may after `every`.
     ///
     /// # Errors
     /// When the database fails.

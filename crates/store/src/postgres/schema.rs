@@ -1,6 +1,4 @@
-//! The tables in the database, and how those of an earlier release become ours: forward, a file a version.
-//!
-//! Start reading at [`migrate`].
+//! The tables and their forward migrations, one file a version. Start reading at [`migrate`].
 
 use std::time::Duration;
 
@@ -12,19 +10,19 @@ use tokio_postgres::error::SqlState;
 use super::address::{Address, said};
 use crate::{FORMAT, StoreError};
 
-/// What leads from each version to the next one, from none.
+/// The migration from each version to the next, from an empty schema on.
 const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001-rows-and-processes.sql")];
 
-/// The version of this release.
+/// The schema version of this release.
 const NEWEST: usize = MIGRATIONS.len();
 
-/// Two that make the same table at the same time get in each other's way.
+/// Retries for processes that create a table at the same time and collide.
 const AGAIN: (Backoff, usize) = (Backoff::steady(Duration::from_millis(100)), 20);
 
-/// Brings the tables to the version of this release, if they are at an earlier one.
+/// Migrates the tables to the version of this release.
 ///
 /// # Errors
-/// When a newer release made them, or its rows, or the database fails.
+/// When a newer release made the tables or the rows, or the database fails.
 pub(super) async fn migrate(address: &Address, client: &mut Client) -> Result<(), StoreError> {
     let (backoff, retries) = AGAIN;
     for pause in backoff.retries(retries) {
@@ -36,8 +34,7 @@ pub(super) async fn migrate(address: &Address, client: &mut Client) -> Result<()
     try_to_migrate(address, client).await.map_err(|why| why.at(address))
 }
 
-/// Writes down that rows are as this release writes them: an older release does not begin any more. One that works leaves rows of this release to
-/// it, row by row.
+/// Raises the format to this release's: older releases do not start, or run on and skip newer rows.
 ///
 /// # Errors
 /// When the database fails.
@@ -99,7 +96,7 @@ fn is_of_two_at_once(why: &tokio_postgres::Error) -> bool {
     let known = [
         SqlState::UNIQUE_VIOLATION,
         SqlState::DUPLICATE_TABLE,
-        // The type of its rows has the name of the table.
+        // The row type has the table's name.
         SqlState::DUPLICATE_OBJECT,
         SqlState::T_R_SERIALIZATION_FAILURE,
     ];

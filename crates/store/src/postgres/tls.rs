@@ -1,6 +1,5 @@
-//! TLS to the server, by the system's root certificates or by one that is named.
-//!
-//! No channel binding: the certificate and the host's name are always checked, so nobody sits between. Start reading at [`Tls::trusting`].
+//! TLS to the server, with the system's root certificates or given ones. Without channel binding,
+//! as certificate and host name are always checked. Start reading at [`Tls::trusting`].
 
 use std::io;
 use std::path::Path;
@@ -22,10 +21,10 @@ use tokio_rustls::client;
 pub(super) struct Tls(TlsConnector);
 
 impl Tls {
-    /// One that trusts the certificates in that file (PEM) and no others, or those that the system trusts.
+    /// Trusts only the certificates in that PEM file, or the system's if none is given.
     ///
     /// # Errors
-    /// When the file cannot be read, or there are no certificates.
+    /// When the file cannot be read, or holds no certificates.
     pub(super) fn trusting(certificate: Option<&Path>) -> io::Result<Tls> {
         let mut roots = RootCertStore::empty();
         match certificate {
@@ -42,7 +41,7 @@ impl Tls {
         Tls::with(roots)
     }
 
-    /// For where nothing is encrypted: it trusts no certificate.
+    /// Trusts no certificate, for unencrypted connections.
     pub(super) fn trusting_nobody() -> io::Result<Tls> {
         Tls::with(RootCertStore::empty())
     }
@@ -65,10 +64,10 @@ impl MakeTlsConnect<Socket> for Tls {
     }
 }
 
-/// A handshake that is about to begin.
+/// A handshake about to begin.
 pub(super) struct Handshake {
     connector: TlsConnector,
-    /// Empty for a Unix socket, which never gets here.
+    /// The host name; empty for a Unix socket, which never gets here.
     host: String,
 }
 

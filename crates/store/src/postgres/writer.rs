@@ -1,6 +1,4 @@
-//! The one task of this process that writes: it takes whatever is waiting, and commits it together.
-//!
-//! Start reading at [`Writer::run`].
+//! The only task that writes: it commits waiting batches together. See [`Writer::run`].
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -17,23 +15,23 @@ use super::news;
 use super::processes::{Lease, Process};
 use crate::{Batch, Expect, Health, Key, StoreError};
 
-/// The most batches in one commit, and about the most bytes of them.
+/// The most batches in one commit, and about the most bytes.
 const GROUP: usize = 512;
 const GROUP_BYTES: usize = 4 << 20;
-/// The shortest and the longest time that an answer may take. The server gives a statement up earlier than the longest.
+/// The least and the most time for an answer. The server aborts a statement earlier than the most.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(20));
-/// How long whoever asked for a commit waits while nobody can tell what became of it.
+/// How long a caller waits while nobody knows whether its commit was written.
 const CERTAIN_WITHIN: Duration = Duration::from_secs(10);
-/// The first and the longest pause between tries to reach the database again.
+/// The first and the longest pause between reconnections.
 const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
 
-/// Locks out other commits. A statement of its own, so that the next one sees all that was committed before.
+/// Locks out other commits, in its own statement, so that the next one sees all earlier commits.
 const BEGIN: &str = "BEGIN; SELECT 1 FROM tertulia_turn WHERE id = 1 FOR UPDATE";
 const COMMIT: &str = include_str!("commit.sql");
 const END: &str = "COMMIT";
-/// Tells other processes which rows were written. Not every database can: without it they look by themselves now and then.
+/// Tells other processes which rows were written. Where the database lacks it, they poll.
 const NOTIFY: &str = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
-/// What a process's row says once it was heard, where $1 is its lease: also since when without a pause of more than a third of it.
+/// Renews a process's row for lease $1, also since when it had no pause of over a third of that.
 macro_rules! heard {
     () => {
         "expires = now() + $1::float8 * interval '1 second', unbroken = CASE \
@@ -45,11 +43,11 @@ const TAKE_AGAIN: &str =
 const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE name = $2 AND epoch = $3");
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
-/// What the writer is asked.
+/// A request to the writer.
 pub(super) enum Order {
-    /// To commit a batch.
+    /// Commit a batch.
     Commit(Job),
-    /// To finish what it was given and to say that this process ends.
+    /// Finish pending commits and release the lease.
     Close(oneshot::Sender<()>),
 }
 
@@ -60,35 +58,33 @@ pub(super) struct Job {
 
 impl Job {
     fn answer(self, answer: Result<(), StoreError>) {
-        // Whoever asked may have stopped waiting; what was written stands all the same.
+        // The caller may have stopped waiting; what was written stands.
         let _ = self.done.send(answer);
     }
 }
 
-/// What writes, in the name of a process that has entered.
 pub(super) struct Writer {
     pub(super) address: Address,
     pub(super) lease: Lease,
     pub(super) process: Arc<Process>,
     pub(super) epoch: i64,
-    /// How many commits it has made.
+    /// How many commits the process has made.
     pub(super) commits: i64,
     pub(super) session: Session,
     pub(super) health: watch::Sender<Health>,
 }
 
-/// A connection that writes.
 pub(super) struct Session {
     client: Client,
     commit: Statement,
-    /// None where the database cannot tell others.
+    /// `None` where the database cannot notify.
     notify: Option<Statement>,
     channel: String,
 }
 
 impl Session {
     pub(super) async fn begin(client: Client, lease: Lease) -> Result<Session, tokio_postgres::Error> {
-        // A process that is paused in the midst of a transaction keeps others from theirs for less than they may be silent.
+        // A process paused in a transaction blocks others for less time than they may be silent.
         let most = (lease.lasts / 3).as_millis().clamp(1, 5_000);
         client.batch_execute(&format!("SET idle_in_transaction_session_timeout = {most}")).await?;
         let commit = client.prepare(COMMIT).await?;
@@ -97,7 +93,7 @@ impl Session {
         Ok(Session { client, commit, notify, channel })
     }
 
-    /// Commits in one round trip: the server takes one after the other what is sent at once. Says what the statement itself answered.
+    /// Commits in one round trip of pipelined statements. Returns the commit statement's answer.
     async fn commit(&self, args: &[&(dyn ToSql + Sync)], news: &[String]) -> Result<Row, tokio_postgres::Error> {
         let begin = self.client.batch_execute(BEGIN);
         let commit = self.client.query_one(&self.commit, args);
@@ -109,7 +105,7 @@ impl Session {
         };
         let end = self.client.batch_execute(END);
         let (begun, row, notified, ended) = futures::join!(begin, commit, notify, end);
-        // After one that failed the others do nothing, and the last one rolls back.
+        // After a failed statement the server skips the rest, and the last one rolls back.
         begun?;
         let row = row?;
         notified?;
@@ -118,12 +114,12 @@ impl Session {
     }
 }
 
-/// What became of a commit.
+/// The fate of a commit.
 enum Outcome {
     Written,
-    /// Nothing was written: these guards do not hold, by their places in the group.
+    /// Nothing was written: these guards, by position in the group, do not hold.
     Broken(Vec<i64>),
-    /// Nothing was written, nor will be: the server refuses.
+    /// Nothing was or will be written: the server refuses.
     Refused(String),
     /// Nothing was written: others have taken this process for dead.
     NotHeld,
@@ -134,14 +130,14 @@ enum Outcome {
 /// Why the writer ends.
 enum Ended {
     TakenOver,
-    /// It was asked to end, and by whom, if they wait for it.
+    /// It was asked to end, and by whom, if they wait.
     Closed(Option<oneshot::Sender<()>>),
-    /// Commits that were acknowledged are gone.
+    /// Acknowledged commits are gone.
     Lost(String),
 }
 
 impl Writer {
-    /// Commits what is asked until it is told to close, or others have taken this process for dead.
+    /// Commits until it is told to close, or others have taken this process for dead.
     pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         let mut waiting = VecDeque::new();
         let why = loop {
@@ -178,7 +174,7 @@ impl Writer {
         if waiting.is_empty() {
             match tokio::time::timeout(self.lease.renewed_every, orders.recv_many(&mut taken, GROUP)).await {
                 Err(_) => return self.renew(orders, waiting).await,
-                // Nobody can ask any more.
+                // All senders are gone.
                 Ok(0) => return Err(Ended::Closed(None)),
                 Ok(_) => {}
             }
@@ -190,7 +186,7 @@ impl Writer {
         let mut closing = None;
         for order in taken {
             match order {
-                // What was asked after the end was asked for is not done.
+                // Commits after the request to close are refused.
                 Order::Commit(job) if closing.is_some() => job.answer(Err(closed())),
                 Order::Commit(job) => waiting.push_back(job),
                 Order::Close(done) => closing = Some(done),
@@ -206,7 +202,7 @@ impl Writer {
         closing.map_or(Ok(()), |done| Err(Ended::Closed(Some(done))))
     }
 
-    /// Writes a group, and answers everybody in it.
+    /// Writes a group, and answers all its jobs.
     async fn write(
         &mut self,
         mut group: Group,
@@ -268,7 +264,7 @@ impl Writer {
     async fn attempt(&self, group: &Group, number: i64) -> Outcome {
         let statement = group.statement();
         let lasts = self.lease.lasts.as_secs_f64();
-        // Where nobody else is at work there is nobody to tell.
+        // Nobody needs to be told if no other process is at work.
         let news = if self.process.has_company() { news::of(&self.process.name, group.writes()) } else { Vec::new() };
         let args: [&(dyn ToSql + Sync); 12] = [
             &statement.places,
@@ -303,7 +299,7 @@ impl Writer {
         }
     }
 
-    /// Says that it is still there.
+    /// Renews the lease.
     async fn renew(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
@@ -326,8 +322,9 @@ impl Writer {
         self.connect_again(self.commits, why, orders, waiting).await
     }
 
-    /// Connects anew and takes its next epoch, which makes void whatever an earlier connection still has under way: from then on
-    /// it is known whether the commit `under_way` was written. Whoever asks for another one meanwhile is told that it was not.
+    /// Reconnects and takes the next epoch (a fencing token), which voids what earlier connections
+    /// have under way: then it is known whether commit `under_way` was written. Meanwhile other
+    /// commits fail as `NotWritten`.
     async fn connect_again(
         &mut self,
         under_way: i64,
@@ -335,7 +332,7 @@ impl Writer {
         orders: &mut mpsc::Receiver<Order>,
         waiting: &mut VecDeque<Job>,
     ) -> Result<(), Ended> {
-        // Back within its lease, whatever it was waiting for when the database was within reach again.
+        // Short enough to be back within the lease once the database is reachable.
         let (first, longest) = RETRY;
         let mut backoff = Backoff::new(first, (self.lease.lasts / 10).clamp(first, longest));
         let mut pause = Duration::ZERO;
@@ -380,13 +377,13 @@ impl Writer {
         }
     }
 
-    /// How long an answer may take. One that comes later finds this process taken for dead.
+    /// Returns how long an answer may take. After that this process may be taken for dead.
     fn patience(&self) -> Duration {
         let (shortest, longest) = PATIENCE;
         (self.lease.lasts / 2).clamp(shortest, longest)
     }
 
-    /// `None` when others have taken this process for dead.
+    /// Reconnects; `None` if others have taken this process for dead.
     async fn take_again(&self) -> Result<Option<(Session, i64, i64)>, String> {
         let client = self.address.connect().await.map_err(|why| why.to_string())?;
         let lasts = self.lease.lasts.as_secs_f64();
@@ -401,7 +398,7 @@ impl Writer {
         Ok(Some((session, epoch, commits)))
     }
 
-    /// Lets other processes go on at once with what this one had.
+    /// Releases the lease, so that other processes take over at once.
     async fn leave(&self) {
         let args: [&(dyn ToSql + Sync); 2] = [&self.process.name, &self.epoch];
         let left = self.session.client.execute(LEAVE, &args);
@@ -434,17 +431,18 @@ impl Writer {
     }
 }
 
-/// Nothing is written, and yet: whoever has taken over may have heard the same request, and carried it out. Nobody is to read that nothing was changed.
+/// Returns `Unsure`: whoever took over may have carried out the same request, so nobody may be told
+/// that nothing was changed.
 pub(super) fn taken_over() -> StoreError {
     StoreError::Unsure("other processes have taken this one for dead and taken over".to_owned())
 }
 
 pub(super) fn closed() -> StoreError {
-    // What nobody took up was not written.
+    // A job that was never received was not written.
     StoreError::NotWritten("the store is closed".to_owned())
 }
 
-/// Tells everybody who still waits that their commits are not written, and nobody can ask any more.
+/// Refuses all waiting commits, and closes the queue.
 fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &StoreError) {
     orders.close();
     waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
@@ -456,20 +454,20 @@ fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: 
     }
 }
 
-/// Whether the server has answered that it did nothing, and the connection lives. Where it ends the connection, nobody knows: it may have
-/// committed, and been stopped while it waited for another machine to have it too.
+/// Whether the server answered that it did nothing and the connection lives. If it closes the
+/// connection, nobody knows: it may have committed and been stopped while waiting for a replica.
 fn is_refusal(why: &tokio_postgres::Error) -> bool {
-    // CockroachDB says so of a commit of which it cannot tell.
+    // CockroachDB answers so if it does not know the fate of a commit.
     const COMPLETION_UNKNOWN: &str = "40003";
     why.as_db_error().is_some_and(|why| why.parsed_severity() == Some(Severity::Error) && why.code().code() != COMPLETION_UNKNOWN)
 }
 
-/// Batches that are committed together: none touches a row that an earlier one of them writes.
+/// Batches committed together: none touches a row that an earlier one writes.
 struct Group {
     jobs: Vec<Job>,
 }
 
-/// What a group is in SQL.
+/// A group as SQL parameters.
 #[derive(Default)]
 struct Parameters<'a> {
     places: Vec<i64>,
@@ -524,7 +522,7 @@ impl Group {
             statement.kinds.push(kind);
             statement.expected.push(bytes);
         }
-        // Of a row that a batch writes twice the last counts. In the order of keys, so that neighbours are written together.
+        // The last write of a row counts. Key order writes neighbours together.
         let rows: BTreeMap<&Key, Option<&[u8]>> = self.writes().collect();
         for (key, row) in rows {
             match row {
@@ -542,7 +540,7 @@ impl Group {
         self.jobs.drain(..).for_each(|job| job.answer(answer.clone()));
     }
 
-    /// Tells those whose guards do not hold, and lets them go.
+    /// Answers and removes the jobs whose guards do not hold.
     fn answer_broken(&mut self, places: &[i64]) {
         let mut place = 0;
         for job in std::mem::take(&mut self.jobs) {
@@ -567,7 +565,7 @@ mod tests {
     use crate::keys;
     use tertulia_base::ids::UserId;
 
-    /// How many batches each group has, of batches that each write one row of so many bytes.
+    /// Returns the sizes of groups of batches that each write one row of that many bytes.
     fn groups(batches: impl Iterator<Item = (u64, usize)>) -> Vec<usize> {
         let mut waiting: VecDeque<Job> = batches
             .map(|(user, bytes)| {

@@ -1,4 +1,4 @@
-//! A backup is one moment of a store that goes on, and a new directory of it has the same rows.
+//! A backup is one moment of a running store, and a directory restored from it has the same rows.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -22,7 +22,7 @@ impl Row for Count {
     const VERSION: u8 = 1;
 }
 
-/// Rows that are far apart in the order of keys, and say the same after every commit.
+/// Rows far apart in key order, which are equal after every commit.
 fn twins() -> [Key; 3] {
     [keys::acts(UserId(1)), keys::person(UserId(700)), keys::totals(None, None)]
 }
@@ -55,7 +55,7 @@ async fn a_backup_made_while_commits_go_on_is_one_moment() {
             for n in 1.. {
                 let mut batch = Batch::new();
                 twins().into_iter().for_each(|key| batch.put(key, &Count(n)));
-                // What comes and goes while it is read.
+                // A row that comes and goes during the backup.
                 let fleeting = keys::guild(GuildId(n % 7));
                 if n % 2 == 0 {
                     batch.put(fleeting, &Count(n))
@@ -114,7 +114,7 @@ async fn a_directory_made_of_a_backup_has_the_same_rows_and_only_where_nothing_w
     back_up(&restored, &again).unwrap();
     assert_eq!(rows(Bundle::open(&again).unwrap()), kept);
     assert!(matches!(restore(&file, &dir).await, Err(BundleError::NotEmpty(_))));
-    // What one that was interrupted left is named, and not taken for a whole one.
+    // The leftover of an interrupted restore is reported, and not taken for complete.
     let (other, part) = (here.path().join("other"), here.path().join("other.part"));
     std::fs::create_dir_all(part.join("begun")).unwrap();
     let refused = restore(&file, &other).await;
@@ -139,7 +139,7 @@ async fn a_backup_that_cannot_have_its_name_is_none_and_leaves_nothing() {
     assert_eq!(left, ["data", "taken"]);
 }
 
-/// Whether that is the error.
+/// Whether an error is the expected one.
 type Expected = fn(&BundleError) -> bool;
 
 #[tokio::test]
@@ -162,7 +162,7 @@ async fn what_is_cut_short_damaged_or_newer_is_refused_and_leaves_no_directory()
     let without_end = text.rsplit_once("end ").unwrap().0.to_owned();
     let mut lines: Vec<&str> = text.lines().collect();
     lines.remove(10);
-    // A checksum and a length are the last eight bytes.
+    // The last eight bytes are a checksum and a length.
     let mut sum = whole.clone();
     sum[whole.len() - 8] ^= 1;
     let cases: [(&str, Vec<u8>, Expected); 8] = [
@@ -195,7 +195,7 @@ async fn what_is_cut_short_damaged_or_newer_is_refused_and_leaves_no_directory()
 async fn what_unpacks_to_more_than_a_backup_can_hold_is_refused_by_name_and_not_read_into_memory() {
     let here = tempfile::tempdir().unwrap();
     let (file, dir) = (here.path().join("bomb.backup"), here.path().join("new"));
-    // Rows of zeros, which are as good as nothing when they are packed, in lines of so many MiB.
+    // Rows of zeros, which compress to almost nothing, in lines of that many MiB.
     let bomb = |lines: u32, mib: usize| {
         let mut to = GzEncoder::new(std::fs::File::create(&file).unwrap(), Compression::best());
         to.write_all(b"tertulia-backup 1\nformat 1\nmade 9000\n").unwrap();

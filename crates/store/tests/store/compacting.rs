@@ -1,4 +1,4 @@
-//! A compacted copy takes the place of the data, and whenever that is interrupted all of it is there.
+//! A compacted copy replaces the data, and nothing is lost whenever that is interrupted.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,14 +20,14 @@ impl Row for Note {
     const VERSION: u8 = 1;
 }
 
-/// All rows but those that a store writes about itself.
+/// Returns all rows except the store's own.
 async fn rows(store: &dyn Store) -> BTreeMap<Key, Vec<u8>> {
     let all = Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) };
     let rows = store.scan(&all, usize::MAX).await.unwrap();
     rows.into_iter().filter(|(key, _)| *key != keys::format() && *key != keys::last_commit()).collect()
 }
 
-/// Rows that were written again and again, so that the database has more than it needs.
+/// Makes a store whose rows were rewritten often, so that the database has more than it needs.
 async fn worn(dir: &Path, rounds: u64) {
     let store = DiskStore::open(dir).unwrap();
     for round in 0..rounds {
@@ -37,7 +37,7 @@ async fn worn(dir: &Path, rounds: u64) {
     }
 }
 
-/// Makes the copy, as far as that it would only have to take the place of the data.
+/// Makes a complete copy that only has to replace the data.
 async fn copied(dir: &Path) -> (DiskStore, DiskStore) {
     let (from, to) = (DiskStore::open(dir).unwrap(), DiskStore::open(&swap::part(dir)).unwrap());
     copy(&from, &to).await.unwrap();
@@ -45,7 +45,7 @@ async fn copied(dir: &Path) -> (DiskStore, DiskStore) {
     (from, to)
 }
 
-/// Fails at that step of a replacement and at all later ones; counts how many there were.
+/// Fails at that step of a replacement and all later ones; counts the steps.
 fn failing_at(step: usize) -> (Faults, Arc<AtomicUsize>) {
     let steps = Arc::new(AtomicUsize::new(0));
     let counted = steps.clone();
@@ -77,7 +77,7 @@ async fn whenever_a_replacement_is_interrupted_the_next_start_has_everything() {
         drop(held);
         assert!(DiskStore::is_in(dir), "{step}");
         assert!(dir.join("mark").exists(), "{step}: an earlier release would begin empty here");
-        // And the start that finishes it may be interrupted as well.
+        // The start that finishes it may be interrupted as well.
         let (faults, steps) = failing_at(1);
         let again = DiskStore::open_with(dir, Opening { faults, ..Opening::default() });
         assert_eq!(again.is_ok(), steps.load(Ordering::SeqCst) < 2, "{step}: {again:?}");
@@ -118,7 +118,7 @@ async fn a_copy_that_was_not_finished_is_worth_nothing_and_the_data_stays() {
     assert!(leftovers(dir).is_empty());
     let held = store.lock();
     drop(store);
-    // There is nothing; or a database, and no mark of what it has.
+    // The copy does not exist; or it is a database without a mark.
     for is_begun in [false, true] {
         if is_begun {
             std::fs::create_dir(swap::part(dir)).unwrap();

@@ -1,4 +1,4 @@
-//! Copies of a whole store, and what is checked in one.
+//! Copies of a whole store, and the check of one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ async fn put(store: &dyn Store, rows: impl IntoIterator<Item = (u64, u64)>) {
     store.commit(batch).await.unwrap();
 }
 
-/// All rows but those that a store writes about itself.
+/// Returns all rows except the store's own.
 async fn rows(store: &dyn Store) -> Vec<(Key, Vec<u8>)> {
     let all = Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) };
     let mut rows = store.scan(&all, usize::MAX).await.unwrap();
@@ -41,7 +41,7 @@ async fn rows(store: &dyn Store) -> Vec<(Key, Vec<u8>)> {
     rows
 }
 
-/// A store of two tables, one of them over, and many rows besides.
+/// Makes a store of two tables, one of them over, and many other rows.
 async fn played() -> House {
     let house = House::new();
     let over = house.begun(&[ANA, BO]).await;
@@ -84,7 +84,7 @@ async fn a_copy_that_was_interrupted_goes_on_and_writes_only_what_is_missing() {
     let failed = copy(&from, &to).await;
     assert!(matches!(failed, Err(NotCopied::Store(_))), "{failed:?}");
     assert_eq!(is_unfinished(&to).await, Ok(true));
-    // Whatever happened to what is copied in between comes over too.
+    // Changes of the source in between are copied, too.
     put(&from, [(1, 77)]).await;
     let mut batch = Batch::new();
     batch.delete(key(2));
@@ -135,7 +135,7 @@ async fn a_check_plays_every_log_and_names_what_is_wrong() {
     assert_eq!((found.tables, &found.wrong), (3, &Vec::new()));
     assert!(found.entries >= 3, "{found:?}");
 
-    // One lacks a part of its log; the snapshot of another is of some other game, and says nothing against what was played since.
+    // One log lacks an entry; another table has the snapshot of another game, at the same entry.
     let mut batch = Batch::new();
     batch.delete(keys::entry(tables[0], 0));
     let other: Position = house.store.read(&keys::snapshot(tables[2])).await.unwrap().unwrap();
@@ -149,7 +149,7 @@ async fn a_check_plays_every_log_and_names_what_is_wrong() {
     assert!(wrong[&tables[0]].contains("of its log is missing"), "{wrong:?}");
     assert!(wrong[&tables[1]].contains("its log does not lead to the position that is kept"), "{wrong:?}");
 
-    // The third waits for somebody whose turn it is not.
+    // The third awaits a seat whose turn it is not.
     let key = keys::head(tables[2]);
     let (number, mut head): (u64, Head) = house.store.read_numbered(&key).await.unwrap().unwrap();
     head.awaited = SeatSet::one(head.awaited.iter().next().unwrap().next(2));

@@ -1,4 +1,4 @@
-//! The store on a disk that fails, is full, or was damaged while nobody looked.
+//! The store on a disk that fails, is full, or was silently damaged.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -41,7 +41,7 @@ fn one(n: u64, words: &str) -> Batch {
     batch
 }
 
-/// A disk that does as it is told.
+/// A scripted disk.
 #[derive(Default)]
 struct Script {
     /// For each step, how many more times it fails, and how.
@@ -92,7 +92,7 @@ fn open_on(dir: &Path, script: &Arc<Script>) -> DiskStore {
     .unwrap()
 }
 
-/// A directory in memory where there is one: what is tested is the order of things, not the disk.
+/// Makes a directory in memory where possible: the tests are about order, not the disk.
 fn temp() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
@@ -131,7 +131,7 @@ async fn a_commit_whose_sync_fails_once_is_taken_back_and_tried_again() {
     }
 }
 
-/// A power cut while a commit is taken back may leave the header of the new segment without the rows that it says again.
+/// A power cut during a rollback may leave the new segment's header without its rows.
 #[tokio::test]
 async fn a_segment_that_was_half_begun_hides_nothing_of_those_before_it() {
     const HEADERS: usize = 36 + 16;
@@ -158,7 +158,7 @@ async fn a_segment_that_was_half_begun_hides_nothing_of_those_before_it() {
 async fn while_it_is_not_known_what_became_of_a_commit_others_are_refused_and_nothing_is_shown_of_it() {
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let store = Arc::new(open_on(dir.path(), &script));
-    // The record's own sync, and those of what would take it back.
+    // The record's own sync, and those of its rollback.
     script.fail(Step::JournalSync, 6, io::ErrorKind::Other);
     let first = tokio::spawn({
         let store = store.clone();
@@ -183,7 +183,7 @@ async fn what_was_taken_back_for_good_never_comes_back() {
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let store = open_on(dir.path(), &script);
     store.commit(one(1, "kept")).await.unwrap();
-    // Written each time, so that its bytes are there, and never synced: alternately the record and what takes it back.
+    // Record and rollback are written in turn, never synced: the record's bytes are there.
     let syncs = AtomicU32::new(0);
     drop(store);
     let odd = Faults::new(move |step| match step {
@@ -288,7 +288,7 @@ async fn the_journal_does_not_grow_with_every_start_nor_with_every_commit() {
     }
     drop(store);
     drop(open_on(dir.path(), &script));
-    // Eight MiB are kept, besides what is begun.
+    // Eight MiB are kept, besides the current segment.
     assert!((8 << 20..12 << 20).contains(&bytes()), "{} bytes after twenty megabytes", bytes());
 }
 
@@ -314,7 +314,7 @@ async fn patiently<T>(mut read: impl AsyncFnMut() -> Result<T, StoreError>) -> T
     }
 }
 
-/// Whatever fails whenever: what was acknowledged is there, and what was refused is not, now and after a start.
+/// Acknowledged rows are there and refused ones are not, whatever fails, now and after a restart.
 #[tokio::test]
 async fn answers_are_true_whatever_fails() {
     for seed in (seed(0)..).take(times(6) as usize) {
@@ -366,7 +366,7 @@ async fn answers_are_true_whatever_fails() {
     }
 }
 
-/// A house of some size: heads of tables that go on, and rows beside them. Returns what is in it.
+/// Fills a store with table heads whose revisions grow, and other rows. Returns the latter.
 async fn house(dir: &Path, commits: u64, bytes: usize) -> BTreeMap<u64, String> {
     let store = DiskStore::open(dir).unwrap();
     let mut model = BTreeMap::new();
@@ -447,11 +447,11 @@ async fn the_newest_of_the_database_can_be_damaged_and_is_repaired() {
     }
 }
 
-/// Tables as the host keeps them: a head that says how long the log is, and a log.
+/// Writes tables as the host keeps them: a head with the length of the log, and a log.
 async fn tables(dir: &Path, tables: u32, entries: u32) {
     let store = DiskStore::open(dir).unwrap();
     for n in 0..tables * entries {
-        // The later ones go on longer.
+        // Tables take turns.
         let (table, entry) = (TableId::new(n % tables), n / tables);
         let mut batch = Batch::new();
         batch.put_numbered(keys::head(table), u64::from(entry) + 1, &note(&(entry + 1).to_string()));
@@ -461,7 +461,7 @@ async fn tables(dir: &Path, tables: u32, entries: u32) {
     }
 }
 
-/// How a table is found.
+/// The state in which a table is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Whole,
@@ -490,8 +490,8 @@ async fn look(store: &DiskStore, table: TableId, entries: u32) -> Found {
     }
 }
 
-/// Damage anywhere in the database, as a bad disk does it: what nobody can repair is said, never passed over. `--nocapture` shows what came of
-/// the rounds.
+/// Damage anywhere in the database, as by a bad disk, is repaired or reported, never passed over.
+/// `--nocapture` shows the outcome of the rounds.
 #[tokio::test]
 async fn damage_anywhere_is_repaired_or_said() {
     const TABLES: u32 = 60;
@@ -608,7 +608,7 @@ async fn what_can_not_be_repaired_is_named() {
         batch.put_numbered(keys::head(TableId::new(3)), 99, &note("head"));
         store.commit(batch).await.unwrap();
     }
-    // The database as it was, the journal gone: only the mark knows.
+    // The database is an older one and the journal is gone: only the mark knows.
     for file in files(dir.path(), "journal.").into_iter().chain(files(dir.path(), "snap.")) {
         std::fs::remove_file(file).unwrap();
     }
@@ -625,7 +625,7 @@ async fn what_can_not_be_repaired_is_named() {
     assert!(DiskStore::open(dir.path()).unwrap().report().is_complete(), "it is said once");
 }
 
-/// Opens a store that writes no checkpoint by itself, and lets that many bytes wait for one.
+/// Opens a store without periodic checkpoints, which lets that many bytes wait for one.
 fn in_no_hurry(dir: &Path, script: &Arc<Script>, most_ahead: usize) -> DiskStore {
     let checkpoint_every = std::time::Duration::from_secs(60 * 60);
     DiskStore::open_with(dir, Opening { faults: script.faults(), checkpoint_every, most_ahead, ..Opening::default() }).unwrap()
@@ -646,12 +646,12 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
             .filter(|entry| entry.file_name().to_string_lossy().starts_with("journal."))
             .map(|entry| entry.metadata().unwrap().len())
             .sum();
-        // One that is being written, one that waits for it, what is kept to repair the database, and files that are made in advance.
+        // A checkpoint being written, the next one, what is kept for repairs, the spare.
         assert!(journal < 2 * AHEAD as u64 + (16 << 20), "{journal} bytes wait after {n} rows");
     }
     assert!((10..=50).contains(&script.count(Step::DatabaseSync)), "{}", script.count(Step::DatabaseSync));
 
-    // Nobody waits for what may never come: the journal has everything.
+    // Commits do not wait for a failing database: the journal has everything.
     script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
     for n in 250..300 {
         store.commit(one(n, &words)).await.unwrap();
@@ -663,7 +663,7 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
     assert_eq!(store.scan(&all(), usize::MAX).await.unwrap().len(), 300);
 }
 
-/// What somebody else wrote in the database's place, or a disk made of it.
+/// Foreign content in the place of the database, or what a bad disk made of it.
 fn strange() -> Vec<Vec<u8>> {
     let mut dice = SeededDice::new(3);
     let bytes = |dice: &mut SeededDice, count: usize| (0..count).map(|_| dice.below(256) as u8).collect();
@@ -694,7 +694,7 @@ async fn a_database_of_which_nothing_is_one_is_refused_also_where_no_mark_says_t
             assert_eq!(std::fs::read(dir.join("aside/db")).unwrap(), bytes);
         }
     }
-    // As a start leaves it that was broken off before anything was written.
+    // As left by a start that was interrupted before it wrote anything.
     let blank = temp();
     std::fs::write(blank.path().join("db"), [0; 4096]).unwrap();
     assert!(DiskStore::open(blank.path()).is_ok());

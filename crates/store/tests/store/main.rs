@@ -1,4 +1,4 @@
-//! Stores: rows that survive, in memory, on a disk, in PostgreSQL.
+//! Stores in memory, on disk and in PostgreSQL.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backup;

@@ -1,4 +1,4 @@
-//! The store in PostgreSQL: who may write, and what is said when a connection or the database fails.
+//! The store in PostgreSQL: who may write, and what is said when a connection or database fails.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -22,7 +22,7 @@ fn key(n: u64) -> keys::Key {
     keys::person(UserId(n))
 }
 
-/// A row that is not there yet.
+/// Makes a batch that writes a row which must not exist yet.
 fn note(n: u64) -> Batch {
     let mut batch = Batch::new();
     batch.expect(key(n), Expect::Absent);
@@ -30,11 +30,11 @@ fn note(n: u64) -> Batch {
     batch
 }
 
-/// Longer than any test takes; never told of.
+/// Longer than any test takes: no renewal is due.
 const NEVER: Duration = Duration::from_secs(3600);
-/// A lease that ends at once, as its holder never says a word.
+/// A lease that ends at once, as its holder never renews it.
 const PAUSED: Lease = Lease { lasts: Duration::from_millis(50), renewed_every: NEVER };
-/// One that ends soon where nobody renews it.
+/// A lease that ends soon unless it is renewed.
 const SHORT: Lease = Lease { lasts: Duration::from_millis(300), renewed_every: Duration::from_millis(20) };
 
 async fn ended(store: &PostgresStore) -> Health {
@@ -82,7 +82,7 @@ async fn of_commits_of_several_processes_that_expect_the_same_one_is_written() {
             tasks.push(tokio::spawn(async move {
                 let mut won = 0;
                 for n in 0..ROUNDS {
-                    // One of each pair looks at a row that the other writes, which may not be there yet.
+                    // Each batch of a pair expects the row of the other to be absent.
                     let (looked, written) = (key(2 * n), key(2 * n + 1));
                     let (one, other) = (claim(&looked, &written), claim(&written, &looked));
                     for batch in [one, other] {
@@ -104,7 +104,7 @@ async fn of_commits_of_several_processes_that_expect_the_same_one_is_written() {
     .await;
 }
 
-/// Writes one row if neither is there.
+/// Makes a batch that writes one row if neither exists.
 fn claim(absent: &keys::Key, written: &keys::Key) -> Batch {
     let mut batch = Batch::new();
     batch.expect(absent.clone(), Expect::Absent);
@@ -138,7 +138,7 @@ async fn a_process_that_was_paused_past_its_lease_writes_nothing_any_more() {
             assert_eq!(second.get(&key(n)).await, Ok(None));
         }
         second.commit(note(2)).await.unwrap();
-        // It takes nothing from the other on its way out.
+        // A process that was taken for dead takes nothing from the other when it closes.
         paused.close().await;
         second.commit(note(3)).await.unwrap();
         assert_eq!(second.take_shards(Shards::all(4), 0).await, Ok(vec![0, 1, 2, 3]));
@@ -175,13 +175,13 @@ async fn a_process_that_is_out_of_reach_and_may_have_been_taken_for_dead_says_of
         while second.processes().await.unwrap().processes > 1 || schema.says(KNOWN).await > 1 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        // Both were asked this, and the second has done it.
+        // Both processes got this request, and the second has carried it out.
         second.commit(note(2)).await.unwrap();
         for n in [2, 3] {
             let refused = apart.commit(note(n)).await;
             assert!(matches!(refused, Err(StoreError::Unsure(_))), "{refused:?}");
         }
-        // Whoever has to read before they can commit says the same.
+        // A caller that must read before it commits is told the same.
         let unread = apart.get(&key(1)).await;
         assert!(matches!(unread, Err(StoreError::Unsure(_))), "{unread:?}");
         let unread = apart.scan(&keys::all_notices(), 1).await;
@@ -208,7 +208,7 @@ async fn whoever_comes_takes_nobody_for_dead_and_whoever_works_alone_everybody_w
 #[tokio::test]
 async fn nobody_takes_a_process_for_dead_that_goes_on() {
     on_postgres(async |schema| {
-        // So long that a busy machine keeps nobody silent for all of it, and once more.
+        // The lease outlasts any pause of a busy machine, and the test outlasts the lease.
         let lease = Lease { lasts: Duration::from_secs(5), renewed_every: Duration::from_millis(200) };
         let (store, other) = (schema.open_for(lease).await, schema.open_for(lease).await);
         let expires = "SELECT extract(epoch FROM min(expires))::bigint FROM tertulia_processes";
@@ -228,7 +228,7 @@ const EXPIRED: &str = "SELECT count(*) FROM tertulia_processes WHERE expires <= 
 #[tokio::test]
 async fn whoever_was_not_heard_themselves_takes_nobody_for_dead_though_their_other_connections_are_back_first() {
     on_postgres(async |schema| {
-        // As after an outage: nobody was heard for longer than a lease, and what only reads has found the database again.
+        // As after an outage: nobody was heard for a lease, and the readers reconnected first.
         let (first, second) = (schema.open_for(PAUSED).await, schema.open_for(PAUSED).await);
         while schema.says(EXPIRED).await < 2 {}
         first.processes().await.unwrap();
@@ -337,7 +337,7 @@ async fn other_processes_hear_what_is_to_be_delivered() {
         let notice = keys::notice(TableId::new(7), [b'l', 0]);
         let mut written = 0;
         let news = loop {
-            // It may not be listening yet.
+            // The other may not be listening yet.
             written += 1;
             let mut batch = note(written);
             batch.put(notice.clone(), &Note(written));
@@ -362,7 +362,7 @@ async fn a_commit_whose_answer_is_lost_is_found_out_about() {
         store.commit(note(1)).await.unwrap();
         let before = schema.says("SELECT commits FROM tertulia_processes").await;
         wire.loses_answer.store(true, Ordering::SeqCst);
-        // Asked twice it would be refused: the row would be there.
+        // A second attempt would be refused: the row would exist.
         store.commit(note(2)).await.unwrap();
         assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, before + 1);
         assert_eq!(store.read(&key(2)).await, Ok(Some(Note(2))));
@@ -413,7 +413,7 @@ async fn a_commit_whose_connection_is_cut_when_it_is_tried_again_is_refused() {
         let asked = tokio::spawn(async move { asked.commit(note(1)).await });
         let waiting = "SELECT coalesce(max(pid), 0)::bigint FROM pg_stat_activity \
             WHERE application_name = current_schema() AND wait_event_type = 'Lock'";
-        // Within a transaction the database shows what it showed first.
+        // Within a transaction the statistics are frozen.
         let waits = async || {
             schema.admin.batch_execute("SELECT pg_stat_clear_snapshot()").await.unwrap();
             schema.says(waiting).await
@@ -458,7 +458,7 @@ async fn what_is_answered_while_connections_are_cut_is_true() {
         while !writers.iter().all(|writer| writer.is_finished()) {
             cuts += schema.cut_connections().await;
             let now = schema.says("SELECT commits FROM tertulia_processes").await;
-            // Some are written before the next cut.
+            // Some commits are written before the next cut.
             while schema.says("SELECT commits FROM tertulia_processes").await < now + 3
                 && !writers.iter().all(|writer| writer.is_finished())
             {}
@@ -504,7 +504,7 @@ async fn whoever_waits_for_a_commit_that_nobody_can_tell_of_is_told_so() {
     on_postgres(async |schema| {
         let (address, wire) = schema.behind_a_wire().await;
         let store = PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap();
-        // What is sent now still gets through, and no answer.
+        // The request still gets through, but no answer.
         wire.is_cut.store(true, Ordering::SeqCst);
         let answer = store.commit(note(1)).await;
         assert!(matches!(answer, Err(StoreError::Unsure(_))), "{answer:?}");
@@ -561,7 +561,7 @@ async fn a_database_that_lost_acknowledged_commits_ends_the_store() {
         for n in 0..3 {
             store.commit(note(n)).await.unwrap();
         }
-        // As if an older copy had taken its place.
+        // As if an older copy of the database had replaced it.
         schema.admin.batch_execute("UPDATE tertulia_processes SET commits = 1").await.unwrap();
         schema.cut_connections().await;
         let refused = store.commit(note(4)).await;
@@ -577,7 +577,7 @@ async fn a_database_that_lost_acknowledged_commits_ends_the_store() {
 async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
     on_postgres(async |schema| {
         let store = schema.open().await;
-        // Half of them twice, so that of those that are written together some are refused.
+        // Half of them come twice, so that some of each group are refused.
         let asked: Vec<_> = (0..100u64)
             .step_by(2)
             .chain(0..100)

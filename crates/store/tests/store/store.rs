@@ -1,4 +1,4 @@
-//! One suite for every store, and what sled alone has to survive.
+//! One suite for every store, and what only sled must survive.
 
 use std::fs::File;
 use std::path::Path;
@@ -187,7 +187,7 @@ async fn contended(store: Arc<dyn Store>) {
     assert_eq!(written.len() as u64, WRITERS * EACH);
 }
 
-/// A row whose bytes can be anything.
+/// A row with arbitrary bytes.
 #[derive(Serialize, Deserialize)]
 struct Raw<const V: u8>(u8, u8);
 
@@ -261,7 +261,7 @@ fn a_second_opening_is_told_who_has_the_data() {
     DiskStore::open(dir.path()).unwrap();
 }
 
-/// Sled lets go of its file a moment after it was closed; and a release before the directory had a lock has that file alone.
+/// Sled unlocks its file a moment late; releases before the directory lock lock only that file.
 #[test]
 fn while_somebody_lets_go_of_the_database_it_is_waited_for_and_nothing_is_moved() {
     for start in [Start::Resume, Start::New] {
@@ -325,7 +325,7 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
             store.commit(batch).await.unwrap();
         }
         drop(store);
-        // Sled makes a snapshot of what it finds when it is opened.
+        // Sled makes a snapshot when it opens existing data.
         drop(DiskStore::open(dir.path()).unwrap());
         match fault {
             "half-made" => std::fs::write(dir.path().join("snap.0000000000000FFF.generating"), b"half").unwrap(),
@@ -355,7 +355,7 @@ fn find(dir: &Path, prefix: &str) -> Option<std::path::PathBuf> {
 
 const CHILD: &str = "STORE_CRASH_DIR";
 
-/// Not a test of its own: what the killed process below does.
+/// Not a test itself: this is what the killed process below runs.
 #[tokio::test]
 async fn writes_until_it_is_killed() {
     use std::io::Write;
@@ -398,7 +398,7 @@ async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_h
             }
         }
         child.kill().unwrap();
-        // What it had written before the signal reached it.
+        // Lines that it wrote before the signal arrived.
         for line in lines {
             if let Some(n) = line.split_once("acknowledged ").and_then(|(_, n)| n.trim().parse::<u64>().ok()) {
                 acknowledged = Some(n);
@@ -414,8 +414,8 @@ async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_h
     }
 }
 
-/// Durable commits a second of a row of about 400 bytes in a batch of four, alone and 64 at once.
-/// `cargo test --release -p tertulia-store -- --ignored --nocapture store::throughput`
+/// Measures durable commits per second of a 400-byte row in a batch of four, alone, 8 and 64 at
+/// once. `cargo test --release -p tertulia-store -- --ignored --nocapture store::throughput`
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a measurement"]
 async fn throughput() {
