@@ -1,6 +1,6 @@
-//! What comes of a request: a table before, a table after. Nothing here waits, reads or writes.
+//! Decides requests: pure functions from a table to the changed table, without I/O.
 //!
-//! Not here: the lobby (`lobby.rs`), what comes due (`coming_due.rs`), the store, async, the network. Start reading at [`ask`].
+//! Not here: the lobby (`lobby.rs`), due rows (`due.rs`). Start reading at [`ask`].
 
 use tertulia_base::clock::Moment;
 use tertulia_model::{About, Calls, Due, DueWhat, Head, Phase, Seating, Stopped, Table, TimeControl};
@@ -19,7 +19,7 @@ use crate::rows::table::Entry;
 use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
 use tertulia_model::SeatState;
 
-/// A table after a request of somebody.
+/// Decides a request and returns the table after it.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
     allowed(table, who, Operation::Look)?;
     let mut change = match what {
@@ -81,12 +81,12 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         head.asked = None;
     }
     settle(context, &table.head, &mut change)?;
-    // Whoever acts for a friend sees what they see, and the friend is rung all the same.
+    // Only now, so that the friend is still rung: a deputy sees what the friend sees.
     change.seat = change.table.head.seat_for(who.user);
     Ok(change)
 }
 
-/// The clocks of all who are awaited get time from one of the others.
+/// Gives time from the asker to the running clocks of other awaited seats, once a turn each.
 fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
     let giver = seat_in_play(table, who)?;
     if table.head.timing.control == TimeControl::None {
@@ -103,7 +103,7 @@ fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
     for seat in others {
         if let Some(clock) = timing.clocks.get_mut(seat.index()).filter(|clock| !clock.given.has(giver)) {
             clock.give(giver);
-            // There is time again, and they are told when it is nearly up.
+            // There is time again, so warn the seat again when it is nearly up.
             timing.warned = timing.warned.without(seat);
             gave = true;
         }
@@ -111,7 +111,6 @@ fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
     if gave { Ok(change) } else { Err(Refusal::GivenAlready.into()) }
 }
 
-/// Asks the table to pause, or to go on.
 fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> Result<Change, Denied> {
     let seat = seat_in_play(table, who)?;
     match (about, table.head.timing.paused) {
@@ -124,7 +123,7 @@ fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> 
     Ok(change)
 }
 
-/// The next reminder of one's own seat is put off.
+/// Puts the next reminder of the asker's own seat off, or ends its reminders for this turn.
 fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> Result<Change, Denied> {
     let seat = seat_in_play(table, who)?;
     if !table.head.awaits(seat, decision) || table.head.stand_ins.has(seat) {
@@ -140,7 +139,7 @@ fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> 
     Ok(change)
 }
 
-/// Who pressed this before the game began and is heard after it did still has their seat.
+/// Leaves a lobby. A press from the lobby that is carried out after the start keeps the seat.
 fn leave_lobby(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
     allowed(table, who, Operation::Leave)?;
@@ -183,15 +182,14 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(change)
 }
 
-/// They still play.
 fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
     acting_seat(table, who)?;
     Ok(unplayed(table))
 }
 
-/// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
+/// Hands a seat to a stand-in, or back to its player; idempotent.
 fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
-    // A friend may come back for them.
+    // A deputy may take the seat back, too.
     let seat = if to_stand_in { seat_in_play(table, who)? } else { acting_seat(table, who)? };
     let mut change = unplayed(table);
     let stand_ins = &mut change.table.head.stand_ins;
@@ -213,7 +211,7 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
     let mut begun =
         Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game), history: History::default() };
-    // It may have been opened by an older version.
+    // An older version may have opened the lobby.
     begun.head.rules = table.entry.info.version;
     begun.head.phase = Phase::Playing;
     begun.head.kept.clear();
@@ -229,7 +227,7 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(course.change)
 }
 
-/// A new table whose free seats stand-ins take, and whose game has begun.
+/// Begins the game of a new table with stand-ins in its free seats.
 pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who: &Person) -> Result<Change, Denied> {
     while table.head.players.len() < usize::from(table.head.seats) {
         lobby::seat_stand_in(&mut table.head);
@@ -240,8 +238,7 @@ pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who:
     Ok(change)
 }
 
-/// The whole turn of a stand-in: what it decides until it is not awaited any more. It comes through the same door as a person's, made from
-/// what its seat sees.
+/// Plays a stand-in's whole turn. It decides from its seat's view, and is checked like a person.
 pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
     let mut course = Course::new(context, table)?;
     let mut dice = context.chance.dice();
@@ -269,7 +266,7 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
     Ok(change)
 }
 
-/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
+/// Returns the asker's seat if it may decide now or has an aside; the rules judge the action.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
     let seat = acting_seat(table, who)?;
     if decision.is_some_and(|decision| decision != table.head.states[seat.index()].decision) {
@@ -281,7 +278,7 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-/// Plays these actions of a seat, and after them gives an order for the phase, all or none.
+/// Plays these actions of a seat, then gives an order for the phase: all or nothing.
 fn play(
     context: &Context<'_>,
     table: &Table,
@@ -299,7 +296,7 @@ fn play(
     let since = game_of(table)?.period();
     let mut course = Course { deputy: table.head.deputy(who.user), present: Some(seat), ..Course::new(context, table)? };
     for words in actions {
-        // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
+        // One spelling in the log. A forfeit has none: only leaving gives a seat up.
         let Ok(action) = table.entry.notation(words) else {
             return Err(Refusal::Words(NotPlayed::Notation.reason(&echo(words))).into());
         };
@@ -307,7 +304,7 @@ fn play(
     }
     let head = &mut course.change.table.head;
     head.states[seat.index()].read = head.log;
-    // Whoever acts is back.
+    // Whoever acts is no longer away.
     head.stand_ins = head.stand_ins.without(seat);
     if course.deputy.is_none() {
         head.close(seat);
@@ -323,7 +320,7 @@ fn play(
     Ok(course.change)
 }
 
-/// Brings the head in line with the position.
+/// Reconciles the head with the position.
 pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
     let Change { table: Table { head, game, .. }, seat: asker, pauses, entries, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
@@ -342,8 +339,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         };
     }
     voting::settle(head, before, context.now);
-    // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
-    // Whoever sits down is asked what was asked of the one before.
+    // Since the latest open decision. Another seat's answer asks nobody; a successor is asked anew.
     let is_new: SeatSet = successors(before, head).collect();
     let is_new = |seat: Seat| is_new.has(seat);
     let asked =
@@ -356,13 +352,13 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         head.states[seat.index()].turn += 1;
     }
     let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
-    // What follows in the same turn on what somebody decided is their own doing, too.
+    // A decision that follows on a seat's own decision in the same turn is its own doing, too.
     let decided = |seat: &Seat| head.awaited.has(*seat) && head.state(*seat).decision != before.state(*seat).decision;
     let own = asker.filter(|seat| fresh.has(*seat) || decided(seat));
     head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
     spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
     for seat in Seat::all(head.seats) {
-        // Of another decision nobody was reminded yet.
+        // Nobody has been reminded of a new decision.
         if !head.awaited.has(seat) || head.state(seat).decision != before.state(seat).decision {
             head.states[seat.index()].reminders = 0;
             head.timing.forget_told(seat);
@@ -373,7 +369,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         }
     }
     if head.log > before.log {
-        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
+        // Whoever paused has gone on, or somebody else has acted.
         head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
         let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
         let acted = |seat: &Seat| head.state(*seat).decision != before.state(*seat).decision;
@@ -383,7 +379,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
         (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
         (_, Phase::Lobby | Phase::Playing) => {
-            // Whoever is spared is not called: what stands is edited.
+            // A spared seat is not rung: the present message is edited.
             let is_called = |seat: Seat| head.spared.turn(seat, context.now).is_none();
             fresh.iter().any(is_called) || head.timing.questions != before.timing.questions
         }
@@ -395,8 +391,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     Ok(())
 }
 
-/// Notes whose turn was taken back by what somebody else did alone, before they had decided anything: should it come again at once, it rings
-/// nobody. Nor is the one called who has it back by that, `own`: they are there.
+/// Notes seats whose turn another seat took back alone, before they decided anything: if it comes
+/// back at once it rings nobody, nor `own`, the asker who has it back by that.
 fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
     let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
         Actor::Seat(seat) => Some((seat, entry)),
