@@ -1,23 +1,21 @@
-//! Where an answer goes: into the message that was pressed upon, or beside it.
-//!
-//! Start reading at [`MessageContext`].
+//! Whether an answer replaces the pressed message. Start reading at [`MessageContext`].
 
 use tertulia_render::message::Message;
 
 use super::answer::Answer;
 
-/// What kind of message something was pressed on.
+/// What kind of message has the component that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageContext {
-    /// One that everybody sees: answers must not change it.
+    /// A public message: answers must not change it.
     Public,
-    /// One that only the asker sees: it becomes the answer.
+    /// A message that only the asker sees: it becomes the answer.
     Private,
-    /// A turn's direct message: the same, but the outbox keeps it up to date.
+    /// A turn's direct message: it becomes the answer, and the outbox keeps it up to date.
     Direct,
 }
 
-/// A private message becomes the answer; a public one stays, and the answer is private.
+/// Edits a private message into the answer; answers a public one with a private one.
 pub(super) fn put(context: MessageContext, message: Message) -> Answer {
     match context {
         MessageContext::Private | MessageContext::Direct => Answer::Update(message),
@@ -25,7 +23,7 @@ pub(super) fn put(context: MessageContext, message: Message) -> Answer {
     }
 }
 
-/// A page of something long: whoever turns pages turns them in place, and whoever opens it has a message of its own.
+/// Shows a page: turning pages edits the message, opening something makes a new one.
 pub(super) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
     if is_turned { put(context, page) } else { Answer::private(page) }
 }

@@ -1,6 +1,4 @@
-//! Following a table by direct messages, without playing there.
-//!
-//! Start reading at [`Front::follow`].
+//! Following a table by direct messages, without playing. Start reading at [`Front::follow`].
 
 use tertulia_base::ids::TableId;
 use tertulia_render as render;
@@ -15,7 +13,7 @@ use super::known::Known;
 use super::typed::Typed;
 
 impl Front {
-    /// The asker follows the table: from the server where they see it.
+    /// Makes the asker follow a table, from the server where they see it.
     pub(super) async fn follow(&self, asker: &Asker, known: &Known) -> Answer {
         let home = &known.table.head.home;
         if home.guild.is_none() || asker.place.guild != home.guild {
@@ -28,7 +26,7 @@ impl Front {
         }
     }
 
-    /// The asker follows the table no more, wherever they are and whatever they see by now. To others it is as any table they ask about.
+    /// Ends following, wherever the asker is. If they did not, they learn as much as of any table.
     pub(super) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
         let why = match self.tables.unfollow(asker.person.user, id).await {
             Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),
@@ -41,7 +39,7 @@ impl Front {
         self.denied(asker, None, why, MessageContext::Public)
     }
 
-    /// `/table follow`: begins it, or ends it.
+    /// Begins or ends following by `/table follow`.
     pub(super) async fn follow_typed(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let followed = self.tables.followed_by(asker.person.user).await?;
         let named = typed.words("table").and_then(|words| words.split_whitespace().next()?.parse().ok());

@@ -1,4 +1,4 @@
-//! Forms: filled in by choosing in the panel, or by typing in a modal; what they mean then.
+//! Forms: filled in by choosing in the panel, or by typing in a modal.
 //!
 //! Start reading at [`Front::send`] and [`Front::filled_in`].
 
@@ -19,7 +19,7 @@ use super::known::Known;
 use super::presses::{Pressed, decided, is_current, panel_on, past};
 
 impl Front {
-    /// A modal was filled in: what is typed is the value of an option or a setting. `lock` is as for [`Pressed`].
+    /// Handles a modal with the value of an option or a setting. `lock` is as for [`Pressed`].
     pub async fn filled_in(
         &self,
         asker: &Asker,
@@ -41,7 +41,7 @@ impl Front {
         }
     }
 
-    /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
+    /// Plays what was chosen in a form. A refusal is shown with the form, which stays filled in.
     pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed) -> Answer {
         let Pressed { marks, context, .. } = pressed;
         let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);

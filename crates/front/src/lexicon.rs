@@ -1,7 +1,5 @@
-//! The words that a game's notation knows, by what people call them: in both languages, with or without accents, in the plural, with an
-//! article or without.
-//!
-//! Start reading at [`Lexicon::read`].
+//! Reads the words of a game's notation as people say them: in both languages, with or without
+//! accents, in the plural, with or without an article. Start reading at [`Lexicon::read`].
 
 use tertulia_base::i18n::{Called, Lang, folded, nouns};
 use tertulia_model::Table;
@@ -9,12 +7,12 @@ use tertulia_rules::seats::Seat;
 
 use tertulia_render::Localizer;
 
-/// The longest name, in words.
+/// Most words of a name.
 const LONGEST: usize = 6;
-/// Said in passing: no name needs them.
+/// Words said in passing, which no name needs.
 const PASSING: [&str; 18] =
     ["le", "la", "les", "l", "un", "une", "des", "de", "du", "d", "et", "sur", "the", "a", "an", "of", "and", "on"];
-/// Most names that are near.
+/// Most near names returned.
 const MOST_NEAR: usize = 3;
 /// Most ways to read what was typed.
 pub(super) const MOST_READINGS: usize = 16;
@@ -26,25 +24,25 @@ pub(super) struct Lexicon {
 
 /// A word of the notation, and one of the things it is called.
 pub(super) struct Name {
-    /// In the notation.
+    /// The word in the notation.
     pub(super) word: String,
-    /// As it is shown, in the reader's language; empty for a name that is only understood.
+    /// The name shown to the reader; empty for one that is only understood.
     pub(super) shown: String,
-    /// As it is compared.
+    /// The name as it is compared.
     plain: String,
 }
 
 /// A part of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// A name, as it was typed, and the words it may stand for.
+    /// A name as it was typed, and the words it may stand for.
     Known(String, Vec<String>),
-    /// Something else, as it is compared: a number, a place, a word that nobody knows.
+    /// Anything else, as it is compared: a number, a place, an unknown word.
     Other(String),
 }
 
 impl Lexicon {
-    /// The reader's words first.
+    /// Returns all words at a table, the reader's first.
     pub(super) fn of(table: &Table, lang: Lang) -> Lexicon {
         let info = table.entry.info;
         let others = Lang::ALL.into_iter().filter(|other| *other != lang);
@@ -54,27 +52,27 @@ impl Lexicon {
         Lexicon::with(own.chain(other).chain(words).chain(players(table)))
     }
 
-    /// Those names, the ones to be preferred first.
+    /// Returns a lexicon of these names, preferred ones first.
     pub(super) fn with(names: impl Iterator<Item = Name>) -> Lexicon {
         Lexicon { names: names.filter(|name| !name.plain.is_empty()).collect() }
     }
 
-    /// Knows these names too, the least preferred.
+    /// Adds these names as the least preferred.
     pub(super) fn add(&mut self, names: impl IntoIterator<Item = Name>) {
         self.names.extend(names.into_iter().filter(|name| !name.plain.is_empty()));
     }
 
-    /// What a word of the notation is called; the word itself where it has no name.
+    /// Returns the name shown for a word of the notation, or the word if it has none.
     pub(super) fn shown<'a>(&'a self, word: &'a str) -> &'a str {
         self.names.iter().find(|name| name.word == word && !name.shown.is_empty()).map_or(word, |name| &name.shown)
     }
 
-    /// The names in it that are shown.
+    /// Returns the names that are shown.
     pub(super) fn shown_names(&self) -> impl Iterator<Item = &Name> {
         self.names.iter().filter(|name| !name.shown.is_empty())
     }
 
-    /// What was typed as names, the longest first, and what stands between them.
+    /// Splits what was typed into names, longest first, and what is between them.
     pub(super) fn pieces(&self, typed: &str) -> Vec<Piece> {
         let words = words(typed);
         let mut pieces = Vec::new();
@@ -100,7 +98,7 @@ impl Lexicon {
         pieces
     }
 
-    /// What was typed in words of the notation, in every way that it can be read.
+    /// Reads what was typed as words of the notation, in every way that it can be read.
     pub(super) fn read(&self, typed: &str) -> Vec<Vec<String>> {
         let mut readings = vec![Vec::new()];
         for piece in self.pieces(typed) {
@@ -117,13 +115,13 @@ impl Lexicon {
         readings
     }
 
-    /// Names that are shown and written almost so, the nearest first.
+    /// Returns shown names with a similar spelling, the nearest first.
     pub(super) fn near(&self, typed: &str) -> Vec<String> {
         self.nearest(&[(typed.to_owned(), ())], |(), _| true, |_| true)
     }
 
-    /// The same of several spellings, each with what it stands for: only those that fit, if any does, and the likelier of those equally near
-    /// first.
+    /// Returns shown names near any of these spellings, each with what it stands for: only those
+    /// that fit, if any does, and of equally near ones the likelier first.
     pub(super) fn nearest<S>(
         &self,
         spellings: &[(String, S)],
@@ -141,7 +139,7 @@ impl Lexicon {
         distinct(best.map(|(_, name, _)| name.shown.clone())).into_iter().take(MOST_NEAR).collect()
     }
 
-    /// The words of the notation that are called so, as it was typed.
+    /// Returns the words of the notation that have this name, as it was typed.
     pub(super) fn called(&self, typed: &str) -> Vec<String> {
         self.called_plainly(&plain(&words(typed)))
     }
@@ -157,7 +155,7 @@ impl Lexicon {
     }
 }
 
-/// The players with their marks, and without where that is one player's name. What means one as well as another means neither.
+/// Returns the players' names with their marks, and without where only one player has it.
 fn players(table: &Table) -> Vec<Name> {
     let names = Localizer::at(table, Lang::En).names;
     let seats = (0u8..).take(table.head.players.len()).map(Seat);
@@ -175,12 +173,12 @@ fn players(table: &Table) -> Vec<Name> {
 }
 
 impl Name {
-    /// A word that is called something, and shown as that or not at all.
+    /// Makes a name that is understood as `called`, and shown as `shown` unless that is empty.
     pub(super) fn new(word: String, shown: &str, called: &str) -> Name {
         Name { word, shown: shown.to_owned(), plain: plain(&words(called)) }
     }
 
-    /// How far it is from what was typed, in letters; `None` where nobody would take one for the other.
+    /// Returns how many letters differ from what was typed; `None` if nobody would confuse them.
     fn distance(&self, typed: &str) -> Option<usize> {
         let typed = plain(&words(typed));
         let long = typed.chars().count();
@@ -197,7 +195,7 @@ impl Name {
     }
 }
 
-/// Each once, in order, without empty ones.
+/// Returns each name once, in order, without empty ones.
 pub(super) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for name in names.filter(|name| !name.is_empty()) {
@@ -208,14 +206,14 @@ pub(super) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     all
 }
 
-/// In small letters, without accents, taken apart at everything that is neither a letter nor a digit but a point ("c2.s").
+/// Splits into lower-case words without accents, at all but letters, digits and points ("c2.s").
 fn words(typed: &str) -> Vec<String> {
     let typed = folded(typed);
     let parts = typed.split(|c: char| !(c.is_alphanumeric() || c == '.'));
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Without what is said in passing, in the singular. Who says nothing else means it: a switch is "on".
+/// Drops passing words, unless there are only such (a switch is "on"), and plural endings.
 fn plain(words: &[String]) -> String {
     let is_passing = |word: &String| PASSING.contains(&word.as_str());
     let all_are = words.iter().all(is_passing);
@@ -224,7 +222,7 @@ fn plain(words: &[String]) -> String {
     singular.collect::<Vec<_>>().join(" ")
 }
 
-/// Levenshtein's distance: letters to add, leave out or change.
+/// Returns the Levenshtein distance: letters to add, leave out or change.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

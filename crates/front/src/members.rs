@@ -1,4 +1,4 @@
-//! Who plays: a seat is given away or taken over, a friend may act, somebody is invited by name.
+//! Who plays: giving a seat away, taking one over, deputies, inviting by name.
 //!
 //! Start reading at [`Front::replace`].
 
@@ -22,7 +22,7 @@ use super::typed::{Named, Typed};
 use super::verbs::Ambiguous;
 
 impl Front {
-    /// Asks once more before the asker gives up a game that goes on.
+    /// Asks for a confirmation before the asker gives up a running game.
     pub(super) fn resign(&self, asker: &Asker, known: &Known) -> Answer {
         let head = &known.table.head;
         let why = match head.phase {
@@ -36,7 +36,7 @@ impl Front {
         }
     }
 
-    /// `/table replace`: a seat may be taken over, the asker's own if no other is named; who is named is invited to it.
+    /// `/table replace`: offers a seat, by default the asker's own, and invites whoever is named.
     pub(super) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let head = &known.table.head;
         let seat = match typed.words("player") {
@@ -49,7 +49,7 @@ impl Front {
         }
     }
 
-    /// The asker's own seat may be taken over.
+    /// Offers the asker's own seat.
     pub(super) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match own_seat(&known.table.head, asker.person.user) {
             Ok(seat) => self.offer(asker, known, seat, None, context).await,
@@ -76,21 +76,21 @@ impl Front {
         put(context, render::offered(&done.table, seat, &notes, asker.lang()))
     }
 
-    /// Nobody may take over that seat any more. Whoever takes their own back plays again.
+    /// Withdraws the offer of a seat. Whoever takes their own back plays again.
     pub(super) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat, context: MessageContext) -> Answer {
         let own = known.table.head.seat_of(asker.person.user) == Some(seat);
         let what = if own { What::TakeBack } else { What::WithdrawSeat(seat) };
         self.manage(asker, known, what, "front-did-withdraw-seat", context).await
     }
 
-    /// The asker sits down in a seat of a game that goes on, and sees what it sees.
+    /// Seats the asker in an open seat of a running game, and shows what it sees.
     pub(super) async fn take_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
         match self.ask(asker, known, What::TakeSeat(seat)).await {
             Ok(done) => {
                 let note = [Text::new("front-did-take-seat")];
                 Answer::private(illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &note, &At::default()))
             }
-            // The same press twice: they sit there.
+            // The button was pressed twice: they sit there.
             Err(Denied::Because(Refusal::JoinedAlready)) => {
                 let Ok(now) = self.known(asker, known.table.head.id).await else {
                     return self.denied(asker, None, Refusal::JoinedAlready.into(), MessageContext::Public);
@@ -105,7 +105,7 @@ impl Front {
         }
     }
 
-    /// `/table deputy`: a friend may act for the asker; without a friend nobody may any more.
+    /// `/table deputy`: appoints a friend, or without one dismisses the deputy.
     pub(super) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let Some(Named { who, name }) = typed.person("friend") else {
             return self.dismiss(asker, known, MessageContext::Public).await;
@@ -126,7 +126,7 @@ impl Front {
         }
     }
 
-    /// Nobody acts for the asker any more, or the asker for nobody.
+    /// Ends the asker's deputy, or the asker's part as a deputy.
     pub(super) async fn dismiss(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match self.ask(asker, known, What::Dismiss).await {
             Ok(done) => {
@@ -137,7 +137,7 @@ impl Front {
         }
     }
 
-    /// The user command: that person is invited to the asker's lobby. Of several it is asked which.
+    /// The user command: invites them to the asker's lobby, or asks to which of several.
     pub(super) async fn invite_to_mine(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let lang = asker.lang();
         let Some(whom) = typed.target else { return Ok(sentence(&Text::new("front-no-command"), lang)) };
@@ -148,7 +148,7 @@ impl Front {
         let invites =
             |table: &&Arc<Table>| table.head.home.guild == asker.place.guild && may_invite(table, &asker.person).is_ok();
         let mut lobbies: Vec<Arc<Table>> = mine.iter().filter(invites).cloned().collect();
-        // The one in this channel is meant.
+        // A lobby in this channel is meant.
         if let Some(here) = lobbies.iter().find(|table| table.head.home.channel == asker.place.channel).cloned() {
             lobbies = vec![here];
         }
@@ -166,7 +166,7 @@ impl Front {
         }
     }
 
-    /// What was chosen in a lobby besides the options of its game, all of it or none.
+    /// Sets what was typed of a lobby's options and terms: all or nothing.
     pub(super) async fn set_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let table = &known.table;
         let read = super::options::read(table.entry.info, typed.words("options").unwrap_or_default(), asker.lang());
@@ -176,7 +176,7 @@ impl Front {
                 return Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())));
             }
         };
-        // Whoever names nothing reads how it is.
+        // Without any, shows what is set.
         if options.is_empty() && terms.is_empty() {
             return Answer::private(render::options(table, None, asker.lang()));
         }
@@ -187,10 +187,10 @@ impl Front {
     }
 }
 
-/// The seat that is meant by `p2`, or by the name of who sits there.
+/// Returns the seat that `p2` means, or the name of its player.
 ///
 /// # Errors
-/// That nobody is called so, or who are.
+/// That nobody has that name, or who have it.
 fn named_seat(table: &Table, words: &str) -> Result<Seat, Text> {
     match Localizer::at(table, Lang::En).names.find(words) {
         Called::One(seat) => Ok(seat),

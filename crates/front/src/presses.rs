@@ -1,6 +1,4 @@
-//! What pressing something does.
-//!
-//! Not here: how it is sent. Start reading at [`Front::pressed`].
+//! What pressing a component does. Start reading at [`Front::pressed`].
 
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
@@ -28,7 +26,7 @@ use super::missing::{Plan, missing};
 use super::options::option_form;
 use super::views::BoardView;
 
-/// Something pressed on a message.
+/// A component that was used on a message.
 #[derive(Debug)]
 pub struct Pressed {
     /// What it means.
@@ -39,16 +37,17 @@ pub struct Pressed {
     pub picked: Vec<Picked>,
     /// What was chosen in it, if it is a menu of roles.
     pub roles: Vec<RoleId>,
-    /// What is marked in the menus of its message.
+    /// What is marked in the menus of the message.
     pub marks: Marks,
     /// What kind of message it is on.
     pub context: MessageContext,
-    /// Set before the table is asked, where it is on a turn's direct message: keeps the outbox from editing that until the press is answered.
+    /// Set before the table is asked if it is on a turn's direct message: keeps the outbox from
+    /// editing that until the press is answered.
     pub lock: Arc<OnceLock<EditLock>>,
 }
 
 impl Pressed {
-    /// A button, on a message of that kind.
+    /// Returns the press of a button, on a message of that kind.
     pub fn button(id: impl Into<CustomId>, context: MessageContext) -> Pressed {
         let (chosen, picked, roles) = (Vec::new(), Vec::new(), Vec::new());
         Pressed { id: id.into(), chosen, picked, roles, marks: Marks::default(), context, lock: Arc::default() }
@@ -60,7 +59,7 @@ impl Front {
     pub async fn pressed(&self, asker: &Asker, pressed: Pressed) -> Answer {
         let press = match &pressed.id {
             CustomId::Guide(guide) => return self.guided(asker, guide.clone(), &pressed).await,
-            // Also of a table that they may not know of any more.
+            // Even at a table that they may no longer know of.
             CustomId::Table(Press { table, control: Control::Unfollow }) => return self.unfollow(asker, *table).await,
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
@@ -75,7 +74,7 @@ impl Front {
         self.pressed_at(asker, &known, press.control, pressed).await
     }
 
-    /// Keeps the outbox from editing a turn's direct message until what was done on it is answered.
+    /// Keeps the outbox from editing a turn's direct message until the interaction is answered.
     pub(super) fn lock(&self, asker: &Asker, known: &Known, context: MessageContext, lock: &OnceLock<EditLock>) {
         let head = &known.table.head;
         if context == MessageContext::Direct
@@ -90,7 +89,7 @@ impl Front {
         let table = &known.table;
         if let Some(call) = control.call()
             && let Some(answer) = match control {
-                // These may have been played by this very press, which then comes twice.
+                // A press that comes twice may have played these itself.
                 Control::Play(..)
                 | Control::Choose(..)
                 | Control::Ready(..)
@@ -120,7 +119,7 @@ impl Front {
             Control::Dismiss => self.dismiss(asker, known, context).await,
             Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
             Control::InviteOne(user) => {
-                // The menu was made for somebody who saw a channel and was no program; an id may be made up.
+                // The menu was made for a person who saw a channel; a custom id can be forged.
                 self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
             }
             Control::Leave => self.leave(asker, known, context).await,
@@ -141,7 +140,7 @@ impl Front {
             },
             Control::Invite => self.offer_invite(asker, known, context).await,
             Control::Invited => self.invite(asker, known, &pressed.picked, context).await,
-            // Comes as a form that was filled in.
+            // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
@@ -166,7 +165,7 @@ impl Front {
                 put(context, drawn(&note, &At::default()))
             }
             Control::Play(call, action) => self.play(asker, known, call, vec![action], context).await,
-            // Each answers with it what is asked of their own seat.
+            // Everybody answers with it for their own seat.
             Control::Common(Calls(calls), action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
                     return not_ours(lang);
@@ -218,17 +217,17 @@ impl Front {
         }
     }
 
-    /// A button of another seat, of an earlier decision, or of a table that has ended.
+    /// Answers a button of another seat, of an earlier decision, or of a table that has ended.
     pub(super) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
         if let Some(answer) = self.not_own(asker, table, call) {
             return Some(answer);
         }
-        // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
+        // The table compares again before it plays; this keeps old menus from being drawn anew.
         let over = !table.head.is_running() || !is_current(table, call);
         over.then(|| self.denied(asker, Some(table), past(table), context))
     }
 
-    /// A button of another seat.
+    /// Answers a button of another seat.
     fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
         let seat = match acting_seat(&table.head, asker.person.user) {
             Ok(seat) => seat,
@@ -257,7 +256,7 @@ impl Front {
         }
     }
 
-    /// A ready answer of the asker's own.
+    /// Gives a ready answer for the asker's seat.
     async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
         let what = What::Ready { decision: Some(call.decision), key: key.clone() };
         let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
@@ -267,7 +266,7 @@ impl Front {
         }
     }
 
-    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
+    /// Plays a decision. The live message shows it by itself; a private message becomes the result.
     pub(super) async fn play(
         &self,
         asker: &Asker,
@@ -283,8 +282,8 @@ impl Front {
         }
     }
 
-    /// What was denied may have been done by the same press before, which then did what it was for: the table as it stands. Otherwise why
-    /// it was denied.
+    /// Answers a denied press: if the same press was carried out before, with the table as it
+    /// stands, else with why it was denied.
     pub(super) async fn repeated(
         &self,
         asker: &Asker,
@@ -310,7 +309,7 @@ impl Front {
         if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
-    /// Something about the table itself. In public the live message shows it; in private a sentence does.
+    /// Makes a request about the table. In public the live message shows it; in private a sentence.
     pub(super) async fn manage(
         &self,
         asker: &Asker,
@@ -329,7 +328,7 @@ impl Front {
         }
     }
 
-    /// One's seat goes to a stand-in or comes back: one's panel says so.
+    /// Hands the asker's seat to a stand-in or back, and shows their panel.
     async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
@@ -337,7 +336,7 @@ impl Front {
         }
     }
 
-    /// One's last choice is taken back, or those are asked whom that concerns.
+    /// Takes the asker's last choice back, or says that the others are asked.
     async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
         match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
             Ok(done) if done.story.is_empty() => {
@@ -349,7 +348,7 @@ impl Front {
         }
     }
 
-    /// What was denied may have been taken back by the same press before, which then did what it was for.
+    /// Answers a denied undo, which the same press may have carried out before.
     async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied, context: MessageContext) -> Answer {
         let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
             return self.denied_now(asker, known, denied, context).await;
@@ -363,7 +362,7 @@ impl Front {
         if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
-    /// One's next reminder is put off. The answer is beside the reminder, which stays.
+    /// Puts the asker's next reminder off. The answer is beside the reminder, which stays.
     async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
         const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
         let now = self.tables.now();
@@ -382,7 +381,7 @@ impl Front {
         }
     }
 
-    /// An option is changed: whoever does so in private goes on from where they were.
+    /// Changes an option; in private, the menu is shown again.
     pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
         self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }, context).await
     }
@@ -398,7 +397,7 @@ impl Front {
         }
     }
 
-    /// In the lobby a seat is free again at once; in play it asks first.
+    /// Leaves: a lobby at once, a game after a confirmation.
     pub(super) async fn leave(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         let sits = table.head.seat_of(asker.person.user).is_some();
@@ -408,7 +407,7 @@ impl Front {
         self.manage(asker, known, What::LeaveLobby, "front-did-leave", context).await
     }
 
-    /// Asks first, those who may.
+    /// Asks for a confirmation, if the asker may stop the table.
     pub(super) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
@@ -420,7 +419,7 @@ impl Front {
         }
     }
 
-    /// A seat at the next table of the same people.
+    /// Gives the asker a seat at the rematch.
     async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let (home, place) = (&known.table.head.home, &asker.place);
         if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
@@ -436,17 +435,16 @@ impl Front {
         }
     }
 
-    /// Asks the table.
     pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
         let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask_at(&known.table, who, what).await
     }
 
-    /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
+    /// Refuses with the table as it stands now, not as when the button was made.
     pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
         match self.known(asker, known.table.head.id).await {
             Ok(now) => self.denied(asker, Some(&now.table), denied, context),
-            // It has become no business of theirs meanwhile.
+            // They may no longer know of the table.
             Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, MessageContext::Public),
             Err(_) => self.denied(asker, Some(&known.table), denied, context),
         }
@@ -456,7 +454,7 @@ impl Front {
         self.denied(asker, Some(table), Denied::Stale, context)
     }
 
-    /// Says in private why not, with the choice once more for whoever has one.
+    /// Says in private why not, and shows the choice again to whoever has one.
     pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
@@ -472,7 +470,7 @@ impl Front {
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
         if context == MessageContext::Direct && (shows || !awaited) {
-            // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
+            // The message asks what is decided, and changes soon: add nothing that can be pressed.
             return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
@@ -484,8 +482,8 @@ impl Front {
     }
 }
 
-/// What somebody reads whose press did before what it is for: how things stand. The outbox shows that, but for a panel that only its reader
-/// has.
+/// Answers a press that was carried out before with how things stand. The outbox shows that, except
+/// on a panel that only its reader has.
 fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
     match context {
         MessageContext::Public | MessageContext::Direct => Answer::Quiet,
@@ -497,7 +495,7 @@ fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
     }
 }
 
-/// That the others are asked whether something may be taken back, and why they have to be.
+/// Says that the others are asked about an undo, and why.
 pub(super) fn asked_undo(table: &Table) -> Text {
     let why = match table.head.timing.question.as_ref().map(|question| question.about) {
         Some(About::Undo { seat, count, .. }) => table.crossed(seat, count).why(),
@@ -506,18 +504,18 @@ pub(super) fn asked_undo(table: &Table) -> Text {
     Text::new("front-did-ask-undo").with("table", table.head.id.to_string()).with("why", why)
 }
 
-/// What somebody reads who has decided.
+/// Answers somebody who has decided.
 pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
     if context == MessageContext::Public {
         return Answer::Quiet;
     }
     let notes = heard(&done.story, done.seat);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
-    // The outbox closes a turn's direct message too: whichever comes last, it says the same.
+    // The outbox closes a turn's direct message, too, with the same words.
     let message = if context == MessageContext::Direct && !goes_on {
         render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
     } else if context == MessageContext::Direct {
-        // The outbox draws what stands in a direct message.
+        // The outbox draws the picture of a direct message.
         illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
     } else {
         illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
@@ -525,13 +523,13 @@ pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
     Answer::Decided { message, revision: done.table.head.revision }
 }
 
-/// What of a story that seat may hear, each as a line.
+/// Returns what a seat may hear of a story, each as a line.
 pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
     let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
     story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
 }
 
-/// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.
+/// Returns a panel on the pressed message, whose picture stays, or for a new one with a picture.
 pub(super) fn panel_on(
     context: MessageContext,
     asker: &Asker,
@@ -548,12 +546,12 @@ pub(super) fn panel_on(
     }
 }
 
-/// Whom a table is for by a role: that of everybody at a server has the server's id.
+/// Returns whom a role admits: the role of everybody at a server has the server's id.
 pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
     if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
 }
 
-/// The page that was chosen in a menu.
+/// Reads the page that was chosen in a menu.
 pub(super) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
     chosen.first()?.parse().ok()
 }
@@ -565,7 +563,7 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
     }
 }
 
-/// Why a decision that is no longer asked cannot be made.
+/// Says why a decision that is no longer asked cannot be made.
 pub(super) fn past(table: &Table) -> Denied {
     if table.head.is_running() { Denied::Stale } else { Refusal::Ended.into() }
 }

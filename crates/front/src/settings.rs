@@ -1,6 +1,4 @@
-//! What somebody likes, and what a server has for all its tables.
-//!
-//! Start reading at [`Front::settings`].
+//! Settings of a person, and of a server for all its tables. Start reading at [`Front::settings`].
 
 use std::time::Duration;
 
@@ -25,8 +23,8 @@ use super::typed::{Typed, Value};
 use super::{Front, NotReached};
 
 impl Front {
-    /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them what they asked for, unless something that
-    /// they typed beside it was not understood, which is said first.
+    /// Saves what was typed and shows all settings; or exports or deletes what is kept of the
+    /// asker, unless something typed beside that was not understood, which is said first.
     pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let Liked { after, notes, .. } = self.liked(asker, typed).await?;
         match typed.words("data").filter(|_| notes.is_empty()) {
@@ -36,12 +34,12 @@ impl Front {
         }
         let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
         let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
-        // Whoever types it asks to be tried once more.
+        // With `ring` even if it is unchanged: whoever types it wants another test message.
         let page = page.unwrap_or(SettingsPage::Rings);
         Ok(Answer::private(self.settings_of(asker, &after, notes, ring(typed), page).await?))
     }
 
-    /// The same by a menu, which then shows it.
+    /// Saves a choice in a menu, and shows the menu with it.
     pub(super) async fn like(
         &self,
         asker: &Asker,
@@ -54,7 +52,7 @@ impl Front {
         Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?))
     }
 
-    /// Another page of the same.
+    /// Shows another page of the settings.
     pub(super) async fn settings_page(
         &self,
         asker: &Asker,
@@ -64,14 +62,14 @@ impl Front {
         Ok(put(context, self.settings_of(asker, &asker.likes, Vec::new(), None, page).await?))
     }
 
-    /// What was typed in the form of a setting.
+    /// Saves what was typed in the form of a setting.
     pub(super) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
         let options = vec![(key.to_owned(), Value::Words(words))];
         let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key), context).await;
         set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
     }
 
-    /// Saves what was typed.
+    /// Saves what was typed, and notes what could not be.
     async fn liked(&self, asker: &Asker, typed: &Typed) -> Result<Liked, Denied> {
         let now = self.tables.now();
         let mut notes = Vec::new();
@@ -102,7 +100,7 @@ impl Front {
             }
             match away {
                 Some(Vacation::Until(until)) => {
-                    // Why not is said below.
+                    // The reason is noted below.
                     let _ = likes.leave_until(until, now);
                 }
                 Some(Vacation::Back) => likes.come_back(now),
@@ -122,7 +120,7 @@ impl Front {
         Ok(Liked { before, after, notes })
     }
 
-    /// The menus of what somebody likes. Where their turns are to ring by a direct message from now on, one is sent.
+    /// Returns the settings as menus. Sends a direct message if turns are newly to ring by one.
     async fn settings_of(
         &self,
         asker: &Asker,
@@ -145,7 +143,7 @@ impl Front {
         Ok(render::settings(likes, listing, usual, self.tables.now(), &notes, page, lang))
     }
 
-    /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
+    /// Sets and shows a server's defaults. By default Discord lets only its managers type that.
     pub(super) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let shown = self.server_of(asker, typed).await?;
         match typed.person(END_TABLES) {
@@ -154,7 +152,7 @@ impl Front {
         }
     }
 
-    /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up: they are looked at each time.
+    /// Sets a server's defaults by a menu. Rights may be lost since, or the id forged: check them.
     pub(super) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
         if asker.place.guild.is_some() && !manages_server(asker) {
             return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));
@@ -177,14 +175,14 @@ impl Front {
         let mut message =
             render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
         if !manages_server(asker) {
-            // A server may let others type the command. A menu would refuse them.
+            // A server may let others type the command; menus would refuse them.
             let shown = message.rows.iter().filter_map(Row::shown).map(|label| format!("\n{label}")).collect::<String>();
             message = Message { text: message.text + &shown, ..Message::default() };
         }
         Ok(message)
     }
 
-    /// Whether direct messages arrive is found out by sending one.
+    /// Finds out whether direct messages arrive, by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Result<Text, Denied> {
         let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
         let user = asker.person.user;
@@ -204,7 +202,7 @@ impl Front {
     }
 }
 
-/// What came of typed settings.
+/// The outcome of typed settings.
 struct Liked {
     before: Preferences,
     after: Preferences,
@@ -212,7 +210,7 @@ struct Liked {
     notes: Vec<Text>,
 }
 
-/// The form to type a setting in; `None` where there is none.
+/// Returns the form to type a setting in; `None` if it has none.
 pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
     let (title, hint) = match key {
         "zone" => ("front-zone-form", "front-zone-hint"),
@@ -232,22 +230,22 @@ pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
     Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).into(), title, fields: vec![field] }))
 }
 
-/// Whether somebody may set what a server has, as Discord lets nobody else type it by default.
+/// Returns whether somebody may set a server's defaults, which are for its managers.
 pub(super) fn manages_server(asker: &Asker) -> bool {
     asker.rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
 }
 
-/// The colours that were asked for.
+/// Returns the colours that were asked for.
 pub(super) fn theme(typed: &Typed) -> Option<Theme> {
     typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
 }
 
-/// How boards are to be shown, if that was said.
+/// Returns how boards are to be shown, if that was said.
 pub(super) fn board(typed: &Typed) -> Option<Board> {
     typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
 }
 
-/// Where turns are to ring, if that was said. `on` and `off` are what the command offered before; Discord shows an old one for a while.
+/// Returns where turns ring, if that was said. Discord may still show an older `dms: on` or `off`.
 fn ring(typed: &Typed) -> Option<Ring> {
     let said = typed.words("ring").or(typed.words("dms"))?;
     Some(match said {
@@ -257,7 +255,7 @@ fn ring(typed: &Typed) -> Option<Ring> {
     })
 }
 
-/// The language that was chosen, if one was; `None` in it means Discord's.
+/// Returns the chosen language, if any; the inner `None` means Discord's.
 fn language(typed: &Typed) -> Option<Option<Lang>> {
     typed.words("language").map(|lang| match lang {
         "en" => Some(Lang::En),
@@ -266,7 +264,7 @@ fn language(typed: &Typed) -> Option<Option<Lang>> {
     })
 }
 
-/// After how long somebody is reminded, if that was said; zero means never, `None` in it as usual.
+/// Returns the delay of reminders, if any was said: zero is never, the inner `None` the default.
 fn reminder(typed: &Typed) -> Option<Option<Duration>> {
     const AN_HOUR: u64 = 60 * 60;
     if typed.words("reminder") == Some(USUAL) {
@@ -277,7 +275,7 @@ fn reminder(typed: &Typed) -> Option<Option<Duration>> {
     Some(Some(after))
 }
 
-/// How many tables the server may have, if that was said; `None` in it, typed as 0, means as many as the house allows.
+/// Returns a server's most tables, if said; the inner `None`, typed as 0, is the operator's limit.
 fn tables(typed: &Typed) -> Option<Option<u32>> {
     let most = u32::try_from(typed.number("tables")?).ok()?;
     Some((most > 0).then_some(most))

@@ -1,7 +1,7 @@
-//! Statistics, and what somebody may do with what is kept of them.
+//! Statistics, and what people may do with what is kept of them.
 //!
-//! A person's own are for their eyes alone. A server's tell of games at that server and of nobody who does not want to be listed. Start
-//! reading at [`Front::own_statistics`].
+//! A person's own are for them alone. A server's tell of games there, and of nobody who does not
+//! want to be listed. Start reading at [`Front::own_statistics`].
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 
 impl Front {
-    /// The asker's own.
+    /// Shows the asker's own statistics.
     pub(super) async fn own_statistics(&self, asker: &Asker) -> Result<Answer, Denied> {
         let totals = self.tables.totals(Scope::Everywhere, Some(asker.person.user)).await?;
         Ok(Answer::private(render::own_statistics(&totals, self.tables.games(), asker.lang())))
     }
 
-    /// Those of the server where they act; with the players of the game chosen, if one is.
+    /// Shows those of the asker's server, with the players of a chosen game.
     pub(super) async fn server_statistics(
         &self,
         asker: &Asker,
@@ -38,7 +38,7 @@ impl Front {
         Ok(put(context, render::server_statistics(&totals, &players, chosen, self.tables.games(), asker.lang())))
     }
 
-    /// Those of a table that they may look at.
+    /// Shows those of a table that the asker may look at.
     pub(super) async fn table_statistics(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
         self.table_in_numbers(asker, table)
             .await
@@ -66,14 +66,14 @@ impl Front {
         )))
     }
 
-    /// Everything that is kept of them, as a file.
+    /// Sends everything that is kept of the asker as a file.
     pub(super) async fn export(&self, asker: &Asker) -> Result<Answer, Denied> {
         let contents = self.tables.export(asker.person.user).await?;
         let message = render::note(&Text::new("front-exported"), &Localizer::nowhere(asker.lang()));
         Ok(Answer::File { message, name: format!("tertulia-{}.json", asker.person.user), contents })
     }
 
-    /// Deletes it.
+    /// Deletes what is kept of the asker.
     pub(super) async fn forget(&self, asker: &Asker, context: MessageContext) -> Result<Answer, Denied> {
         self.tables.forget(asker.person.user).await?;
         Ok(put(context, render::note(&Text::new("front-forgotten"), &Localizer::nowhere(asker.lang()))))

@@ -1,6 +1,5 @@
-//! How often one person is answered: a token bucket for each. A burst, then a few a second; beyond that one is told when to try again.
-//!
-//! Start reading at [`Throttle::admit`].
+//! Rate limits per person, by token buckets: a burst, then a few a second; beyond that they are
+//! told when to try again. Start reading at [`Throttle::admit`].
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,17 +10,17 @@ use tertulia_base::ids::UserId;
 
 use tertulia_tables::Rate;
 
-/// Discord asks for a completion at every key that is pressed, and each is answered in one look: they may come so many times as often as
-/// presses and commands.
+/// How many times as often as presses completions may come: Discord asks for one at every key that
+/// is pressed, and each is cheap.
 const COMPLETIONS_PER_PRESS: u32 = 4;
-/// How often one person is told that they are too fast. Beyond that they are not answered at all: telling them takes work, too.
+/// How often somebody is told that they are too fast. Telling is work, too: beyond that, no answer.
 const REFUSALS: Rate = Rate { burst: 5, per_second: 1 };
-/// The least time somebody is asked to wait.
+/// The shortest wait that is announced.
 const SHORTEST_WAIT: Duration = Duration::from_secs(1);
-/// People who are remembered: the latest so many, and up to as many before them. Somebody forgotten has a whole burst again.
+/// People remembered: this many, and up to as many before them. Others have a whole burst again.
 const REMEMBERED: usize = 8_192;
 
-/// What somebody does.
+/// A kind of act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Presses, chooses, sends a form or types a command.
@@ -30,18 +29,18 @@ pub enum Act {
     Complete,
 }
 
-/// What is to be done with it.
+/// What to do with an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is carried out.
+    /// Carry it out.
     Admitted,
-    /// It is not; they are told to try again at that moment.
+    /// Refuse it, and tell them to try again at that moment.
     Refused(Moment),
-    /// It is not, and they were told often enough: nothing is answered.
+    /// Do not answer: they were told often enough.
     Ignored,
 }
 
-/// How often everybody was here lately.
+/// The buckets of recent people.
 #[derive(Debug)]
 pub struct Throttle {
     presses: Rate,
@@ -49,7 +48,7 @@ pub struct Throttle {
     people: Mutex<People>,
 }
 
-/// The people who came lately, in two generations: when the younger one is full it becomes the older one, and the older one is forgotten.
+/// Recent people in two generations: a full young one replaces the old one, which is forgotten.
 #[derive(Debug, Default)]
 struct People {
     young: HashMap<UserId, Buckets>,
@@ -63,7 +62,7 @@ struct Buckets {
     refusals: Bucket,
 }
 
-/// Thousandths of a token, and when there were so many.
+/// Thousandths of a token, and when there were that many.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     level: u64,
@@ -77,12 +76,12 @@ impl Bucket {
         Bucket { level: u64::from(rate.burst) * TOKEN, at: now }
     }
 
-    /// Takes a token out.
+    /// Takes a token.
     ///
     /// # Errors
-    /// With the time until there is one.
+    /// The time until there is one.
     fn take(&mut self, rate: Rate, now: Moment) -> Result<(), Duration> {
-        // In a millisecond a thousandth of what comes in a second. A clock that was set back brings nothing and takes nothing.
+        // A millisecond brings a thousandth of what a second brings; a clock set back, nothing.
         let passed = now.0.saturating_sub(self.at.0);
         let gained = passed.saturating_mul(rate.per_second.into());
         self.level = self.level.saturating_add(gained).min(u64::from(rate.burst) * TOKEN);
@@ -98,7 +97,7 @@ impl Bucket {
 }
 
 impl Throttle {
-    /// One that lets everybody press so often.
+    /// Limits presses to that rate.
     pub fn new(presses: Rate) -> Throttle {
         let completions = Rate {
             burst: presses.burst.saturating_mul(COMPLETIONS_PER_PRESS),
@@ -107,7 +106,7 @@ impl Throttle {
         Throttle { presses, completions, people: Mutex::default() }
     }
 
-    /// Whether somebody who does that now is to be answered. It counts.
+    /// Counts an act, and returns what to do with it.
     pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         let of = people.of(user, || Buckets {
@@ -164,7 +163,7 @@ mod tests {
         assert_eq!(throttle.admit(ANA, Act::Press, after(500)), Verdict::Admitted);
         assert_eq!(throttle.admit(UserId(2), Act::Press, after(500)), Verdict::Admitted, "another person is no concern of it");
         assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), Verdict::Admitted, "typing is counted by itself");
-        // Two a second, for as long as one likes, and never more than a burst saved up.
+        // Two a second without end, and never more than a burst saved up.
         let in_a_minute = (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == Verdict::Admitted).count();
         assert_eq!(in_a_minute, 120);
         let after_an_hour = (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == Verdict::Admitted).count();

@@ -1,6 +1,4 @@
-//! A command as it was typed.
-//!
-//! Start reading at [`Typed`].
+//! A command as it was typed. Start reading at [`Typed`].
 
 use tertulia_base::ids::RoleId;
 
@@ -9,15 +7,15 @@ use super::inviting::Picked;
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Typed {
-    /// Its name.
+    /// The name of the command.
     pub command: String,
-    /// The subcommand; empty where there is none.
+    /// The subcommand; empty if there is none.
     pub sub: String,
     /// The options that were filled in, by name.
     pub options: Vec<(String, Value)>,
-    /// The option that is being typed, when completing.
+    /// The option that is being typed, for autocomplete.
     pub focused: Option<String>,
-    /// Whom a command in the menu of a person is about.
+    /// The person of a user command.
     pub target: Option<Picked>,
 }
 
@@ -50,7 +48,7 @@ impl Typed {
         self.options.iter().find(|(option, _)| option == name).map(|(_, value)| value)
     }
 
-    /// The words of an option, trimmed; `None` when it is left out or empty.
+    /// Returns the words of an option, trimmed; `None` if it is left out or empty.
     pub(super) fn words(&self, name: &str) -> Option<&str> {
         match self.find(name)? {
             Value::Words(words) => Some(words.trim()).filter(|words| !words.is_empty()),
@@ -58,7 +56,6 @@ impl Typed {
         }
     }
 
-    /// The number of an option.
     pub(super) fn number(&self, name: &str) -> Option<i64> {
         match self.find(name)? {
             Value::Number(number) => Some(*number),
@@ -66,7 +63,6 @@ impl Typed {
         }
     }
 
-    /// Whether an option is switched on.
     pub(super) fn switch(&self, name: &str) -> Option<bool> {
         match self.find(name)? {
             Value::Switch(on) => Some(*on),
@@ -74,7 +70,6 @@ impl Typed {
         }
     }
 
-    /// The person that was named.
     pub(super) fn person(&self, name: &str) -> Option<&Named> {
         match self.find(name)? {
             Value::Person(person) => Some(person),
@@ -82,7 +77,6 @@ impl Typed {
         }
     }
 
-    /// The role that was named.
     pub(super) fn role(&self, name: &str) -> Option<RoleId> {
         match self.find(name)? {
             Value::Role(role) => Some(*role),
