@@ -1,13 +1,11 @@
-//! Which interactions have come in already: Discord may send one twice.
-//!
-//! Start reading at [`Seen::is_new`].
+//! Which interactions have come in: Discord may send one twice. Start reading at [`Seen::is_new`].
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use serenity::model::id::InteractionId;
 
-/// Interactions that are remembered. A second copy comes within seconds of the first.
+/// Most interactions remembered. A second copy comes within seconds of the first.
 const MOST: usize = 16_384;
 
 /// The latest interactions.
@@ -22,7 +20,7 @@ struct Latest {
 }
 
 impl Seen {
-    /// Whether this one comes for the first time; from now on it does not.
+    /// Returns whether this one comes for the first time, and remembers it.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !latest.known.insert(id) {

@@ -1,4 +1,3 @@
-//! What answers to interactions are made with.
 
 use std::sync::Arc;
 

@@ -1,6 +1,4 @@
-//! What somebody only looks at: a board, the story, the record, their own cards as a picture.
-//!
-//! Start reading at [`Front::board`].
+//! What somebody only looks at: boards, the story, the record. Start reading at [`Front::board`].
 
 use std::sync::Arc;
 
@@ -23,7 +21,7 @@ pub(super) struct BoardView {
 }
 
 impl BoardView {
-    /// As they like it, from that seat or from none.
+    /// Returns how the asker likes boards, seen from a seat or from none.
     pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
         let Preferences { theme, board, focus, .. } = asker.likes;
         let focus = match (focus, seat) {
@@ -36,7 +34,7 @@ impl BoardView {
 }
 
 impl Front {
-    /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
+    /// Shows the board as a picture that marks changes since the asker's last move, else in words.
     pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
         let BoardView { theme, focus, board: Board::Picture } = *view else {
@@ -56,7 +54,7 @@ impl Front {
         }
     }
 
-    /// The story, or what it tells of one player.
+    /// Shows the story, or what it tells of one player.
     pub(super) async fn story(
         &self,
         asker: &Asker,
@@ -73,7 +71,7 @@ impl Front {
         }
     }
 
-    /// The story of the player chosen in its menu, or of all.
+    /// Shows the story of the player chosen in its menu, or of everybody.
     pub(super) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
         let of = match chosen {
             [all] if all == render::EVERYBODY => None,
@@ -90,7 +88,7 @@ impl Front {
         }
     }
 
-    /// The table as it was after so many entries of its log, as the asker saw it.
+    /// Shows the table after `at` log entries, as the asker saw it.
     pub(super) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
         let seat = table.head.seat_for(asker.person.user);
         match self.tables.moment(table, at, eye(seat)).await {
@@ -100,7 +98,7 @@ impl Front {
         }
     }
 
-    /// Who played which part, as comments of a record.
+    /// Returns who played which part, as comments of a record.
     async fn credits(&self, table: &Table) -> String {
         self.tables.credits(table).await.unwrap_or_else(|why| {
             tracing::error!(table = %table.head.id, %why, "cannot read who acted for whom: leaving the names out of a record");
@@ -108,7 +106,7 @@ impl Front {
         })
     }
 
-    /// A finished game's record is everybody's; so is that of one that nobody will finish.
+    /// Sends anybody the record of a game that is finished, or that nobody will finish.
     pub(super) async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
         if !table.head.is_finished() {
             return sentence(&Text::new("front-record-later"), asker.lang());
@@ -129,7 +127,7 @@ impl Front {
     }
 }
 
-/// Whose eyes a table is seen with: those of a seat, or of anybody.
+/// Returns the eye of a seat, or of the public.
 fn eye(seat: Option<Seat>) -> Eye {
     seat.map_or(Eye::Public, Eye::Seat)
 }
