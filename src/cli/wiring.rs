@@ -1,6 +1,4 @@
-//! All rooms wired together, from the start of the program to its end.
-//!
-//! Start reading at [`serve`].
+//! Wires all crates together, from the program's start to its end. Start reading at [`serve`].
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,14 +24,14 @@ use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
-/// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
+/// How long the last messages may take at shutdown. The others go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often it is looked whether what is kept of a server that removed the bot is to be deleted.
+/// How often to look for data of servers that removed the bot, to delete it.
 const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
-/// delivered, and what is not is in the store. `disk` is the directory whose disk may run full, if there is one.
+/// Wires the crates, and takes them down in the order of their arrows: nothing new comes in, open
+/// work is answered and delivered, the rest is stored. `disk` is the directory that may run full.
 pub(super) async fn serve(
     settings: &Settings,
     disk: Option<PathBuf>,
@@ -58,7 +56,7 @@ pub(super) async fn serve(
     let store: Arc<dyn Store> = Arc::new(Measured::new(kept.store(), metrics.clone()));
     let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
     if listener.is_some() {
-        // While nothing is committed yet.
+        // Before anything is committed.
         match tables.count_running().await {
             Ok(running) => tracing::info!(tables = running, "counted the running tables"),
             Err(why) => {
@@ -92,7 +90,7 @@ pub(super) async fn serve(
     };
     let stop_sharing = CancellationToken::new();
     let sharing = database.map(|store| {
-        // Nothing is anybody's before it is taken.
+        // No shard is anybody's before it is taken.
         tables.share().divide(1);
         let sharing = Sharing {
             store,
@@ -170,7 +168,7 @@ pub(super) async fn serve(
     let watched = async {
         tokio::select! {
             () = ready => {}
-            // It may stand by for long.
+            // The process may stand by for long.
             why = over(health) => return why,
         }
         at_the_table();
@@ -186,7 +184,7 @@ pub(super) async fn serve(
     };
     stop_sharing.cancel();
     if let Some(sharing) = sharing {
-        // It may be waiting for work to end that is about to end now.
+        // It may be waiting for work that is about to end.
         sharing.abort();
         let _ = sharing.await;
     }
@@ -229,10 +227,10 @@ pub(super) async fn serve(
     ended.map_err(Failure::new)
 }
 
-/// Deletes what is kept of servers that removed the bot, when its time has come.
+/// Deletes the data of servers that removed the bot, when its time has come.
 async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     loop {
-        // Not at once: where the bot was added again while it did not run, Discord says so first.
+        // Not at once: if the bot was added again while it did not run, Discord says so first.
         clock.sleep(DEPARTURES_EVERY).await;
         if let Err(why) = tables.delete_departed().await {
             tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
@@ -240,7 +238,7 @@ async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     }
 }
 
-/// Listens from now on, and resolves at Ctrl-C and at SIGTERM: a signal that comes before anybody listens would end the program at once.
+/// Resolves at Ctrl-C or SIGTERM, and listens from the call on: unheard, they end the program.
 #[cfg(unix)]
 fn told_to_end() -> impl Future<Output = ()> {
     use tokio::signal::unix::{Signal, SignalKind, signal};

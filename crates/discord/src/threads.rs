@@ -17,7 +17,7 @@ use super::errors::not_delivered;
 /// Pauses and number of retries: about a quarter of a minute.
 const RETRY: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(6)).by(3), 5);
 
-/// Discord docs: Channel Resource, "Channel Types". An announcement channel has threads of its own kind only.
+/// Discord docs: Channel Resource, "Channel Types". Announcement channels have only their own kind.
 const ANNOUNCEMENT_THREAD: u8 = 10;
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;

@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn a_fast_and_honest_player_is_never_refused() {
         let throttle = Throttle::new(Limits::default().presses);
-        // Twenty decisions of one turn in four seconds, then ten seconds in which others move, for an hour.
+        // Twenty decisions in four seconds, then ten seconds in which others move, for an hour.
         for turn in 0..257 {
             for press in 0..20 {
                 let now = after(turn * 14_000 + press * 200);

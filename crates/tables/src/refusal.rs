@@ -1,4 +1,4 @@
-//! Why a table refuses, apart from the rules of its game. The words are in `i18n/text/tables.*.ftl`.
+//! Why a table refuses, apart from its game's rules. The texts are in `i18n/text/tables.*.ftl`.
 //!
 //! Start reading at [`Refusal`].
 
@@ -135,7 +135,7 @@ pub enum Refusal {
         /// Where they are known.
         channel: ChannelId,
     },
-    /// The table wants people who finish what they begin. `$games`, `$abandoned`, `$turns`, `$timeouts`
+    /// The table wants reliable people. `$games`, `$abandoned`, `$turns`, `$timeouts`
     Unreliable(Box<Reliability>),
     /// Nothing can be saved now: the disk is full or fails.
     NotSaved,

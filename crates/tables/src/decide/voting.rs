@@ -1,6 +1,6 @@
 //! Questions to a table as a whole: who answers, when one is settled, and what comes of it.
 //!
-//! Not here: when somebody's time is up (`clocks.rs`), buttons. Start reading at [`outcome`], then [`settle`].
+//! Not here: when time is up (`clocks.rs`). Start reading at [`outcome`], then [`settle`].
 
 use std::time::Duration;
 

@@ -79,7 +79,7 @@ impl Tables {
     /// Makes the asker follow a running table; idempotent. The caller knows what they see of it.
     ///
     /// # Errors
-    /// When they may not look at it or play there, it has ended, or there are as many as there may be.
+    /// When they may not look at it or play there, it has ended, or a limit is reached.
     pub async fn follow(&self, who: &Person, id: TableId) -> Result<Arc<Table>, Denied> {
         loop {
             let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;

@@ -145,8 +145,8 @@ impl Tables {
     }
 }
 
-/// Checks whether somebody may invite: as a player of a lobby with a free seat, or, to an open seat,
-/// as a player or as somebody who may offer seats.
+/// Checks whether somebody may invite: as a player of a lobby with a free seat, or, to an open
+/// seat, as a player or as somebody who may offer seats.
 ///
 /// # Errors
 /// Why they may not.
