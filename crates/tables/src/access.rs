@@ -52,8 +52,7 @@ pub enum Operation {
     Offer,
 }
 
-/// Checks whether who they are allows `user` to do this; whether it is possible now is checked
-/// later.
+/// Checks whether this person may do that at all; whether it is possible now is checked later.
 ///
 /// # Errors
 /// [`Refusal::Unknown`], as for an id without a table, to whoever is neither player, guest nor

@@ -189,7 +189,7 @@ impl Tables {
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
-    /// Rings a seat that could not be rung at `when`, if it still has that decision then.
+    /// Rings a seat at `when` that cannot be rung now, if it still has that decision then.
     ///
     /// # Errors
     /// When the table cannot be read or written.
@@ -434,7 +434,6 @@ impl Tables {
     }
 }
 
-/// Returns the error for a request whose queue ended before it answered.
 fn unanswered(table: TableId) -> Trouble {
     Trouble::Unknown(format!(
         "table {table}: its queue broke down before it answered a request; whether that was carried out is not known"

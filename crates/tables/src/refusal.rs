@@ -83,7 +83,7 @@ pub enum Refusal {
     },
     /// The asker does not sit at the table.
     Stranger,
-    /// The asker has given up their seat.
+    /// The asker has given up or lost their seat.
     Gone,
     /// Only the host of the table, `$host`, may do that.
     NotHost(UserId),

@@ -118,7 +118,7 @@ pub enum What {
     },
     /// Play one or several actions for the asker's seat: all or nothing.
     Play {
-        /// The decision answered, stale once the seat has decided. When typed `None`, for any.
+        /// The decision answered; stale once the seat has decided. `None` if typed: any decision.
         decision: Option<u32>,
         /// In notation.
         actions: Vec<String>,

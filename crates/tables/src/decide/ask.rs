@@ -339,7 +339,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         };
     }
     voting::settle(head, before, context.now);
-    // Since the latest open decision. Another seat's answer asks nobody; a successor is asked anew.
+    // `since` is when the latest open decision came; a successor is asked anew.
     let is_new: SeatSet = successors(before, head).collect();
     let is_new = |seat: Seat| is_new.has(seat);
     let asked =
@@ -391,8 +391,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     Ok(())
 }
 
-/// Notes seats whose turn another seat took back alone, before they decided anything: if it comes
-/// back at once it rings nobody, nor `own`, the asker who has it back by that.
+/// Notes seats whose turn another seat alone took back before they decided anything: if it comes
+/// back at once, it rings nobody. Nor does it ring `own`, the asker who gets a turn back by that.
 fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
     let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
         Actor::Seat(seat) => Some((seat, entry)),

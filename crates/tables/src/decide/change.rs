@@ -80,7 +80,6 @@ pub(crate) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Se
     pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
 }
 
-/// Ends a table without a result.
 pub(crate) fn end(head: &mut Head, how: Stopped) {
     head.phase = Phase::Stopped;
     head.stopped = Some(how);

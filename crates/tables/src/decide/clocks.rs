@@ -1,7 +1,6 @@
 //! Advances the clocks from one commit to the next, and computes what is due by them.
 //!
-//! Not here: arithmetic (`model/clock.rs`), time-outs (`due.rs`, `voting.rs`). Start with
-//! [`settle`].
+//! Not here: arithmetic (`model/clock.rs`), time-outs (`due.rs`). Start reading at [`settle`].
 
 use std::time::Duration;
 

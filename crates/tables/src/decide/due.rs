@@ -232,7 +232,7 @@ fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
     }
 }
 
-/// Rings a seat that another table's digest mentions by itself, should the digest not come.
+/// Makes a seat ring by itself later, should the digest of another table not have reached it.
 fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
     let what = DueWhat::Ring { seat, decision };
     head.due.retain(|due| due.what != what);
@@ -254,7 +254,7 @@ pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment)
     Some(change)
 }
 
-/// Rings a player anew whose quiet hours changed, if a ring waited for their end.
+/// Rings a player again after their quiet hours changed, if a ring waited for their end.
 pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
     let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
     let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };

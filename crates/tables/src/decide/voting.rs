@@ -126,7 +126,7 @@ pub(crate) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: C
     Ok(())
 }
 
-/// Moves a question on whose deadline has passed.
+/// Moves on a question whose deadline has passed.
 pub(crate) fn go_on(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     match question.about {
@@ -206,7 +206,6 @@ fn settle_question(head: &mut Head, before: &Head, new: SeatSet, now: Moment) {
     }
 }
 
-/// Asks for the first time, or again.
 fn ask(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     question.times = question.times.saturating_add(1);
@@ -291,14 +290,14 @@ mod tests {
             ("s", Some(StandIn)),
             ("r", Some(Replace)),
             ("e", Some(End)),
-            // Of two, both; where they differ all wait.
+            // Two voters must agree; if they differ, all wait.
             ("--", None),
             ("s-", None),
             ("ss", Some(StandIn)),
             ("sr", Some(Wait)),
             ("e-", None),
             ("ee", Some(End)),
-            // Of three, two; ending takes all.
+            // Of three voters two suffice, but ending takes all.
             ("s--", None),
             ("sr-", None),
             ("-ss", Some(StandIn)),
@@ -307,7 +306,7 @@ mod tests {
             ("eee", Some(End)),
             ("eew", Some(Wait)),
             ("srw", Some(Wait)),
-            // Of four, two.
+            // Of four voters two suffice.
             ("s---", None),
             ("sr--", None),
             ("srs-", Some(StandIn)),
@@ -315,7 +314,7 @@ mod tests {
             ("eee-", None),
             ("eees", Some(Wait)),
             ("eeee", Some(End)),
-            // Pausing takes all; one refusal is enough.
+            // Pausing takes all; one refusal is enough to decline.
             ("y", Some(Agree)),
             ("y-", None),
             ("yy", Some(Agree)),

@@ -75,7 +75,6 @@ impl Packed {
         (self.entries.len() as u32, self.position)
     }
 
-    /// Replaces the row of an entry.
     pub(crate) fn replace(&mut self, at: u32, row: Vec<u8>) {
         if let Some(entry) = self.entries.get_mut(at as usize) {
             *entry = row;

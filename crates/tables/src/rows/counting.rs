@@ -11,7 +11,6 @@ use crate::Tables;
 use crate::request::Trouble;
 use crate::rows::table::Occupied;
 
-/// Rows per read.
 const PAGE: usize = 256;
 
 impl Tables {

@@ -69,7 +69,6 @@ impl Followers {
     }
 }
 
-/// Both rows, which change together.
 struct Rows {
     table: Known<Followers>,
     person: Known<Following>,

@@ -26,7 +26,6 @@ const MOST_AT_TABLE: usize = 12;
 const MOST_A_DAY: usize = 24;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Who was invited to a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Invited(Vec<UserId>);
 
@@ -117,7 +116,6 @@ impl Tables {
         }
     }
 
-    /// Withdraws an invitation.
     pub(crate) async fn withdraw_invitation(&self, user: UserId, id: TableId) -> Result<(), Trouble> {
         loop {
             let Known { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;

@@ -20,7 +20,6 @@ use crate::{Tables, Trouble};
 
 /// Entries of a log that are searched for openings.
 const OPENING_WITHIN: u32 = 200;
-/// Rows per read.
 pub(crate) const PAGE: usize = 512;
 
 /// Seats of a running game that a stand-in ever decided for.

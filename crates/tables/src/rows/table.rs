@@ -20,10 +20,8 @@ use tertulia_store::{Pages, Row, Store, StoreError, decode, keys};
 use crate::request::Trouble;
 use crate::rows::compressed::Packed;
 
-/// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Entry {
-    /// Who acted.
     #[serde(with = "actor")]
     pub(crate) by: Actor,
     /// In notation.
@@ -87,7 +85,6 @@ impl Row for Seated {
 /// make each commit several times as big.
 pub(crate) const SNAPSHOT_EVERY: u32 = 16;
 
-/// Rows per read.
 const PAGE: usize = 512;
 
 /// How often a head is read again because the table went on meanwhile.

@@ -32,7 +32,6 @@ impl Inner {
         })
     }
 
-    /// Drops a user's unwritten acts.
     pub(crate) fn forget_acts(&self, user: UserId) {
         self.acts.lock().unwrap_or_else(PoisonError::into_inner).remove(&user);
     }

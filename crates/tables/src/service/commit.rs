@@ -156,7 +156,6 @@ enum Fate {
     Unknown,
 }
 
-/// Finds out whether a head was written.
 async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     match store.read_numbered::<Head>(&keys::head(head.id)).await {
         Ok(Some((_, found))) if found == *head => Fate::Written,

@@ -17,7 +17,6 @@ use crate::{Tables, Trouble};
 /// How long everything is kept, so that a bot that was removed by mistake finds it again.
 pub const GRACE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Rows per read.
 const PAGE: usize = 64;
 
 /// Since when the bot is no longer at a server.

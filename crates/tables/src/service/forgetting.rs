@@ -183,7 +183,6 @@ impl Tables {
         Ok(store.commit(batch).await?)
     }
 
-    /// Forgets somebody at one ended table, in one commit.
     async fn forget_at(&self, user: UserId, table: TableId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {

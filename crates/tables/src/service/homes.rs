@@ -16,7 +16,6 @@ use crate::request::{Denied, Person};
 use crate::rows::table::Occupied;
 use crate::{Tables, Trouble};
 
-/// Rows per read.
 const PAGE: usize = 256;
 
 /// When the channel of a running table was deleted.

@@ -220,7 +220,7 @@ impl Tables {
     }
 }
 
-/// Asks for a table like that one by the newest rules, without options that they no longer know.
+/// Returns the request for a table like that one by the newest rules, less unknown options.
 fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let head = &over.head;
     let is_known = |(key, value): &(&str, &str)| Options::defaults(info).with(info, key, value).is_ok();

@@ -39,7 +39,6 @@ const MOST_TOLD: usize = 64;
 /// How often a job is decided again on a conflict with other tables or processes.
 const MOST_TRIES: usize = 8;
 
-/// Something to do at a table.
 #[derive(Debug)]
 pub(crate) enum Job {
     /// Carry out a request, whose asker may have read the table for it.
@@ -67,7 +66,6 @@ pub(crate) struct Queue {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Current(Arc<Mutex<Option<Kept>>>);
 
-/// A table in memory.
 #[derive(Debug)]
 struct Kept {
     table: Arc<Table>,
@@ -106,7 +104,6 @@ impl Current {
         }
     }
 
-    /// Sets the table as it was read.
     pub(crate) fn set(&self, table: Option<Arc<Table>>) {
         *self.lock() = table.map(Kept::new);
     }
@@ -191,7 +188,6 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
     }
 }
 
-/// Carries out the jobs of one table.
 struct Worker<'a> {
     house: &'a Arc<Inner>,
     id: TableId,
@@ -414,7 +410,6 @@ impl Worker<'_> {
         Ok(Some(Somebody { user, habits, likes }))
     }
 
-    /// Returns the table, from memory or from the store.
     async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
         if let Some(table) = self.current.get()
             && self.house.is_newest(&table.head).await?
@@ -433,7 +428,6 @@ fn is_away(table: &Table, user: UserId) -> bool {
     table.head.seat_of(user).is_some_and(is_away)
 }
 
-/// A committed change.
 struct Changed {
     table: Arc<Table>,
     story: Story,

@@ -21,11 +21,9 @@ pub struct Reminders {
     work: JoinHandle<()>,
 }
 
-/// Rows per read.
 const PAGE: usize = 64;
 /// Tables worked on at once when much is due.
 const AT_ONCE: usize = 32;
-/// How long to wait before a retry.
 const RETRY: Duration = Duration::from_secs(60);
 /// How often to look for due rows of other processes, in case no signal of them came.
 const LOOK: Duration = Duration::from_secs(10);

@@ -1,4 +1,4 @@
-//! What was played: as it was told, as it was seen, and as a record. Start at [`Tables::story`].
+//! What was played: as told, as seen, and as a record. Start reading at [`Tables::story`].
 
 use tertulia_base::ids::TableId;
 use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table};

@@ -10,7 +10,6 @@ use tertulia_store::{Pages, keys};
 use crate::request::Trouble;
 use crate::{Tables, rows::table};
 
-/// Heads per read.
 const PAGE: usize = 256;
 
 /// What a verification has found.
