@@ -521,7 +521,7 @@ impl Settings {
 
     fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
-        /// These tell tests what to do, and a program beside them nothing.
+        /// Variables for tests, which mean nothing to a program that runs beside them.
         const TESTS: &str = "TERTULIA_TEST_";
         let begins_with = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
         if !begins_with(PREFIX) || begins_with(TESTS) {
@@ -570,7 +570,6 @@ pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
     }
 }
 
-/// Reads a whole number within these bounds, inclusive.
 fn number(word: &str, fewest: u32, most: u32) -> Option<u32> {
     word.parse().ok().filter(|number| (fewest..=most).contains(number))
 }
@@ -595,7 +594,6 @@ pub struct BadSetting {
     problem: Problem,
 }
 
-/// Where a setting was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Place {
     File(PathBuf),

@@ -5,7 +5,7 @@
 pub mod cli;
 pub mod config;
 
-/// Hands out faster what messages and other data have much of: small pieces. In the library, so
+/// An allocator that is faster with small pieces, which messages have many of. In the library, so
 /// that tests and benches have it, too.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -48,7 +48,6 @@ impl Kind {
         }
     }
 
-    /// Returns the action of an awaited seat.
     fn decide(self, game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         match self {
             Kind::Heuristic => game.heuristic(seat, dice),
@@ -61,7 +60,6 @@ impl Kind {
     }
 }
 
-/// The results of a kind so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Account {
     wins: f64,
@@ -111,7 +109,6 @@ fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-/// Plays the games and prints the results.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let rules = game(&args.game).map_err(Failure::misused)?;
     let options = options(rules, &args.options).map_err(Failure::misused)?;

@@ -43,7 +43,6 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     print(format_args!("{rows} rows are in {}.\n", file.display()))
 }
 
-/// Makes a data directory from a backup.
 pub fn restore(file: &Path, data: &Path) -> Result<(), Failure> {
     private::restrict_new_files();
     let rows = runtime()?.block_on(restore_bundle(file, data)).map_err(Failure::new)?;
@@ -56,7 +55,6 @@ pub fn verify(file: &Path) -> Result<(), Failure> {
     super::store::tell(&runtime()?.block_on(super::store::check(store))?)
 }
 
-/// Scheduled backups.
 pub(super) struct Backups {
     pub(super) disk: Arc<DiskStore>,
     /// The directory that has them.

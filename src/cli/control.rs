@@ -81,7 +81,6 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// Answers until it is dropped.
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
         serving::serve(listener, routes, LIMITS).await;

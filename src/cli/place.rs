@@ -47,7 +47,6 @@ pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Where data is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// In the embedded store in that directory.

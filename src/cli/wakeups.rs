@@ -33,7 +33,6 @@ struct Summary<'a> {
     without: Share,
 }
 
-/// Results of seats of a kind.
 #[derive(Debug, Serialize)]
 struct Share {
     /// Share of these seats that won; a shared victory counts in equal parts.

@@ -13,7 +13,6 @@ const TOLD_EVERY: u64 = 1_000;
 /// How long open interactions may take at shutdown.
 pub(super) const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
-/// Interactions that are being answered.
 pub(super) struct Answers {
     permits: Semaphore,
     /// Interactions left unanswered because there were too many.
@@ -49,7 +48,6 @@ impl Answers {
         permit
     }
 
-    /// Returns how many are being answered right now.
     pub(super) fn under_way(&self) -> usize {
         (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
     }

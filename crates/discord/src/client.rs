@@ -376,7 +376,7 @@ impl Handler {
         }
     }
 
-    /// Notes a deleted channel, so that its players are told; if that fails, the next message does.
+    /// Notes a deleted channel, so that its players are told; else the next message finds out.
     async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
         if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
             tracing::error!(%why, %channel, "cannot note that the channel of a table was deleted");

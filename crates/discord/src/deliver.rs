@@ -224,7 +224,6 @@ impl Post {
     }
 }
 
-/// How a message is sent.
 #[derive(Clone, Copy)]
 enum Call<'a> {
     Post { to: serenity::model::id::ChannelId, nonce: &'a str, sound: Sound },

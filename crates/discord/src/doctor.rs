@@ -91,7 +91,6 @@ impl Doctor {
         let _ = self.0.gateway.set(gateway);
     }
 
-    /// Returns whether somebody is known to own the application.
     pub(super) fn knows_as_owner(&self, user: UserId) -> bool {
         *self.owner() == Some(user)
     }

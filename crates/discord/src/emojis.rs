@@ -30,7 +30,6 @@ pub(super) struct OwnEmoji {
     icon: &'static str,
     /// The name on Discord.
     pub(super) name: &'static str,
-    /// Its id.
     pub(super) id: u64,
 }
 

@@ -58,8 +58,7 @@ pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
             verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
         }
-        // Timeouts, lost connections, unreadable answers: the nonce keeps retries from posting
-        // twice.
+        // Timeouts, lost connections, bad answers: the nonce keeps a retry from posting twice.
         serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => {
             later(AS_YOU_LIKE, why)
         }

@@ -30,11 +30,9 @@ use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
 use super::services::Services;
 
-/// Answers interactions.
 pub(super) struct Interactions(pub(super) Services);
 
 impl Interactions {
-    /// Answers an interaction of any kind.
     pub(super) async fn answer(&self, event: Interaction) {
         match event {
             Interaction::Command(event) => self.command(event).await,
@@ -131,7 +129,6 @@ impl Interactions {
     }
 }
 
-/// Returns the answer to a command.
 async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
@@ -140,7 +137,6 @@ async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
     front.command(&asker, &typed(data)).await
 }
 
-/// Returns the choices for somebody who types.
 async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Choice> {
     let Ok(asker) = front.with_preferences(asker).await else { return Vec::new() };
     front.complete(&asker, &typed(data)).await
@@ -279,7 +275,6 @@ fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
     }
 }
 
-/// Returns what others call somebody.
 fn display_name(user: &User, nick: Option<&str>) -> String {
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
 }

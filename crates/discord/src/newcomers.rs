@@ -31,7 +31,6 @@ const MOST: usize = 1024;
 #[derive(Debug, Default)]
 pub(super) struct Answered(Mutex<HashMap<UserId, Moment>>);
 
-/// Whether to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Theirs,

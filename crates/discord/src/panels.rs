@@ -17,7 +17,6 @@ const EDITABLE: Duration = Duration::from_secs(14 * 60);
 /// Most panels known at once.
 const MOST: usize = 10_000;
 
-/// The newest private panels.
 #[derive(Debug, Default)]
 pub(super) struct Panels(Mutex<HashMap<(UserId, TableId), Panel>>);
 

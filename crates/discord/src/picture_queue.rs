@@ -43,7 +43,6 @@ pub(super) struct PictureQueue {
     people: UnderWay<Wanted>,
 }
 
-/// Something to draw, and who waits for it.
 struct Job {
     order: Arc<Order>,
     done: oneshot::Sender<Option<Drawn>>,

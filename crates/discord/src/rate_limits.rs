@@ -45,7 +45,6 @@ pub(super) struct RateLimits {
     invalid: Mutex<Invalid>,
 }
 
-/// Requests that were refused lately.
 #[derive(Debug, Default)]
 struct Invalid {
     /// When the last [`INVALID`] of them were.
@@ -121,7 +120,6 @@ impl RateLimits {
         if invalid.are_many(now) && wait <= INVALID_WINDOW { wait } else { Duration::ZERO }
     }
 
-    /// Notes that a request goes out.
     pub(super) fn sends(&self, now: Moment) {
         let mut invalid = self.invalid();
         let due = if invalid.are_many(now) { invalid.next.clamp(now, now.plus(INVALID_WINDOW)) } else { now };

@@ -7,7 +7,7 @@ use serenity::model::application::InstallationContext;
 /// Makes these the commands of the bot, everywhere.
 ///
 /// # Errors
-/// When Discord does not answer. Refused commands are sent one by one, and those it refuses logged.
+/// When Discord does not answer. If refused together, each is sent alone; refused ones are logged.
 pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
     let application = http.get_current_application_info().await?;
     let commands = if application.integration_types_config.contains_key(&InstallationContext::User) {

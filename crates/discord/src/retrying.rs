@@ -9,7 +9,6 @@ use tertulia_outbox::NotDelivered;
 
 use super::errors::not_delivered;
 
-/// The pauses while Discord cannot be reached.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
 /// Tries something until Discord has answered it, with yes or no.

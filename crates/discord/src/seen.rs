@@ -8,7 +8,6 @@ use serenity::model::id::InteractionId;
 /// Most interactions remembered. A second copy comes within seconds of the first.
 const MOST: usize = 16_384;
 
-/// The latest interactions.
 #[derive(Debug, Default)]
 pub(super) struct Seen(Mutex<Latest>);
 

@@ -60,7 +60,6 @@ impl Identify for Alone {
     }
 }
 
-/// The connections of this process.
 #[derive(Clone)]
 pub(super) struct Sessions(Arc<Inner>);
 
@@ -179,7 +178,6 @@ impl Sessions {
         }
     }
 
-    /// Ends all connections.
     pub(super) async fn close(&self) {
         self.close_all_but(&BTreeSet::new()).await;
     }

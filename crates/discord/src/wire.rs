@@ -198,7 +198,6 @@ fn written<S: Serializer>(id: &CustomId, serializer: S) -> Result<S::Ok, S::Erro
     serializer.collect_str(id)
 }
 
-/// The symbol of a component.
 #[derive(Serialize)]
 struct Emoji {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -281,7 +280,6 @@ fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
     }
 }
 
-/// Returns a form as Discord's modal.
 pub(super) fn modal(form: &Form) -> Value {
     let rows = form.fields.iter().map(|field| {
         let (style, longest) = match field.size {

@@ -14,7 +14,7 @@ use tertulia_render::{Localizer, note};
 pub enum Answer {
     /// Messages to the asker alone, one after the other; at least one.
     Private(Vec<Message>),
-    /// The message with the pressed component becomes this.
+    /// An edit of the message whose component was pressed.
     Update(Message),
     /// An update that shows a decision of the asker's.
     Decided {

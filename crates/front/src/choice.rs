@@ -1,4 +1,3 @@
-
 /// A choice of autocomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {

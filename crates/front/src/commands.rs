@@ -13,7 +13,6 @@ use super::permissions::Permissions;
 
 /// Most subcommands or options of a command.
 const MOST_OPTIONS: usize = 25;
-/// Most choices of an option.
 const MOST_CHOICES: usize = 25;
 /// Most characters of a name.
 const NAME: usize = 32;
@@ -23,7 +22,6 @@ const ABOUT: usize = 100;
 const CHOICE: usize = 100;
 /// Most characters of all names, descriptions and values of a command together.
 const WHOLE: usize = 8000;
-/// Most global commands of an application.
 const MOST_COMMANDS: usize = 100;
 
 const SUBCOMMAND: u8 = 1;
@@ -255,14 +253,13 @@ fn settings() -> Value {
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
 
-/// Returns the option to export or delete what is kept of the asker.
 fn data() -> Value {
     let mut data = option("data", STRING, &Text::new("command-data"), &Text::new("command-data-about"), false);
     data["choices"] = vec![choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")].into();
     data
 }
 
-/// Returns `/server`, for servers alone; unless one decides otherwise, only for its managers.
+/// Returns `/server`: only in servers and, unless a server decides otherwise, for its managers.
 fn server() -> Value {
     let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
     tables["min_value"] = 0.into();
@@ -352,7 +349,7 @@ fn choice_of(value: &str, shown: &Text) -> Value {
     json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": value })
 }
 
-/// Names and describes in every language. Dispatch uses the plain name alone.
+/// Returns a name and description in every language; dispatch uses the plain name alone.
 fn named(name: &str, shown: &Text, about: &Text) -> Value {
     let about = |lang| limits::clip(&said(about, lang), ABOUT);
     json!({

@@ -19,7 +19,6 @@ use super::reading::asked;
 use super::typed::Typed;
 use super::verbs::{Offered, action, offered};
 
-/// Most choices of a completion.
 const MOST: usize = 25;
 /// Most characters of a choice's name or value.
 const LONGEST: usize = 100;

@@ -26,7 +26,7 @@ impl Front {
         }
     }
 
-    /// Ends following, wherever the asker is. If they did not, they learn as much as of any table.
+    /// Ends following, wherever the asker is. If they did not follow, they learn no more than ever.
     pub(super) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
         let why = match self.tables.unfollow(asker.person.user, id).await {
             Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),

@@ -36,7 +36,6 @@ struct Fault {
 }
 
 impl Fault {
-    /// Returns the words as they were typed.
     fn words(&self) -> String {
         let typed = self.pieces.iter().take(self.to).skip(self.from).map(|piece| match piece {
             Piece::Known(typed, _) | Piece::Other(typed) => typed.as_str(),

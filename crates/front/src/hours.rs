@@ -151,7 +151,6 @@ fn date(words: &str, zone: &Zone, now: Moment) -> Option<Moment> {
     }
 }
 
-/// Says why a vacation is not possible.
 pub(super) fn not_away(why: NotAway) -> Text {
     wrong(match why {
         NotAway::Never => Text::new("front-away-past"),

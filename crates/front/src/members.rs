@@ -49,7 +49,6 @@ impl Front {
         }
     }
 
-    /// Offers the asker's own seat.
     pub(super) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         match own_seat(&known.table.head, asker.person.user) {
             Ok(seat) => self.offer(asker, known, seat, None, context).await,
@@ -137,7 +136,7 @@ impl Front {
         }
     }
 
-    /// The user command: invites them to the asker's lobby, or asks to which of several.
+    /// The user command: invites its person to the asker's lobby, or asks to which of several.
     pub(super) async fn invite_to_mine(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let lang = asker.lang();
         let Some(whom) = typed.target else { return Ok(sentence(&Text::new("front-no-command"), lang)) };

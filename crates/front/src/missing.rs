@@ -7,7 +7,6 @@ use tertulia_rules::text::Text;
 use super::asker::{Place, PlaceKind};
 use super::permissions::Permissions;
 
-/// What the bot wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
     /// Open a table in that place.

@@ -82,7 +82,6 @@ pub(super) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     Ok(chosen.into_iter().flatten().chain(seating).collect())
 }
 
-/// Reads the options of a game.
 struct Reader {
     kind: &'static GameInfo,
     lang: Lang,

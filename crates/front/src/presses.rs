@@ -256,7 +256,6 @@ impl Front {
         }
     }
 
-    /// Gives a ready answer for the asker's seat.
     async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
         let what = What::Ready { decision: Some(call.decision), key: key.clone() };
         let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
@@ -419,7 +418,6 @@ impl Front {
         }
     }
 
-    /// Gives the asker a seat at the rematch.
     async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let (home, place) = (&known.table.head.home, &asker.place);
         if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
@@ -551,7 +549,6 @@ pub(super) fn members_of(role: RoleId, guild: Option<GuildId>) -> Admits {
     if guild.is_some_and(|guild| guild.0 == role.0) { Admits::Anybody } else { Admits::Role(role) }
 }
 
-/// Reads the page that was chosen in a menu.
 pub(super) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
     chosen.first()?.parse().ok()
 }

@@ -34,7 +34,7 @@ impl Front {
         }
         let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
         let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
-        // With `ring` even if it is unchanged: whoever types it wants another test message.
+        // `ring` counts even if unchanged: whoever types it wants another test message.
         let page = page.unwrap_or(SettingsPage::Rings);
         Ok(Answer::private(self.settings_of(asker, &after, notes, ring(typed), page).await?))
     }
@@ -152,7 +152,7 @@ impl Front {
         }
     }
 
-    /// Sets a server's defaults by a menu. Rights may be lost since, or the id forged: check them.
+    /// Sets a server's defaults by a menu, and checks rights: they may be lost, or the id forged.
     pub(super) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
         if asker.place.guild.is_some() && !manages_server(asker) {
             return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));
@@ -202,7 +202,6 @@ impl Front {
     }
 }
 
-/// The outcome of typed settings.
 struct Liked {
     before: Preferences,
     after: Preferences,
@@ -235,7 +234,6 @@ pub(super) fn manages_server(asker: &Asker) -> bool {
     asker.rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
 }
 
-/// Returns the colours that were asked for.
 pub(super) fn theme(typed: &Typed) -> Option<Theme> {
     typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
 }

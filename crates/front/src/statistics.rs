@@ -17,7 +17,6 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 
 impl Front {
-    /// Shows the asker's own statistics.
     pub(super) async fn own_statistics(&self, asker: &Asker) -> Result<Answer, Denied> {
         let totals = self.tables.totals(Scope::Everywhere, Some(asker.person.user)).await?;
         Ok(Answer::private(render::own_statistics(&totals, self.tables.games(), asker.lang())))
@@ -73,7 +72,6 @@ impl Front {
         Ok(Answer::File { message, name: format!("tertulia-{}.json", asker.person.user), contents })
     }
 
-    /// Deletes what is kept of the asker.
     pub(super) async fn forget(&self, asker: &Asker, context: MessageContext) -> Result<Answer, Denied> {
         self.tables.forget(asker.person.user).await?;
         Ok(put(context, render::note(&Text::new("front-forgotten"), &Localizer::nowhere(asker.lang()))))

@@ -10,8 +10,8 @@ use tertulia_base::ids::UserId;
 
 use tertulia_tables::Rate;
 
-/// How many times as often as presses completions may come: Discord asks for one at every key that
-/// is pressed, and each is cheap.
+/// How many more completions than presses are allowed: Discord asks for one at every key that is
+/// pressed, and each is cheap.
 const COMPLETIONS_PER_PRESS: u32 = 4;
 /// How often somebody is told that they are too fast. Telling is work, too: beyond that, no answer.
 const REFUSALS: Rate = Rate { burst: 5, per_second: 1 };

@@ -1,4 +1,3 @@
-
 use async_trait::async_trait;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_render::message::Message;

@@ -13,7 +13,6 @@ use super::answer::{Answer, not_ours, sentence};
 use super::asker::Asker;
 use super::context::{MessageContext, put, turned};
 
-/// How a board is to be shown.
 pub(super) struct BoardView {
     pub(super) theme: Theme,
     pub(super) focus: Focus,

@@ -1,5 +1,5 @@
 //! Packs ended games: after a week, log and last position become one compressed row instead of
-//! hundreds. [`rows`](super::rows) reads a packed log like any other.
+//! hundreds. [`rows`](crate::rows) reads a packed log like any other.
 //!
 //! Start reading at [`Tables::keep_packing`].
 
