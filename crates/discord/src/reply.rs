@@ -269,7 +269,8 @@ impl Reply {
         self.lock.get().map_or(0, EditLock::since)
     }
 
-    /// Waits until nothing is on the wire to the pressed message. `None` if only answers edit it.
+    /// Waits until nothing is on the wire to the pressed message, for [`ORDER`] at most. `None`
+    /// after that, or if only answers edit it.
     async fn in_order(&self, revision: Option<u64>) -> Sent<Option<Sending>> {
         let (Some(lock), Some(revision)) = (self.lock.get(), revision) else { return Ok(None) };
         match tokio::time::timeout(ORDER, lock.send(revision)).await {
