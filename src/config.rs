@@ -18,72 +18,72 @@ use toml::{Table, Value};
 
 use tertulia_tables::{Limits, TablePolicy};
 
-/// Bytes of a file with settings, or of a certificate.
+/// Most bytes of a settings file or of a certificate.
 pub const LARGEST_FILE: u64 = 1 << 20;
 
-/// Everything that can be set, valid.
+/// All settings, valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What Discord is logged in with; none rehearses.
+    /// The token for Discord; none rehearses.
     pub token: Option<Token>,
-    /// Where Discord is to be found, for development: the TLS address of a Discord of one's own. None is the real one.
+    /// The TLS address of a Discord of one's own, for development; none is the real one.
     pub address: Option<SocketAddr>,
     /// A certificate file (PEM) to trust besides the usual ones, for `address`.
     pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
-    /// Whether whoever writes to the bot is answered, for which it has to be told of messages.
+    /// Whether the bot answers people who write to it, for which it has to hear messages.
     pub answer_messages: bool,
-    /// Which of Discord's shards this process has; none has as many as Discord recommends, all of them.
+    /// Which of Discord's shards this process has; none has all that Discord recommends.
     pub shards: Option<Shards>,
-    /// Where everything is kept, but for what is in `postgres`.
+    /// Where everything is kept except what is in `postgres`.
     pub data: PathBuf,
-    /// The database where tables are kept instead; none keeps them in `data`.
+    /// The database that tables are kept in; none keeps them in `data`.
     pub postgres: Option<Address>,
-    /// A certificate file (PEM) to trust for that database, and no others; none trusts those that the system does.
+    /// The only certificate file (PEM) to trust for that database; none trusts the system's.
     pub postgres_certificate: Option<PathBuf>,
-    /// After how long without a word of a process the others at the same database take it for dead, 2 s-10 min.
+    /// After how long without a sign others at that database take a process for dead, 2 s-10 min.
     pub lease: Duration,
-    /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
+    /// MiB free below which to warn, 0-1,048,576; 0 never does. See [`Settings::low_space`].
     pub low_space_mib: u32,
-    /// Above how many MiB in `data` a warning is due, 0-1,048,576; 0 never warns. See [`Settings::large`].
+    /// MiB of `data` above which to warn, 0-1,048,576; 0 never does. See [`Settings::large`].
     pub large_mib: u32,
-    /// Where backups are put by schedule; none makes none.
+    /// The directory of scheduled backups; none makes none.
     pub backup_dir: Option<PathBuf>,
-    /// How often.
+    /// How often to make one, 1 min-30 d.
     pub backup_every: Duration,
-    /// How many of them are kept, 1-1000.
+    /// How many of them to keep, 1-1000.
     pub backup_keep: u32,
     /// How the log is written.
     pub log_format: LogFormat,
-    /// What is logged, as tracing's filters say it.
+    /// What is logged, as a filter of tracing.
     pub log_filter: String,
-    /// Whether libraries may log what they send and receive, the token and everybody's hands included.
+    /// Whether libraries may log what they send and receive, with the token and everybody's hands.
     pub log_secrets: LogSecrets,
     /// Whether anybody is ever reminded.
     pub reminders: Reminding,
-    /// How long a decision may wait before its player is reminded, unless they or their server said otherwise.
+    /// The delay of a reminder, 1 min-30 d, unless its player or server chose another.
     pub remind_after: Duration,
     /// How many days a lobby may wait to be started, 1-365.
     pub lobby_days: u16,
-    /// Who gets which seat where nothing else is chosen in the lobby.
+    /// Who gets which seat unless the lobby chooses.
     pub seating: Seating,
     /// How much one person or one server may have.
     pub limits: Limits,
-    /// Where metrics and health are served; none serves them nowhere.
+    /// Where metrics and health are served; none serves neither.
     pub operation: Option<SocketAddr>,
     /// Port of the rehearsal page; 0 takes a free one.
     pub rehearsal_port: u16,
-    /// How many times faster than on Discord rate limits refill in a rehearsal.
+    /// How many times faster than on Discord rate limits refill in a rehearsal, 1-10,000.
     pub rehearsal_pace: u32,
 }
 
-/// Discord's token. It is never shown.
+/// Discord's token, which is never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// The token itself, for logging in.
+    /// Returns the token itself, for logging in.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -100,7 +100,7 @@ impl Debug for Token {
 pub enum LogFormat {
     /// For people.
     Plain,
-    /// For machines, one object a line.
+    /// For machines, one object per line.
     Json,
 }
 
@@ -160,11 +160,11 @@ const POSTGRES: &str = "data.postgres";
 const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
 const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
-/// A setting: its place in the file, what it can be, and what it does to [`Settings`].
+/// A setting: its key in the file, its values, and its effect on [`Settings`].
 pub struct Setting {
-    /// Section and key in the file: `discord.token`. In the environment it is `TERTULIA_DISCORD_TOKEN`.
+    /// Its section and key in the file: `discord.token`; the environment has [`Setting::variable`].
     pub key: &'static str,
-    /// What it can be, for whoever set it to something else.
+    /// What it can be, for whoever has set something else.
     pub allowed: &'static str,
     set: fn(&mut Settings, &str) -> Option<()>,
 }
@@ -438,17 +438,17 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 impl Settings {
-    /// The defaults, then the file, then those variables of the environment that begin with `TERTULIA_`.
+    /// Reads the file over the defaults, and then the variables that begin with `TERTULIA_`.
     ///
     /// # Errors
-    /// At the first file, key or value that is not as it must be.
+    /// At the first file, key or value that is not valid.
     pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Settings, BadSetting> {
         let mut settings = Settings::default();
         if let Some(file) = file {
             let place = Place::File(file.to_owned());
             match read_text(file, LARGEST_FILE) {
                 Ok(text) => settings.read(&place, &text)?,
-                // It says what the system or UTF-8 has against the file, nothing of what is in it.
+                // It says what the system or UTF-8 has against the file, but not what is in it.
                 Err(why) => return Err(BadSetting { place, problem: Problem::Unreadable(why.to_string()) }),
             }
         }
@@ -458,7 +458,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// How tables are kept.
+    /// Returns how tables are kept.
     pub fn policy(&self) -> TablePolicy {
         TablePolicy {
             remind_after: match self.reminders {
@@ -472,22 +472,22 @@ impl Settings {
         }
     }
 
-    /// The database where tables are kept, with what it is trusted by.
+    /// Returns the database that tables are kept in, with what it is trusted by.
     pub fn database(&self) -> Option<Address> {
         self.postgres.clone().map(|address| address.trusting(self.postgres_certificate.as_deref()))
     }
 
-    /// How long a process is waited for that is not heard of, and how often this one is heard of.
+    /// Returns how long a silent process is waited for, and how often this one gives a sign.
     pub fn lease(&self) -> Lease {
         Lease { lasts: self.lease, renewed_every: self.lease / 6 }
     }
 
-    /// Free space below which a warning is due, in bytes; 0 never warns.
+    /// Returns the free space below which to warn, in bytes; 0 is never.
     pub fn low_space(&self) -> u64 {
         u64::from(self.low_space_mib) << 20
     }
 
-    /// Size of the data directory above which a warning is due, in bytes; 0 never warns.
+    /// Returns the size of the data above which to warn, in bytes; 0 is never.
     pub fn large(&self) -> u64 {
         u64::from(self.large_mib) << 20
     }
@@ -521,7 +521,7 @@ impl Settings {
 
     fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
-        /// Those say what tests are to do, and nothing to a program that runs beside them.
+        /// Variables for tests, which mean nothing to a program that runs beside them.
         const TESTS: &str = "TERTULIA_TEST_";
         let begins_with = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
         if !begins_with(PREFIX) || begins_with(TESTS) {
@@ -540,7 +540,7 @@ impl Settings {
     fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
         let word = unquoted(word.trim());
         let bad = || {
-            // Which parameter of an address is wrong.
+            // Names which parameter of an address is wrong.
             let problem = match word.parse::<Address>() {
                 Err(why) if setting.key == POSTGRES && why != BadAddress::Shape => Problem::Address(why),
                 Ok(_) | Err(_) => Problem::Value(setting.key, setting.allowed),
@@ -551,13 +551,13 @@ impl Settings {
     }
 }
 
-/// Without a pair of quotes around it: `--env-file` of Docker and some editors of secrets keep those that were only to mark the value.
+/// Removes a pair of quotes around a value, which Docker's `--env-file` and some editors keep.
 fn unquoted(word: &str) -> &str {
     let inner = |quote| word.strip_prefix(quote)?.strip_suffix(quote).map(str::trim);
     inner('"').or_else(|| inner('\'')).unwrap_or(word)
 }
 
-/// A text file of at most so many bytes: whatever is named by mistake, such as a device or a picture of a disk, is not read into memory.
+/// Reads a text file of at most `most` bytes, and so no device or disk image by mistake.
 ///
 /// # Errors
 /// When it cannot be read, is longer, or is no text.
@@ -570,7 +570,6 @@ pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
     }
 }
 
-/// A whole number, the ends included.
 fn number(word: &str, fewest: u32, most: u32) -> Option<u32> {
     word.parse().ok().filter(|number| (fewest..=most).contains(number))
 }
@@ -580,14 +579,14 @@ impl Setting {
         SETTINGS.iter().find(|setting| setting.key == key)
     }
 
-    /// Its name in the environment.
+    /// Returns its name in the environment.
     pub fn variable(&self) -> String {
         format!("TERTULIA_{}", self.key.replace('.', "_").to_ascii_uppercase())
     }
 }
 
-/// A setting that cannot be taken: where it was set, which one, and what it can be. No value is repeated, nor anything else that may be
-/// the token in the wrong place.
+/// A refused setting: where it was set, which one, and what it can be. It repeats no value, nor
+/// anything else that may be the token in the wrong place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct BadSetting {
@@ -595,7 +594,6 @@ pub struct BadSetting {
     problem: Problem,
 }
 
-/// Where a setting was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Place {
     File(PathBuf),
@@ -615,15 +613,15 @@ impl Display for Place {
 enum Problem {
     /// The file cannot be read, and why.
     Unreadable(String),
-    /// The file is no TOML from there on: a line and a column, counted from 1, and what is wrong there, without anything that is there.
+    /// No TOML from there on (line and column from 1), and what is wrong, without its content.
     NotToml { line: usize, column: usize, what: String },
     /// There is no such setting.
     Unknown(Name),
-    /// The variable of that name holds something else than text.
+    /// The variable of that name is no text.
     NotUtf8(String),
-    /// The setting cannot have that value; what it can have.
+    /// The setting cannot have that value, and what it can have.
     Value(&'static str, &'static str),
-    /// The database's address has the form of one, and cannot be taken.
+    /// It has the form of a database's address, but cannot be taken.
     Address(BadAddress),
 }
 
@@ -633,7 +631,7 @@ impl Problem {
         let before = text.get(..at).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        // The library's own description quotes nothing of the file. Should that change, what has capitals or digits stays out: a token has both.
+        // The library quotes nothing of the file. If it did, capitals and digits stay out.
         let description = why.message().split(',').next().unwrap_or_default();
         let plain = description.chars().all(|c| c.is_ascii_lowercase() || " -=_`".contains(c));
         let what = if plain && !description.is_empty() { description.to_owned() } else { "this is no TOML".to_owned() };
@@ -646,12 +644,12 @@ impl Problem {
 enum Name {
     /// A plain word.
     Shown(String),
-    /// Something else, which may be a secret that was pasted into the wrong place: the line of the file it is on, if it is in a file.
+    /// Anything else, as it may be a secret in the wrong place: its line, if it is in a file.
     Hidden { line: Option<usize> },
 }
 
 impl Name {
-    /// A section or a key. Those that exist have only small letters and underscores, a token always has more.
+    /// Names a section or key. Real ones have small letters and underscores only, a token more.
     fn in_file(name: &str, text: &str) -> Name {
         if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
             return Name::Shown(name.to_owned());
@@ -659,7 +657,7 @@ impl Name {
         Name::Hidden { line: text.lines().position(|line| line.contains(name)).map(|at| at + 1) }
     }
 
-    /// A variable. Those that exist have only capitals and underscores.
+    /// Names a variable. Real ones have only capitals and underscores.
     fn of_variable(name: &OsStr) -> Name {
         match name.to_str() {
             Some(name) if name.chars().all(|c| c.is_ascii_uppercase() || c == '_') => Name::Shown(name.to_owned()),

@@ -1,4 +1,4 @@
-//! The program. What is here: nothing but the way in, and the one place that decides what an error shows.
+//! The program: the way in, and the one place that decides what an error shows.
 
 use std::process::ExitCode;
 

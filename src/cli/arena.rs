@@ -1,6 +1,6 @@
-//! `tertulia arena`: kinds of players against one another, their seats going round.
+//! `tertulia arena`: kinds of players against one another, with rotating seats.
 //!
-//! Not here: how they decide; a game's heuristic player is in its `heuristic.rs`. Start reading at [`run`].
+//! Not here: how they decide (`heuristic.rs` of each game). Start reading at [`run`].
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,6 @@ impl Kind {
         }
     }
 
-    /// The action of an awaited seat.
     fn decide(self, game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         match self {
             Kind::Heuristic => game.heuristic(seat, dice),
@@ -61,7 +60,6 @@ impl Kind {
     }
 }
 
-/// What came of a kind so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Account {
     wins: f64,
@@ -70,12 +68,12 @@ struct Account {
     watch: Stopwatch,
 }
 
-/// The last line.
+/// The last line of the output.
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
     games: u64,
-    /// Games that nobody won: they ended at a limit.
+    /// Games that nobody won, as they ended at a limit.
     unfinished: u64,
     kinds: BTreeMap<&'static str, Share>,
 }
@@ -83,16 +81,16 @@ struct Summary<'a> {
 /// A kind's part of the last line.
 #[derive(Debug, Serialize)]
 struct Share {
-    /// Victories; a shared one counts for as much less.
+    /// Victories; winners share one in equal parts.
     wins: f64,
-    /// Seats of that kind, in all games together.
+    /// Seats of that kind in all games.
     seats: u64,
-    /// Wins a seat.
+    /// Wins per seat.
     share: f64,
     /// The 95 % interval of that.
     low: f64,
     high: f64,
-    /// Milliseconds a decision.
+    /// Milliseconds per decision.
     ms: f64,
 }
 
@@ -106,12 +104,11 @@ impl Share {
     }
 }
 
-/// To six places: beyond them there is only noise.
+/// Rounds to six places: beyond them there is only noise.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-/// Plays the games and prints what came of them.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let rules = game(&args.game).map_err(Failure::misused)?;
     let options = options(rules, &args.options).map_err(Failure::misused)?;
@@ -156,7 +153,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
 }
 
-/// One game: who won it. Chance has dice of its own, so that what falls does not hang on how much players draw.
+/// Plays a game and returns who won. Chance has its own dice, whatever players draw.
 fn play(
     rules: &GameEntry,
     options: &Options,
@@ -185,10 +182,10 @@ fn play(
     Ok(SeatSet::NONE)
 }
 
-/// The 95 % score interval of a share of `wins` in `n` (E. B. Wilson, 1927): unlike the usual one it stays within 0 and 1, and says something
-/// where all or none were won.
+/// Returns the 95 % score interval of a share of `wins` in `n` (E. B. Wilson, 1927): it stays
+/// within 0 and 1, and says something if all or none were won.
 pub(super) fn wilson(wins: f64, n: f64) -> (f64, f64) {
-    /// Of the normal distribution, 97.5 % lie below.
+    /// 97.5 % of the normal distribution are below this.
     const Z: f64 = 1.959_963_984_540_054;
     let (share, z2) = (wins / n, Z * Z);
     let scale = 1.0 + z2 / n;
@@ -201,7 +198,8 @@ pub(super) fn wilson(wins: f64, n: f64) -> (f64, f64) {
 mod tests {
     use super::wilson;
 
-    /// Table I, method 3, of R. G. Newcombe: Two-sided confidence intervals for the single proportion. Statistics in Medicine 17 (1998).
+    /// R. G. Newcombe: Two-sided confidence intervals for the single proportion, table I, method 3.
+    /// Statistics in Medicine 17 (1998).
     #[test]
     fn intervals_are_those_that_are_published() {
         let published =

@@ -1,4 +1,4 @@
-//! `tertulia backup`, `restore` and `verify`, and the backups that a running program makes of itself.
+//! `tertulia backup`, `restore` and `verify`, and the scheduled backups of a running program.
 //!
 //! Start reading at [`Backups::keep`].
 
@@ -15,13 +15,13 @@ use tokio_util::sync::CancellationToken;
 use super::place::is_own;
 use super::{Failure, control, print, runtime};
 
-/// When a backup that failed is tried again.
+/// How long after a failed backup to retry.
 const RETRY: Duration = Duration::from_secs(10 * 60);
-/// What the names of backups by schedule begin and end with. Between stand the day, for people, and the moment.
+/// Prefix and suffix of scheduled backups. The day, for people, and the moment are between.
 const BEGINS: &str = "tertulia-";
 const ENDS: &str = ".backup";
 
-/// Backs a directory up: by the bot that runs on it, or where none runs.
+/// Backs a directory up, through the bot if one runs on it.
 pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     let own = is_own(data);
     if own.is_ok() && !DiskStore::is_in(data) {
@@ -34,7 +34,7 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     let rows = match runtime()?.block_on(control::back_up(data, file))? {
         Some(rows) => rows,
         None => {
-            // A bot that runs answers root too.
+            // A running bot answers root, too.
             own?;
             let store = DiskStore::open(data).map_err(|why| control::unasked(data, &why))?;
             store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?
@@ -43,23 +43,21 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     print(format_args!("{rows} rows are in {}.\n", file.display()))
 }
 
-/// Makes a data directory of a backup.
 pub fn restore(file: &Path, data: &Path) -> Result<(), Failure> {
     private::restrict_new_files();
     let rows = runtime()?.block_on(restore_bundle(file, data)).map_err(Failure::new)?;
     print(format_args!("{} has {rows} rows. Start the bot on it with data.dir or TERTULIA_DATA_DIR.\n", data.display()))
 }
 
-/// Plays every game of a backup again, and says whether it comes to what is kept.
+/// Replays every game of a backup, and says whether it comes to what is stored.
 pub fn verify(file: &Path) -> Result<(), Failure> {
     let store = Arc::new(Bundle::open(file).and_then(Bundle::into_memory).map_err(Failure::new)?);
     super::store::tell(&runtime()?.block_on(super::store::check(store))?)
 }
 
-/// Backups by schedule.
 pub(super) struct Backups {
     pub(super) disk: Arc<DiskStore>,
-    /// Where they are put.
+    /// The directory that has them.
     pub(super) dir: PathBuf,
     pub(super) every: Duration,
     /// How many are kept; older ones of ours are deleted.
@@ -70,7 +68,7 @@ pub(super) struct Backups {
 }
 
 impl Backups {
-    /// Makes one whenever the newest is old enough, until the program ends.
+    /// Makes a backup whenever the newest is old enough, until the program ends.
     pub(super) async fn keep(self) {
         let backups = Arc::new(self);
         let mut due = match newest(&backups.dir) {
@@ -88,7 +86,7 @@ impl Backups {
             }
             let now = backups.clock.now();
             let making = backups.clone();
-            // Not on a thread that answers: it reads everything and waits for the disk.
+            // On a blocking thread: it reads everything and waits for the disk.
             due = match tokio::task::spawn_blocking(move || making.make(now)).await {
                 Ok(Ok(rows)) => {
                     tracing::info!(rows, dir = %backups.dir.display(), "made a backup");
@@ -111,7 +109,7 @@ impl Backups {
         }
     }
 
-    /// Makes one, and deletes those that are too many then.
+    /// Makes a backup, and deletes the oldest beyond `keep`.
     fn make(&self, now: Moment) -> Result<u64, BundleError> {
         let at = |why| BundleError::Io { file: self.dir.clone(), why };
         private::create_private_dir(&self.dir).map_err(at)?;
@@ -128,12 +126,12 @@ impl Backups {
     }
 }
 
-/// When the newest backup by schedule in a directory was made.
+/// Returns when the newest scheduled backup in a directory was made.
 pub(super) fn newest(dir: &Path) -> std::io::Result<Option<Moment>> {
     Ok(made(dir)?.into_iter().map(|(when, _)| when).max())
 }
 
-/// The backups by schedule in a directory, and when each was made.
+/// Returns the scheduled backups in a directory, and when each was made.
 fn made(dir: &Path) -> std::io::Result<Vec<(Moment, PathBuf)>> {
     let entries = match std::fs::read_dir(dir) {
         Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -147,7 +145,7 @@ fn made(dir: &Path) -> std::io::Result<Vec<(Moment, PathBuf)>> {
     Ok(made)
 }
 
-/// The name of a backup made then: `tertulia-2026-11-25-1764108000000.backup`.
+/// Returns the name of a backup made then: `tertulia-2026-11-25-1764108000000.backup`.
 fn name(when: Moment) -> String {
     let day = Zone::named("UTC").and_then(|zone| zone.day(when));
     let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02}-"));
@@ -200,7 +198,7 @@ mod tests {
         assert_eq!(newest(&backups.dir).unwrap(), Some(hours(2)));
         assert!(dir.join("letter").is_file(), "what is not ours stays");
 
-        // One is due now, by the newest there is; the next one is not.
+        // A backup is due now by the age of the newest; the next one is not.
         let stop = backups.stop.clone();
         let keeping = tokio::spawn(backups.keep());
         while !dir.join(name(hours(3))).is_file() {

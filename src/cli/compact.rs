@@ -1,4 +1,4 @@
-//! `tertulia compact`: the data in a directory written anew, without what the database keeps of rows that are gone.
+//! `tertulia compact`: rewrites data without what the database keeps of rows that are gone.
 //!
 //! Start reading at [`run`].
 
@@ -10,12 +10,12 @@ use tertulia_store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, fin
 use super::place::is_own;
 use super::{Failure, print, runtime};
 
-/// What becomes of data in which a game cannot be played again.
+/// What becomes of data with a game that cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Damaged {
     /// It stays as it is.
     Refused,
-    /// It is compacted; damaged tables come over as they are.
+    /// It is compacted; damaged tables are copied as they are.
     Taken,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     }
     let held = source.lock();
     if let Err(why) = runtime()?.block_on(make_copy(source, &swap::part(dir), damaged)) {
-        // What is left of it the next start removes.
+        // The next start removes what is left of it.
         let _ = swap::abandon(dir);
         return Err(Failure::new(format!("{why} Nothing was changed in {}.", dir.display())));
     }
@@ -51,7 +51,7 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     print(format_args!("{} takes {} MiB now, and took {} MiB.\n", dir.display(), after >> 20, before >> 20))
 }
 
-/// A copy of everything in a new directory, every row compared and every game played again. Both are closed then.
+/// Copies everything to a new directory, compares every row, replays every game, closes both.
 async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(), Failure> {
     let said = |why: &dyn std::fmt::Display| Failure::new(format!("The copy cannot be made: {why}."));
     let target = Arc::new(DiskStore::open(to).map_err(|why| said(&why))?);

@@ -1,7 +1,7 @@
-//! What a running program can be asked on its own machine: a backup, and how it does. It listens on a Unix socket in its data directory, which is
-//! its user's alone; nobody else can ask.
+//! What a running program answers on its own machine: a backup, and how it does. It listens on a
+//! Unix socket in its data directory, for its own user alone.
 //!
-//! Start reading at [`Control::serve`] for the program's side, at [`doctor`] and [`back_up`] for that of a command.
+//! Start reading at [`Control::serve`], or on a command's side at [`doctor`] and [`back_up`].
 
 use std::fmt::Display;
 use std::fs::Permissions;
@@ -31,19 +31,19 @@ use tokio_util::sync::CancellationToken;
 use super::Failure;
 use super::serving::{self, Limits};
 
-/// The socket, in the data directory.
+/// The name of the socket, in the data directory.
 const SOCKET: &str = "control";
-/// How long a backup waits for whoever reads it: what is committed meanwhile is held in memory.
+/// How long a backup waits for its reader: commits are held in memory meanwhile.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Pieces of a backup under way to its reader.
+/// Most pieces of a backup on the way to its reader.
 const UNDER_WAY: usize = 16;
-/// One backup and a few looks at once; either takes its time, and a backup breaks off by itself where nobody reads it.
+/// One backup and a few looks at once. Both take time; a backup that nobody reads breaks off.
 const LIMITS: Limits = Limits { connections: 16, asking: Duration::from_secs(5), all: Duration::from_secs(24 * 60 * 60) };
 /// How long a look may take: it asks Discord about each channel.
 const LOOKING: Duration = Duration::from_secs(300);
 
-/// Listens in a data directory. Whoever has the data is the only one to: a socket that is there was left by a program that was killed.
-/// `None` where nothing can listen, which is logged: the rest of the program does without.
+/// Listens in a data directory. Only whoever has the data does, so an existing socket was left by a
+/// killed program. `None` if it fails, which is logged: the program goes on without.
 pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     let path = dir.join(SOCKET);
     let listening = || {
@@ -65,15 +65,14 @@ pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     }
 }
 
-/// Leaves nothing behind: the socket of a program that has ended. One that stays is in nobody's way.
+/// Removes the socket of a program that has ended. One that stays does no harm.
 pub(super) fn forget(dir: &Path) {
     let _ = std::fs::remove_file(dir.join(SOCKET));
 }
 
-/// What answers whoever asks.
 #[derive(Clone)]
 pub(super) struct Control {
-    /// What is backed up; none where data is in a database.
+    /// What is backed up; none if data is in a database.
     pub(super) disk: Option<Arc<DiskStore>>,
     pub(super) doctor: Doctor,
     pub(super) clock: Arc<dyn Clock>,
@@ -82,7 +81,6 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// Answers until it is dropped.
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
         serving::serve(listener, routes, LIMITS).await;
@@ -97,12 +95,11 @@ async fn findings(State(control): State<Control>) -> Response {
     }
 }
 
-/// Findings as the command line says them.
 pub(super) fn told(findings: &[Finding]) -> Vec<Told> {
     findings.iter().map(|finding| finding.told(Lang::En)).collect()
 }
 
-/// Makes a backup, and sends it as it is made. Where it breaks off, so does the answer; what is whole ends with its last line.
+/// Sends a backup as it is made. A whole one ends with its last line; else the answer breaks off.
 async fn backup(State(control): State<Control>) -> Response {
     let Control { disk, clock, stop, .. } = control;
     let Some(disk) = disk else {
@@ -110,7 +107,7 @@ async fn backup(State(control): State<Control>) -> Response {
     };
     let (to_reader, mut pieces) = mpsc::channel(UNDER_WAY);
     let writer = Pieces { to_reader: to_reader.clone(), runtime: Handle::current(), stop: stop.clone() };
-    // Not on a thread that answers: it reads everything and waits for its reader.
+    // On a blocking thread: it reads everything and waits for its reader.
     tokio::task::spawn_blocking(move || {
         match disk.back_up_into(writer, Path::new("the backup that was asked for"), clock.now(), &stop) {
             Ok(rows) => tracing::info!(rows, "sent a backup to whoever asked for it"),
@@ -118,7 +115,7 @@ async fn backup(State(control): State<Control>) -> Response {
                 if !matches!(why, BundleError::Busy | BundleError::Stopped) {
                     tracing::error!(%why, "cannot make a backup that was asked for: breaking it off");
                 }
-                // Where nobody reads any more, nobody needs to know.
+                // Without a reader, nobody needs to know.
                 let _ = to_reader.try_send(Err(io::Error::other(why.to_string())));
             }
         }
@@ -163,7 +160,7 @@ impl Write for Pieces {
     }
 }
 
-/// What the bot finds that runs on the data in a directory; `None` where none runs that can be asked.
+/// Asks the bot on a directory's data for its findings; `None` if none runs that can be asked.
 pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<Told>>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
     let asked = client(&socket)?.get("http://control/doctor").timeout(LOOKING).send().await;
@@ -171,8 +168,8 @@ pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<Told>>, Failure> {
     answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why))
 }
 
-/// Has the bot that runs on the data in a directory make a backup, into a new file of ours. Returns the number of rows; `None` where none runs that
-/// can be asked.
+/// Has the bot on a directory's data make a backup, into a new file of ours. Returns the number of
+/// rows; `None` if none runs that can be asked.
 pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
     let asked = client(&socket)?.post("http://control/backup").send().await;
@@ -193,13 +190,13 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
     }
 }
 
-/// The data could not be opened, and no bot on it could be asked.
+/// Says that data cannot be opened, and that no bot on it can be asked.
 pub(super) fn unasked(dir: &Path, why: &dyn Display) -> Failure {
     let socket = dir.join(SOCKET);
     Failure::new(format!("{why}. No bot that runs on it answers at {}: see its log.", socket.display()))
 }
 
-/// The socket on which a program listens; `None` where none does.
+/// Returns the socket on which a program listens; `None` if none does.
 fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
     let socket = dir.join(SOCKET);
     match UnixStream::connect(&socket) {
@@ -214,7 +211,7 @@ fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
 }
 
 fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
-    // Whoever answers does so piece by piece.
+    // The answer comes piece by piece.
     reqwest::Client::builder().unix_socket(socket).read_timeout(LOOKING).build().map_err(|why| unanswered(socket, &why))
 }
 

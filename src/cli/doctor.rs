@@ -1,4 +1,4 @@
-//! `tertulia doctor`: asks the bot that runs on the data, or looks itself where none runs.
+//! `tertulia doctor`: asks the bot that runs on the data, or looks itself if none runs.
 //!
 //! Start reading at [`run`].
 
@@ -21,23 +21,22 @@ use super::serve::endpoint;
 use super::{Failure, REHEARSAL, control, print, runtime};
 use crate::config::Settings;
 
-/// How it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Words,
     Json,
 }
 
-/// Looks at everything, and says what was found. Fails where something is wrong.
+/// Looks at everything and prints what it found. Fails if something is wrong.
 pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: Form) -> Result<(), Failure> {
     let found = match settings(config) {
         Ok(mut settings) => {
             settings.data = match (data, &settings.token) {
                 (Some(dir), _) => dir,
                 (None, Some(_)) => settings.data,
-                // The token may be known to the bot alone, as where systemd gives it.
+                // The bot alone may know the token, as when systemd provides it.
                 (None, None) if DiskStore::is_in(&settings.data) => settings.data,
-                // What would run without a token.
+                // The rehearsal, which would run without a token.
                 (None, None) => settings.data.join(REHEARSAL),
             };
             let mut found = control::told(&file(config).into_iter().collect::<Vec<_>>());
@@ -64,7 +63,7 @@ fn worst(found: &[Told]) -> Verdict {
     found.iter().map(|told| told.verdict).max().unwrap_or(Verdict::Well)
 }
 
-/// What was found, what belongs together side by side, and under it what to do.
+/// Returns the findings as text, by topic, each with its advice below.
 fn words(found: &[Told]) -> String {
     let mut by_topic: Vec<(Topic, Vec<&Told>)> = Vec::new();
     for told in found {
@@ -91,7 +90,7 @@ fn words(found: &[Told]) -> String {
     words
 }
 
-/// A file with settings may have the token in it.
+/// Checks that a settings file with the token in it is private.
 fn file(config: Option<&Path>) -> Option<Finding> {
     let file = config_file(config)?;
     let about = std::fs::metadata(&file).ok()?;
@@ -140,7 +139,7 @@ async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
     Ok(control::told(&found))
 }
 
-/// Opens what is kept, to see which channels have tables. As another user than its own it is left alone: what that one wrote, the bot could not read.
+/// Opens the data to see which channels have tables; only its owner may write what the bot reads.
 async fn open(place: &Place) -> Result<Option<Kept>, Option<Finding>> {
     if place.is_there().is_err() {
         return Err(None);
@@ -152,7 +151,7 @@ async fn open(place: &Place) -> Result<Option<Kept>, Option<Finding>> {
     })
 }
 
-/// What was lost is said once, by whoever opens the data first: then it is said at the tables, as a start would.
+/// Tells losses at the tables, as a start would: only whoever opens the data first learns of them.
 async fn lost(kept: &Kept, tables: &Tables) -> Option<Finding> {
     let report = kept.report();
     if report.is_complete() {

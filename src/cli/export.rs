@@ -8,8 +8,8 @@ use tertulia_tables::{TablePolicy, Tables, World};
 use super::place::Place;
 use super::{Failure, REHEARSAL, print, runtime};
 
-/// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
-/// know of one another, so it is given only to whoever says `secrets` and so knows it.
+/// Prints the record of a table in `data`, or in the rehearsal there. Before the game is over it
+/// holds what players must not know of one another, so `secrets` has to be asked for.
 pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
     let rehearsal = data.directory().map(|dir| Place::Directory(dir.join(REHEARSAL)));
@@ -31,7 +31,6 @@ pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Fail
     })
 }
 
-/// The record of a table, if it is there.
 async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option<String>, Failure> {
     let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
     match secrets {
@@ -53,8 +52,6 @@ async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option
 /// Whether an unfinished game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrets {
-    /// It is not.
     Kept,
-    /// It is.
     Included,
 }

@@ -6,7 +6,7 @@ use tertulia_rules::games::GAMES;
 
 use super::{Failure, game, print};
 
-/// Lists every game with its seats and options; the default value of an option comes first.
+/// Lists every game with its seats and options, the default of each option first.
 pub fn list() -> Result<(), Failure> {
     let localizer = Localizer::nowhere(Lang::En);
     for rules in GAMES {
@@ -21,7 +21,6 @@ pub fn list() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the notation of a game.
 pub fn notation(slug: &str) -> Result<(), Failure> {
     print(game(slug)?.info.manual)
 }

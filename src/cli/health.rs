@@ -1,4 +1,4 @@
-//! `tertulia health`: asks the running program whether it is ready, for supervisors that can only run a command.
+//! `tertulia health`: asks the running program whether it is ready, for supervisors.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
@@ -26,7 +26,7 @@ pub fn run(config: Option<&Path>) -> Result<(), Failure> {
     if status.is_success() { print(said) } else { Err(Failure::new(said.trim_end())) }
 }
 
-/// Where somebody on this machine reaches what listens on an address.
+/// Returns where this machine reaches what listens on an address.
 fn reached_at(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

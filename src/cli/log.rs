@@ -1,8 +1,8 @@
 //! What is logged, and what never is.
 //!
-//! Below `warn`, libraries log what they send and receive: serenity its requests with everybody's hands at `debug`, and at `trace` the
-//! frame that logs in, with the token in it. So that a filter set to look into something else shows none of that, what is not our own is
-//! logged from `warn` on only, unless `log.reveal_token_and_hands` says otherwise. Start reading at [`init`].
+//! Below `warn`, libraries log what they send and receive: serenity its requests with everybody's
+//! hands at `debug`, and the frame with the token at `trace`. Only our own crates are logged below
+//! `warn`, unless `log.reveal_token_and_hands` is set. Start reading at [`init`].
 
 use std::io::IsTerminal;
 
@@ -15,12 +15,12 @@ use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{LogFormat, LogSecrets, Settings};
 
-/// Our own crates, as targets begin with them, besides all `tertulia_...`. They log what happens, never what somebody holds.
+/// How targets of our crates begin, besides `tertulia_...`. They never log what somebody holds.
 const OURS: [&str; 2] = ["tertulia", "discord_loopback"];
 
-/// Parts of the client library that are logged from `error` on only. At `warn` the first logs a frame of Discord's that it does not
-/// understand, whole, and a press on a hand has the hand in it; the second logs the address of an answer, with which the answer can be
-/// read for a quarter of an hour.
+/// Parts of the client library that are logged from `error` on only. At `warn` the first logs a
+/// whole frame of Discord's that it does not understand, perhaps a press with the hand in it; the
+/// second the address of an answer, with which that can be read for a quarter of an hour.
 const EVEN_QUIETER: [&str; 2] = ["::gateway::ws", "::http::client"];
 
 /// Logs to standard error; standard output is for people.
@@ -36,7 +36,7 @@ pub fn init(settings: &Settings) {
     };
     let cap = filter_fn(move |about| may_be_shown(about.target(), *about.level(), secrets));
     let subscriber = tracing_subscriber::registry().with(filter).with(cap).with(lines);
-    // Somebody else's subscriber, in a test, stays.
+    // In a test, somebody else's subscriber stays.
     if subscriber.try_init().is_err() {
         return;
     }

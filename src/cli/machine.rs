@@ -1,6 +1,6 @@
-//! Looks at the machine for `tertulia doctor`, and for whoever owns the application: settings, data directory, space and backups.
-//!
-//! Not here: Discord (`discord/doctor.rs`). Start reading at [`Machine`].
+//! Looks at the machine for `tertulia doctor` and for the application's owner: settings, data
+//! directory, space and backups. Not here: Discord (`discord/doctor.rs`). Start reading at
+//! [`Machine`].
 
 use std::io;
 use std::os::unix::fs::MetadataExt;
@@ -19,24 +19,23 @@ use tokio::sync::watch;
 use super::backup::newest;
 use crate::config::{LogSecrets, Settings};
 
-/// For so long the database may be behind the journal before somebody should look at it: it is written about once a second.
+/// How far the database may lag the journal before a notice: it is written about once a second.
 const BEHIND: Duration = Duration::from_secs(60);
-/// What damaged files are called.
+/// The prefix of damaged files.
 const ASIDE: &str = "aside.";
 
-/// What is looked at.
 pub(super) struct Machine {
     pub(super) settings: Settings,
-    /// The data directory, where data is kept in one.
+    /// The data directory, if data is in one.
     pub(super) dir: Option<PathBuf>,
-    /// None where no bot runs on it.
+    /// None if no bot runs on it.
     pub(super) running: Option<Running>,
     pub(super) clock: Arc<dyn Clock>,
 }
 
-/// What is known only where the bot runs.
+/// What is known only if the bot runs.
 pub(super) struct Running {
-    /// When it began, and how large the data was then, in bytes.
+    /// When it began, and the size of the data then, in bytes.
     since: Moment,
     size: u64,
     disk: Option<Arc<DiskStore>>,
@@ -44,7 +43,6 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// A bot that runs from now on.
     pub(super) fn begins(
         dir: Option<&Path>,
         disk: Option<Arc<DiskStore>>,
@@ -99,7 +97,7 @@ fn set(settings: &Settings) -> Finding {
     Finding::well(Topic::Settings, Text::new("doctor-settings"))
 }
 
-/// The database: whether it can be reached, and be used as it is reached.
+/// Checks that the database can be reached, and used as it is reached.
 async fn database(settings: &Settings) -> Option<Finding> {
     let well = Finding::well(Topic::Data, Text::new("doctor-data-database"));
     Some(match PostgresStore::check(&settings.database()?).await {
@@ -111,7 +109,7 @@ async fn database(settings: &Settings) -> Option<Finding> {
     })
 }
 
-/// The data directory: whose it is, how large, and what of it is certain.
+/// Examines the data directory: whose it is, how large, and what of it is certain.
 fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
     let topic = Topic::Data;
     let named = |key: &'static str| Text::new(key).with("dir", dir.display().to_string());
@@ -151,7 +149,7 @@ fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
     found
 }
 
-/// Up to where everything is certain, and since when a loss could go unnoticed.
+/// Says up to where everything is certain, and since when a loss could go unnoticed.
 fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> {
     let topic = Topic::Data;
     let point = match CleanPoint::of(dir) {
@@ -228,12 +226,11 @@ fn on_one_disk(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(std::fs::metadata(one)?.dev() == std::fs::metadata(other)?.dev())
 }
 
-/// In whole MiB.
 fn mib(bytes: u64) -> i64 {
     i64::try_from(bytes >> 20).unwrap_or(i64::MAX)
 }
 
-/// "2026-11-25 18:05 UTC": a terminal shows no times of Discord's.
+/// Returns "2026-11-25 18:05 UTC": a terminal does not show Discord's timestamps.
 fn moment(when: Moment) -> String {
     let day = Zone::named("UTC").and_then(|zone| zone.day(when));
     let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02} "));
@@ -284,7 +281,7 @@ mod tests {
         let found = machine(settings.clone()).examine().await;
         assert_eq!(verdicts(&found, Topic::Settings), [Verdict::Look], "{found:?}");
         assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Wrong], "{found:?}");
-        // Whatever this machine has: so much is never free in a test.
+        // Whatever this machine has, so much is never free in a test.
         assert_eq!(verdicts(&found, Topic::Space).len(), 1, "{found:?}");
         let data = verdicts(&found, Topic::Data);
         assert!(data.contains(&Verdict::Wrong) && data.contains(&Verdict::Look), "others may read it: {found:?}");

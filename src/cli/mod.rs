@@ -1,6 +1,4 @@
-//! The command line: one file a command.
-//!
-//! Start reading at [`run`].
+//! The command line, one file per command. Start reading at [`run`].
 
 mod arena;
 mod backup;
@@ -44,22 +42,24 @@ use tertulia_tables::Recounting;
 use place::Place;
 use store::StoreCommand;
 
-/// Where a rehearsal keeps everything, in the data directory: never among what is real.
+/// Where a rehearsal keeps everything, within the data directory but apart from what is real.
 const REHEARSAL: &str = "rehearsal";
 
-/// What the rehearsal's Discord keeps, in the same directory.
+/// What the rehearsal's Discord keeps, in that directory.
 const DISCORD: &str = "discord.json";
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
-/// With a token it serves Discord; without one it rehearses on a Discord of its own and prints the address of the page to play on.
+/// With a token it serves Discord; without one it rehearses on a Discord of its own and prints the
+/// address of the page to play on.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Cli {
     /// The settings; `config.toml` in the current directory when left out and there.
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
-    /// Begin empty although there was something in the data directory, and it is missing or cannot be read.
+    /// Begin empty although there was something in the data directory, and it is missing or cannot
+    /// be read.
     ///
     /// Without this, such data is reported and nothing starts.
     #[arg(long)]
@@ -80,7 +80,8 @@ enum Command {
         /// Directory in which everything is kept.
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// Begin empty although there was something in the data directory, and it is missing or cannot be read.
+        /// Begin empty although there was something in the data directory, and it is missing or
+        /// cannot be read.
         #[arg(long)]
         new: bool,
     },
@@ -115,28 +116,34 @@ enum Command {
     Simulate(simulate::Args),
     /// Let kinds of players play against one another, and count who wins.
     ///
-    /// Seats go round from game to game, and game N of a run has the seed S + N, so that a run repeats. What is counted is a share of
-    /// seats: of all seats of a kind in all games, how many won, with a 95 % Wilson interval. A game's own tie-break decides; those who
-    /// still share a victory share the win. Nobody wins a game that ends at a limit of its rules or goes on for too long. (Of several seats
-    /// of a kind in a game one wins at most: the interval, which takes them to be independent, is rather too wide than too narrow.)
+    /// Seats go round from game to game, and game N of a run has the seed S + N, so that a run
+    /// repeats. What is counted is a share of seats: of all seats of a kind in all games, how many
+    /// won, with a 95 % Wilson interval. A game's own tie-break decides; those who still share a
+    /// victory share the win. Nobody wins a game that ends at a limit of its rules or goes on for
+    /// too long. (Of several seats of a kind in a game one wins at most: the interval, which takes
+    /// them to be independent, is rather too wide than too narrow.)
     ///
-    /// The time is that of a decision as the bot would ask for it, listing what is legal included. The last line is one JSON object. The
-    /// exit code is 2 when the arguments are wrong.
+    /// The time is that of a decision as the bot would ask for it, listing what is legal included.
+    /// The last line is one JSON object. The exit code is 2 when the arguments are wrong.
     Arena(arena::Args),
-    /// Count all statistics and ratings again from the results of games, and compare. The bot must not be running on the data.
+    /// Count all statistics and ratings again from the results of games, and compare. The bot must
+    /// not be running on the data.
     ///
     /// The exit code is 1 when what the bot has is not what the results come to.
     Ratings {
-        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres`
+        /// for the database that the settings name.
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
         /// Write what was counted.
         #[arg(long)]
         write: bool,
     },
-    /// Write everything into one file, compressed text, as it is at one moment. A bot that runs on the data goes on meanwhile.
+    /// Write everything into one file, compressed text, as it is at one moment. A bot that runs on
+    /// the data goes on meanwhile.
     ///
-    /// A bot that runs is asked for it over a socket in the data directory, so this has to be run by its user, or by root.
+    /// A bot that runs is asked for it over a socket in the data directory, so this has to be run
+    /// by its user, or by root.
     Backup {
         /// The new file.
         file: PathBuf,
@@ -144,12 +151,15 @@ enum Command {
         #[arg(long, value_name = "DIR", default_value = "data")]
         data: PathBuf,
     },
-    /// Write the data in a directory anew, so that it takes less space. The bot must not be running on it.
+    /// Write the data in a directory anew, so that it takes less space. The bot must not be running
+    /// on it.
     ///
-    /// The database gives space back late, and never all of it: this copies every row into a new database in the same directory, compares all of them,
-    /// plays every game again, and only then puts it in the place of the old one, which is removed. It needs as much free space as the data takes.
-    /// Interrupted at any moment, nothing is lost: the next start of the bot, or of this command, finds the old data or the new. The exit code is 1
-    /// when nothing was changed. Tables in PostgreSQL are looked after by its own VACUUM.
+    /// The database gives space back late, and never all of it: this copies every row into a new
+    /// database in the same directory, compares all of them, plays every game again, and only then
+    /// puts it in the place of the old one, which is removed. It needs as much free space as the
+    /// data takes. Interrupted at any moment, nothing is lost: the next start of the bot, or of
+    /// this command, finds the old data or the new. The exit code is 1 when nothing was changed.
+    /// Tables in PostgreSQL are looked after by its own VACUUM.
     Compact {
         /// The directory with the data; that of a rehearsal is `rehearsal` in it.
         #[arg(long, value_name = "DIR", default_value = "data")]
@@ -174,21 +184,26 @@ enum Command {
         /// A backup.
         #[arg(group = "what")]
         file: Option<PathBuf>,
-        /// What `store check` reads: a directory with data, or a database, on which no bot is running.
+        /// What `store check` reads: a directory with data, or a database, on which no bot is
+        /// running.
         #[arg(long, value_name = "PLACE", group = "what")]
         data: Option<String>,
     },
-    /// Ask the running bot whether it is ready, where operation.address says. For supervisors that run a command.
+    /// Ask the running bot whether it is ready, where operation.address says. For supervisors that
+    /// run a command.
     ///
     /// The exit code is 1 when it is not ready or does not answer.
     Health,
     /// Look whether everything is as it should be, and say what to do where it is not.
     ///
-    /// Looked at are the settings, the data directory, free space and backups; and at Discord the token, the application, commands, emojis,
-    /// the clock, and what the bot may do in each channel that has a table. A bot that runs on the data is asked over a socket in the data directory, so
-    /// this has to be run by its user, or by root. The exit code is 1 when something is wrong; what somebody should only look at is not.
+    /// Looked at are the settings, the data directory, free space and backups; and at Discord the
+    /// token, the application, commands, emojis, the clock, and what the bot may do in each channel
+    /// that has a table. A bot that runs on the data is asked over a socket in the data directory,
+    /// so this has to be run by its user, or by root. The exit code is 1 when something is wrong;
+    /// what somebody should only look at is not.
     Doctor {
-        /// The directory with the data; the one of the settings when left out. That of a rehearsal is `rehearsal` in it.
+        /// The directory with the data; the one of the settings when left out. That of a rehearsal
+        /// is `rehearsal` in it.
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
         /// Print one JSON object.
@@ -199,7 +214,8 @@ enum Command {
     Export {
         /// The table's name, such as K7QF2M.
         table: String,
-        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres` for the database that the settings name.
+        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres`
+        /// for the database that the settings name.
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
         /// Even if the game is not over.
@@ -234,10 +250,9 @@ pub struct Failure {
     exit: u8,
 }
 
-/// Exit code of what went wrong.
 const FAILED: u8 = 1;
 
-/// Exit code of arguments that mean nothing: the one that those have which cannot even be parsed.
+/// Exit code of arguments that mean nothing, as of those that cannot even be parsed.
 const MISUSED: u8 = 2;
 
 impl Failure {
@@ -245,12 +260,11 @@ impl Failure {
         Failure { why: why.to_string(), exit: FAILED }
     }
 
-    /// The arguments were wrong.
     fn misused(self) -> Failure {
         Failure { exit: MISUSED, ..self }
     }
 
-    /// What the program exits with.
+    /// Returns the program's exit code.
     pub const fn exit_code(&self) -> u8 {
         self.exit
     }
@@ -259,7 +273,7 @@ impl Failure {
 /// Does what the command line says.
 ///
 /// # Errors
-/// With what to tell the user.
+/// What to tell the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
     let config = cli.config.clone();
@@ -297,13 +311,13 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// A game that does not begin: with which of its options, and what its rules have against them.
+/// Says that a game does not begin, with which options, and what its rules have against them.
 fn not_begun(game: &str, seats: u8, given: &[(String, String)], why: &Text, localizer: &Localizer) -> String {
     let given: String = given.iter().map(|(key, value)| format!(", {key}={value}")).collect();
     format!("{game} does not begin with {seats} seats{given}: {}", localizer.plain(why))
 }
 
-/// Writes to standard output. Whoever has read enough and closed it, as `head` does, misses nothing.
+/// Writes to standard output. A reader that has closed it, as `head` does, misses nothing.
 fn print(text: impl Display) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match write!(out, "{text}").and_then(|()| out.flush()) {
@@ -330,13 +344,12 @@ fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
     })
 }
 
-/// `key=value`, as a command line gives an option.
 fn pair(words: &str) -> Result<(String, String), String> {
     let (key, value) = words.split_once('=').ok_or("expected key=value")?;
     Ok((key.to_owned(), value.to_owned()))
 }
 
-/// The options given, the others as they are for random play.
+/// Returns the options given, the others as they are for random play.
 fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Failure> {
     given
         .iter()
@@ -344,7 +357,7 @@ fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Fai
         .map_err(Failure::new)
 }
 
-/// Whether a game begins with these options, of which those were given, at so many seats.
+/// Checks that a game begins with these options, of which `given` were given, at so many seats.
 fn begins(rules: &GameEntry, options: &Options, seats: u8, given: &[(String, String)]) -> Result<(), Failure> {
     let refused = |why| Failure::new(not_begun(rules.info.slug, seats, given, &why, &Localizer::nowhere(Lang::En)));
     rules.new_game(options, seats).map(|_| ()).map_err(refused)

@@ -1,7 +1,7 @@
-//! What is served to whoever operates the program: `/metrics` for Prometheus, and `/healthz` for whatever restarts it.
+//! HTTP for operators: `/metrics` for Prometheus, and `/healthz` for supervisors.
 //!
-//! Anybody who reaches the address can read both; nothing in them is private, and the address is nobody's by default. Start reading at
-//! [`Operation::serve`].
+//! Whoever reaches the address can read both: nothing in them is private, and none is set by
+//! default. Start reading at [`Operation::serve`].
 
 use std::fmt::Display;
 use std::future::Future;
@@ -29,12 +29,12 @@ use super::serving::{self, Limits};
 
 /// See [`Probe::patience`].
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Whoever watches asks every few seconds, and is answered at once unless the disk hangs.
+/// Supervisors ask every few seconds, and are answered at once unless the disk hangs.
 const LIMITS: Limits = Limits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
-/// For so long a look at the store is good enough for the next who asks: nobody makes the disk work by asking often.
+/// How long a probe of the store serves others, too: asking often must not make the disk work.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Listens on an address, so that one that cannot be had is known before anything else begins.
+/// Listens on an address, so that a failure is known before anything else begins.
 pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).await.map_err(|why| {
         Failure::new(format!(
@@ -43,9 +43,8 @@ pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> 
     })
 }
 
-/// What is looked at when somebody asks.
 pub(super) struct Operation {
-    /// The data directory, where data is kept in one.
+    /// The data directory, if data is in one.
     pub(super) dir: Option<PathBuf>,
     pub(super) tables: Tables,
     pub(super) gateway: Gateway,
@@ -55,7 +54,6 @@ pub(super) struct Operation {
 }
 
 impl Operation {
-    /// Answers until it is dropped.
     pub(super) async fn serve(self, listener: TcpListener) {
         match listener.local_addr() {
             Ok(address) => tracing::info!(%address, "serving /metrics and /healthz"),
@@ -69,7 +67,7 @@ impl Operation {
         let connections = self.gateway.connections().await;
         let depth = self.outbox.depth();
         let dir = self.dir.clone();
-        // A disk that hangs holds up nobody else.
+        // A disk that hangs must not hold up others.
         let disk = tokio::task::spawn_blocking(move || dir.map(|dir| (size_of(&dir), free_space(&dir)))).await;
         let (data, free) = disk.ok().flatten().unwrap_or_default();
         Looked {
@@ -96,7 +94,7 @@ async fn healthz(State(operation): State<Arc<Operation>>) -> impl IntoResponse {
     }
 }
 
-/// Whether presses are heard and can be committed, or why not.
+/// Checks that presses are heard and can be committed, or says why not.
 async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(), String> {
     if !hears.await {
         return Err("not connected to Discord's gateway".to_owned());
@@ -104,13 +102,13 @@ async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(),
     probe.commits().await
 }
 
-/// Finds out whether the store commits, by committing nothing: its writer has to take it, and the disk to sync it.
+/// Probes the store with an empty commit: its writer has to take it, and the disk to sync it.
 pub(super) struct Probe {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    /// How long a commit may take before the store counts as one that does not.
+    /// How long a commit may take before the store counts as failing.
     patience: Duration,
-    /// When that was found out last, and what.
+    /// When the store was probed last, and what came of it.
     last: Mutex<Option<(Moment, Result<(), String>)>>,
 }
 

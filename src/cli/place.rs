@@ -1,6 +1,4 @@
-//! Where data is kept, as a command line says it, and opening it.
-//!
-//! Start reading at [`Place`].
+//! Where data is kept, as a command line says it, and opening it. Start reading at [`Place`].
 
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
@@ -14,25 +12,25 @@ use tokio::sync::watch;
 use super::Failure;
 use crate::config::Settings;
 
-/// Read when it is there and no other file is named.
+/// Read if it is there and no other file is named.
 const DEFAULT_FILE: &str = "config.toml";
 
-/// A directory of ours has one of these in it.
+/// One of these is in a directory of ours.
 const OURS: [&str; 3] = ["db", super::DISCORD, super::REHEARSAL];
 
-/// What is set in that file, or in the default one if it is there, and in the environment.
+/// Reads the settings in that file, or the default one if it is there, and in the environment.
 pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
     Settings::load(config_file(config).as_deref(), std::env::vars_os()).map_err(Failure::new)
 }
 
-/// That file, or the default one if it is there.
+/// Returns that file, or the default one if it is there.
 pub(super) fn config_file(config: Option<&Path>) -> Option<PathBuf> {
     let default = Path::new(DEFAULT_FILE);
     config.or_else(|| default.is_file().then_some(default)).map(Path::to_owned)
 }
 
-/// That the data in a directory, if there is any, belongs to the user who runs this. Whatever another one opens, root too, leaves files behind that its
-/// owner could not read: the bot would not start on it any more.
+/// Checks that data in a directory belongs to the user who runs this. Whatever another one opens,
+/// even root, leaves files that its owner cannot read: the bot would not start any more.
 ///
 /// # Errors
 /// Whose it is, and how to run this as that user.
@@ -44,15 +42,14 @@ pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
              that user, for instance with sudo -u '#{owner}'.",
             dir.display()
         ))),
-        // One that is not there is made; why another cannot be read is said by whoever opens it.
+        // A missing directory is made; whoever opens an unreadable one says why it is.
         Ok(_) | Err(_) => Ok(()),
     }
 }
 
-/// Where data is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// In the embedded store, in that directory.
+    /// In the embedded store in that directory.
     Directory(PathBuf),
     /// In a PostgreSQL database, with the lease of its processes.
     Database(Address, Lease),
@@ -68,18 +65,17 @@ impl Display for Place {
 }
 
 impl Place {
-    /// Where these settings keep data.
     pub(super) fn of(settings: &Settings) -> Place {
         settings
             .database()
             .map_or_else(|| Place::Directory(settings.data.clone()), |address| Place::Database(address, settings.lease()))
     }
 
-    /// What somebody wrote: a directory, alone or, where its name could be an address, as `sled:DIR`; the address of a database; or `postgres` for the one that the settings
-    /// name, so that no password need stand on a command line.
+    /// Reads a place: a directory, as `sled:DIR` if its name could be an address; the address of a
+    /// database; or `postgres` for that of the settings, to keep its password off the command line.
     pub(super) fn named(words: &str, config: Option<&Path>) -> Result<Place, Failure> {
         let directory = words.strip_prefix("sled:");
-        // Whatever looks like one: were it taken for a directory, its name would be shown.
+        // Whatever looks like an address: as a directory, its name would be shown.
         let is_address = words.contains(['=', '@']) || words.contains("://") || words.starts_with("postgres:");
         if directory.is_some() || (words != "postgres" && !is_address) {
             return Ok(Place::Directory(PathBuf::from(directory.unwrap_or(words))));
@@ -95,7 +91,7 @@ impl Place {
         Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
-    /// As [`is_own`], where it is a directory.
+    /// Checks [`is_own`] for a directory.
     fn is_own(&self) -> Result<(), Failure> {
         match self {
             Place::Directory(dir) => is_own(dir),
@@ -103,7 +99,7 @@ impl Place {
         }
     }
 
-    /// That something is kept there, as far as the user who runs this can tell.
+    /// Checks that something is kept there, as far as the user who runs this can tell.
     ///
     /// # Errors
     /// That nothing is, or that it is another user's.
@@ -112,12 +108,11 @@ impl Place {
         if self.is_missing() { Err(Failure::new(format!("Nothing is kept in {self}."))) } else { Ok(()) }
     }
 
-    /// Whether it is a directory with nothing of ours in it.
+    /// Returns whether it is a directory with nothing of ours in it.
     pub(super) fn is_missing(&self) -> bool {
         matches!(self, Place::Directory(dir) if !DiskStore::is_in(dir))
     }
 
-    /// The directory, where it is one.
     pub(super) fn directory(&self) -> Option<PathBuf> {
         match self {
             Place::Directory(dir) => Some(dir.clone()),
@@ -125,7 +120,7 @@ impl Place {
         }
     }
 
-    /// Opens what is kept there, once this process may write to it; what is in a directory is its owner's alone from then on.
+    /// Opens what is kept there, once this process may write to it, and makes a directory private.
     pub(super) async fn open(&self, start: Start, access: Access) -> Result<Kept, Failure> {
         let kept = self.open_whatever(start, access).await?;
         match is_unfinished(kept.store().as_ref()).await {
@@ -140,13 +135,13 @@ impl Place {
         }
     }
 
-    /// Opens what is kept there for a command that looks at it, alone: not as another user than its owner.
+    /// Opens it for a command that looks at it, alone, and only as its owner.
     pub(super) async fn open_alone(&self) -> Result<Kept, Failure> {
         self.is_own()?;
         self.open(Start::Resume, Access::Alone).await
     }
 
-    /// The same, to copy into it: it may be a copy that is not whole.
+    /// Opens it to copy into it, even if it is an unfinished copy.
     pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
         self.is_own()?;
         self.open_whatever(Start::Resume, Access::Alone).await
@@ -183,7 +178,6 @@ fn open_directory(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
 }
 
-/// An open store, whichever it is.
 pub(super) enum Kept {
     OnDisk(Arc<DiskStore>),
     InPostgres(Arc<PostgresStore>),
@@ -204,7 +198,6 @@ impl Kept {
         }
     }
 
-    /// What was found when it was opened.
     pub(super) fn report(&self) -> Report {
         match self {
             Kept::OnDisk(store) => store.report().clone(),

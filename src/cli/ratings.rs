@@ -1,4 +1,4 @@
-//! `tertulia ratings`: all statistics and ratings counted again from what is stored of games.
+//! `tertulia ratings`: recounts all statistics and ratings from stored results.
 
 use tertulia_store::private;
 use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
@@ -6,7 +6,7 @@ use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
 use super::place::Place;
 use super::{Failure, print, runtime};
 
-/// Says whether what the bot has counted as games ended is what their results come to; with [`Recounting::Write`] it is afterwards.
+/// Says whether the totals are what the results come to; [`Recounting::Write`] makes them so.
 pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
     data.is_there()?;
     private::restrict_new_files();

@@ -14,17 +14,17 @@ use super::wiring::serve;
 use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
 
-/// The settings of a rehearsal, whatever they say of a token: another port, another directory.
+/// Makes the settings a rehearsal's, whatever they say of a token, with another port or directory.
 pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {
     settings.token = None;
     settings.rehearsal_port = port.unwrap_or(settings.rehearsal_port);
     settings.data = data.unwrap_or_else(|| settings.data.clone());
 }
 
-/// Rehearses. Its Discord is kept beside the tables: who comes back finds the channels as they were.
+/// Rehearses. Its Discord is kept beside the tables: the channels are there the next time.
 pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
     let dir = settings.data.join(REHEARSAL);
-    // The tables first: a second rehearsal on the same data must not touch the first one's channels.
+    // The tables first: a second rehearsal on the data must not touch the first one's channels.
     let kept = Place::Directory(dir.clone()).open(start, Access::Alone).await?;
     let options = Options {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),

@@ -23,7 +23,8 @@ pub struct PictureArgs {
     /// Write the whole game as a film: GIF.
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["picture", "until"])]
     film: Option<PathBuf>,
-    /// Write how a game that is over went: who came where and why, and who was ahead when. PNG, or SVG if the name ends in `.svg`.
+    /// Write how a game that is over went: who came where and why, and who was ahead when. PNG, or
+    /// SVG if the name ends in `.svg`.
     #[arg(long, value_name = "OUT.png", conflicts_with_all = ["picture", "film", "until"])]
     results: Option<PathBuf>,
     /// Colours of the picture or the film.
@@ -64,7 +65,7 @@ fn focus(words: &str) -> Result<Focus, String> {
     }
 }
 
-/// Prints the position after line `until`, or after the last, as `eye` sees it; and the scores when the game is over. Or draws it.
+/// Prints or draws the position after line `until`, or the last, as `eye` sees it, with scores.
 pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &PictureArgs) -> Result<(), Failure> {
     let localizer = Localizer { lang, names: Names::new(picture.names.iter().map(String::as_str)) };
     let record = read(file)?;
@@ -118,7 +119,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
 }
 
-/// Writes a picture in the format that the name of its file says, and prints it in words.
+/// Writes a picture in the format that its file's name says, and prints it in words.
 fn write(
     out: &Path,
     svg: impl FnOnce() -> String,
@@ -143,7 +144,7 @@ fn read(file: &Path) -> Result<Record, Failure> {
     text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(file, bad.line, &bad))
 }
 
-/// The position after that line of the file, or after the last.
+/// Returns the position after that line of the file, or after the last.
 fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Localizer) -> Result<Box<dyn AnyGame>, Failure> {
     let mut record = record.clone();
     if let Some(until) = until {
@@ -152,7 +153,7 @@ fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Loca
     record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, &record, broken, localizer))
 }
 
-/// The position before the last action of a seat up to that line.
+/// Returns the position before the last action of a seat up to that line.
 fn before_last_action(
     file: &Path,
     record: &Record,
@@ -163,7 +164,6 @@ fn before_last_action(
     position(file, record, Some(played.map_or(0, |played| played.line.saturating_sub(1))), localizer)
 }
 
-/// Which line is refused, and why.
 fn not_replayed(file: &Path, record: &Record, broken: NotReplayed, localizer: &Localizer) -> Failure {
     match broken {
         NotReplayed::Header(BadHeader::Refused(why)) => {

@@ -1,6 +1,4 @@
-//! `tertulia` and `tertulia rehearse`: which Discord is served, by the settings.
-//!
-//! Start reading at [`run`].
+//! `tertulia` and `tertulia rehearse`: serve Discord or a rehearsal. Start reading at [`run`].
 
 use std::path::Path;
 
@@ -50,7 +48,7 @@ pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
         (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),
         (Some(addr), Some(file)) => {
             let ca_pem = read_text(file, LARGEST_FILE)
-                // Without its name: it may be the token in the wrong place.
+                // Without its name, which may be the token in the wrong place.
                 .map_err(|e| Failure::new(format!("The file that discord.certificate names cannot be read: {e}")))?;
             Ok(Endpoint::Elsewhere { addr, ca_pem })
         }

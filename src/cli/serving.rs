@@ -1,5 +1,5 @@
-//! HTTP for a few: connections are numbered, and each has to ask within a while, in few words. Whoever opens many and says nothing costs
-//! nobody else an answer, nor the program its descriptors.
+//! HTTP for a few: connections are bounded, and each has to send a short request in time. Whoever
+//! opens many and says nothing costs no answer and no more descriptors.
 //!
 //! Start reading at [`serve`].
 
@@ -17,36 +17,35 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// Bytes of a request's line and headers; none that is meant for us comes near.
+/// Most bytes of a request's line and headers; none that is meant for us comes near.
 const HEADERS_BYTES: usize = 8 << 10;
 const MOST_HEADERS: usize = 64;
 
-/// What is served at once, and for how long.
+/// How much is served at once, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Connections that are open at once.
+    /// Most connections open at once.
     pub(super) connections: usize,
-    /// How long one may take until its request is there.
+    /// How long a connection may take until its request is there.
     pub(super) asking: Duration,
-    /// How long all of it may take, the reading of the answer too.
+    /// How long all of it may take, including the reading of the answer.
     pub(super) all: Duration,
 }
 
-/// A connection that was taken.
 struct Taken {
-    /// Its request is there, or it has been given up for another: whichever was first.
+    /// Set once its request is there, or once it is given up for another.
     settled: Arc<AtomicBool>,
     task: AbortHandle,
 }
 
-/// Answers until it is dropped, one request a connection. Where all places are taken, whoever has said nothing for longest makes room for the next;
-/// one whose request is there keeps its place until it is answered.
+/// Answers until it is dropped, one request per connection. If all places are taken, whoever has
+/// been silent for longest makes room; a connection with a request stays until it is answered.
 pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: Limits) -> Infallible {
     let places = Arc::new(Semaphore::new(limits.connections));
     let mut taken: Vec<Taken> = Vec::new();
     let mut tasks = JoinSet::new();
     loop {
-        // What the system refuses, such as a descriptor too many, it tries again after a pause.
+        // Listening retries after a pause, as when there are too many descriptors.
         let (stream, _) = listener.accept().await;
         while tasks.try_join_next().is_some() {}
         taken.retain(|one| !one.task.is_finished());
@@ -55,7 +54,7 @@ pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: 
         {
             silent.task.abort();
         }
-        // Nobody closes it.
+        // Nobody closes the semaphore.
         let Ok(place) = places.clone().acquire_owned().await else { continue };
         let settled = Arc::new(AtomicBool::new(false));
         let (asked, routes) = (settled.clone(), TowerToHyperService::new(routes.clone()));
@@ -71,7 +70,7 @@ pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: 
                 .max_headers(MOST_HEADERS)
                 .keep_alive(false)
                 .serve_connection(TokioIo::new(stream), heard);
-            // Why one ended is nothing to anybody: it asked for too much, took too long, or went.
+            // Nobody needs to know why it ended: it asked too much, took too long, or went.
             let _ = tokio::time::timeout(limits.all, connection).await;
             drop(place);
         });
@@ -99,11 +98,10 @@ mod tests {
         (listener, address)
     }
 
-    /// What is answered until the other side closes.
     async fn answered(mut stream: TcpStream) -> String {
         let mut answer = Vec::new();
         let read = tokio::time::timeout(BOUND, stream.read_to_end(&mut answer)).await.expect("it is answered in time");
-        // One that is cut off may be reset.
+        // A connection that is cut off may be reset.
         let _ = read;
         String::from_utf8_lossy(&answer).into_owned()
     }

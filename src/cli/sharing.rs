@@ -1,6 +1,5 @@
-//! Several processes on one database: takes this one's fair part of Discord's shards, hands over what is too much, and hears what others have written.
-//!
-//! Start reading at [`Sharing::keep`].
+//! Shares the work with other processes on one database: takes a fair part of Discord's shards,
+//! hands over what is too much, and hears what others write. Start reading at [`Sharing::keep`].
 
 use std::future::Future;
 use std::sync::Arc;
@@ -15,10 +14,10 @@ use tokio_util::sync::CancellationToken;
 
 use tertulia_discord::{Identify, NotConnected};
 
-/// How often it is looked who is at work.
+/// How often to look who is at work.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often the running tables are counted anew, where that is asked for: others open and end tables, too.
+/// How often to recount running tables, if asked for: others open and end tables, too.
 const COUNT: Duration = Duration::from_secs(5 * 60);
 
 /// Begins sessions in turn with the other processes.
@@ -34,26 +33,25 @@ impl Identify for InTurn {
     }
 }
 
-/// Keeps this process's part of the work.
 pub(super) struct Sharing {
     pub(super) store: Arc<PostgresStore>,
     pub(super) tables: Tables,
     pub(super) clock: Arc<dyn Clock>,
-    /// Whether somebody wants to know how many tables run.
+    /// Whether to count the running tables.
     pub(super) counts: bool,
     /// Set when this process takes nothing more.
     pub(super) stop: CancellationToken,
 }
 
 impl Sharing {
-    /// Takes and hands over shards until it is told to stop. `wanted` says which shards this process may have, once Discord has said how many there
-    /// are to be.
+    /// Takes and hands over shards until it is told to stop. `wanted` is what this process may
+    /// have, once Discord has said how many there are.
     pub(super) async fn keep(self, wanted: impl Future<Output = Result<Shards, NotConnected>>) {
         let wanted = tokio::select! {
             wanted = wanted => wanted,
             () = self.stop.cancelled() => return,
         };
-        // Whoever connects says why Discord does not let the bot in.
+        // Whoever connects says why Discord refuses.
         let Ok(wanted) = wanted else { return };
         let mut news = self.store.news();
         let mut said = Said::default();
@@ -65,7 +63,7 @@ impl Sharing {
             if self.counts && self.clock.now() >= count_at {
                 count_at = self.clock.now().plus(COUNT);
                 let tables = self.tables.clone();
-                // Beside the rest: there may be very many.
+                // In a task of its own: there may be very many.
                 tokio::spawn(async move {
                     if let Err(why) = tables.count_running().await {
                         tracing::warn!(%why, "cannot count the running tables; counting again later");
@@ -132,7 +130,7 @@ impl Sharing {
     }
 }
 
-/// How many of so many shards a process has, which is that one of so many.
+/// Returns how many of `of` shards the process with that rank has.
 fn fair(of: u32, processes: u32, rank: u32) -> u32 {
     let processes = processes.max(1);
     of / processes + u32::from(rank < of % processes)

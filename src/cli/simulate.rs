@@ -40,7 +40,8 @@ pub struct Args {
     /// Who plays: at random, or to win as far as the game knows how.
     #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
     player: PlayerArg,
-    /// Play over days instead, with people who are awake at different hours, and say how often they are rung.
+    /// Play over days instead, with people who are awake at different hours, and say how often they
+    /// are rung.
     #[arg(long, conflicts_with_all = ["records", "fast", "player"])]
     wakeups: bool,
 }
@@ -60,11 +61,11 @@ impl From<PlayerArg> for Player {
     }
 }
 
-/// The last line.
+/// The last line of the output.
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
-    /// Left out where each game has its own.
+    /// Left out if each game has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<u8>,
     games: u64,
@@ -74,16 +75,15 @@ struct Summary<'a> {
     decisions_per_s: f64,
     /// Games that broke a promise.
     broken: u64,
-    /// Games that did not end within the kit's bound; no fault where a game's rules promise no end.
+    /// Games that did not end within the kit's bound; no fault if the rules promise no end.
     aborted: u64,
-    /// By seat, from the first: games that it won, a shared victory in equal parts.
+    /// Games won by each seat, from the first; a shared victory in equal parts.
     wins_by_seat: Vec<f64>,
-    /// How often what the game counts happened; left out where nothing was counted.
+    /// How often what the game counts happened; left out if nothing was counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     counts: BTreeMap<String, u64>,
 }
 
-/// Plays the games and prints the summary.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let rules = game(&args.game)?;
     let options = options(rules, &args.options)?;
@@ -165,7 +165,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Seats and options that a seed draws; an option without which random play would not end stays as it is.
+/// Draws seats and options by a seed, but no option without which random play would not end.
 fn varied(rules: &GameEntry, seed: u64) -> (u8, Options) {
     let mut dice = SeededDice::new(seed);
     let (fewest, most) = rules.info.seats;

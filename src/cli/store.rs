@@ -1,4 +1,4 @@
-//! `tertulia store`: what is kept, copied from one place to another, or checked.
+//! `tertulia store`: copies what is kept from one place to another, or checks it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,13 +13,15 @@ use super::{Failure, print, runtime};
 /// What to do with what is kept.
 #[derive(Debug, Subcommand)]
 pub(super) enum StoreCommand {
-    /// Copy everything from one place into another, which has to be empty, and check every table there. The bot must not be running on either.
+    /// Copy everything from one place into another, which has to be empty, and check every table
+    /// there. The bot must not be running on either.
     ///
-    /// A copy that was interrupted is gone on with by the same command: only what is missing is written. Until it is whole the bot does
-    /// not start on it. What was copied stays where it was. The exit code is 1 when anything is missing or cannot be played.
+    /// A copy that was interrupted is gone on with by the same command: only what is missing is
+    /// written. Until it is whole the bot does not start on it. What was copied stays where it was.
+    /// The exit code is 1 when anything is missing or cannot be played.
     Copy {
-        /// `sled:DIR` for the embedded store in that directory, `postgres://...` for a database, or `postgres` for the one that the
-        /// settings name.
+        /// `sled:DIR` for the embedded store in that directory, `postgres://...` for a database, or
+        /// `postgres` for the one that the settings name.
         #[arg(long, value_name = "PLACE")]
         from: String,
         /// The same.
@@ -28,7 +30,8 @@ pub(super) enum StoreCommand {
     },
     /// Read every table and play its log from the start. The bot must not be running on the data.
     ///
-    /// The exit code is 1 when a table cannot be read or played, or its snapshot is not what its log comes to.
+    /// The exit code is 1 when a table cannot be read or played, or its snapshot is not what its
+    /// log comes to.
     Check {
         /// As for copying.
         #[arg(long, value_name = "PLACE", default_value = "data")]
@@ -36,7 +39,6 @@ pub(super) enum StoreCommand {
     },
 }
 
-/// Does it.
 pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Failure> {
     private::restrict_new_files();
     match command {
@@ -52,7 +54,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
     }
 }
 
-/// Plays every game that is kept there again, and says whether it comes to what is kept.
+/// Replays every game that is kept there, and says whether it comes to what is kept.
 pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
     place.is_there()?;
     private::restrict_new_files();
@@ -95,13 +97,12 @@ async fn copy_and_check(source: &Kept, target: &Kept) -> Result<(Copied, Verifie
     Ok((copied, checked))
 }
 
-/// Plays every game again, and compares what it comes to with what is kept.
 pub(super) async fn check(store: Arc<dyn Store>) -> Result<Verified, Failure> {
     let tables = Tables::new(World::real(store, TablePolicy::default()));
     tables.verify().await.map_err(Failure::new)
 }
 
-/// Says what was found; a failure where anything is wrong.
+/// Prints what was found, and fails if anything is wrong.
 pub(super) fn tell(found: &Verified) -> Result<(), Failure> {
     let Verified { tables, games, entries, wrong } = found;
     print(format_args!("Tables: {tables}. Games played again: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;

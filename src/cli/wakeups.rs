@@ -1,7 +1,5 @@
-//! `tertulia simulate --wakeups`: how often people are rung in a game over days, how much of it orders and prepared moves take off them, and
-//! what that costs them.
-//!
-//! Start reading at [`run`].
+//! `tertulia simulate --wakeups`: how often people are rung in a game over days, how much of that
+//! orders and prepared moves spare them, and at what cost. Start reading at [`run`].
 
 use std::collections::BTreeMap;
 
@@ -13,7 +11,7 @@ use tertulia_rules::kit::{Aids, Answers, Days, OverDays, play_over_days};
 use super::arena::wilson;
 use super::{Failure, print};
 
-/// The last line: all of it for each seat and game, but for what is a share or a number of games.
+/// The last line of the output: per seat and game, but for shares and numbers of games.
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
     game: &'a str,
@@ -25,36 +23,34 @@ struct Summary<'a> {
     presses_plain: f64,
     presses_orders: f64,
     automatic: f64,
-    /// Automatic answers, in all games together, that their owner would have given otherwise at that moment.
+    /// Automatic answers in all games that their owner would have given otherwise just then.
     otherwise: u64,
     /// Games in which everybody came to the same points as without orders and prepared moves.
     same_points: u64,
-    /// Of those who had orders beside others who had none.
+    /// Results of those who had orders beside others who had none.
     with_orders: Share,
-    /// Of those others.
+    /// Results of those others.
     without: Share,
 }
 
-/// What came of seats of a kind.
 #[derive(Debug, Serialize)]
 struct Share {
-    /// Share of these seats that won; who shared a victory shares the win.
+    /// Share of these seats that won; a shared victory counts in equal parts.
     won: f64,
     /// Ends of its 95 % Wilson interval.
     low: f64,
     high: f64,
-    /// On average.
+    /// Points on average.
     points: f64,
 }
 
-/// Sums over games.
 #[derive(Clone, Debug, Default)]
 struct Sum {
     rings: u64,
     presses: u64,
     minutes: u64,
     answers: BTreeMap<(String, String), Answers>,
-    /// Of each game.
+    /// Points in each game, by seat.
     points: Vec<Vec<i32>>,
     unfinished: u64,
 }
@@ -78,7 +74,6 @@ impl Sum {
     }
 }
 
-/// What came of some seats.
 #[derive(Clone, Copy, Debug, Default)]
 struct Account {
     seats: u64,
@@ -95,7 +90,6 @@ impl Account {
     }
 }
 
-/// The games to be played.
 struct Games<'a> {
     rules: &'a GameEntry,
     options: &'a Options,
@@ -159,7 +153,7 @@ pub(super) fn run(rules: &GameEntry, options: &Options, seats: u8, games: u64, s
 }
 
 impl Games<'_> {
-    /// Plays them all, each with what `aids` says of its number and a seat.
+    /// Plays all games; `aids` gives the aids of each seat by the game's number.
     fn play(&self, aids: impl Fn(u64, Seat) -> Aids, mut look: impl FnMut(Days)) -> Result<(), Failure> {
         for at in 0..self.games {
             let seed = self.seed.wrapping_add(at);
@@ -170,7 +164,7 @@ impl Games<'_> {
         Ok(())
     }
 
-    /// Games in which every other seat has orders and prepared moves, in turn: what came of these seats, and of the others.
+    /// Plays games in which every other seat has orders, in turn; returns how these and others did.
     fn beside(&self) -> Result<[Account; 2], Failure> {
         let has_orders = |game: u64, seat: Seat| (game + u64::from(seat.0)).is_multiple_of(2);
         let mut accounts = [Account::default(); 2];

@@ -1,4 +1,4 @@
-//! Keeps an eye on the store and its disk, and says what a person should know: in the log, and to the owner of the application.
+//! Watches the store and its disk, and tells the log and the owner what a person should know.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use tokio::sync::watch;
 
 use tertulia_discord::Owner;
 
-/// How often free space is looked at.
+/// How often to look at free space.
 const LOOK: Duration = Duration::from_secs(30);
-/// For so long commits have to be refused before the owner is told: a hiccup is none of their business.
+/// How long commits have to be refused before the owner is told: a hiccup is not worth it.
 const HICCUP: Duration = Duration::from_secs(5);
 
 /// Why the program cannot go on.
 pub(super) enum Ending {
     /// The store has given up, and why.
     Store(String),
-    /// The store no longer has what was acknowledged, and what it says of that.
+    /// The store no longer has what was acknowledged, and says so.
     Lost(String),
     /// Other processes have taken this one for dead.
     TakenOver,
 }
 
-/// Returns once the store has given up, and why. Nobody is told.
+/// Returns why the store has given up, once it has. Tells nobody.
 pub(super) async fn over(mut health: watch::Receiver<Health>) -> Ending {
     let is_over = |health: &Health| matches!(health, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
     match health.wait_for(is_over).await.map(|health| health.clone()) {
@@ -39,9 +39,8 @@ pub(super) async fn over(mut health: watch::Receiver<Health>) -> Ending {
     }
 }
 
-/// What is watched, and who is told.
 pub(super) struct Watch {
-    /// The directory whose disk may run full; none where data is in a database.
+    /// The directory whose disk may run full; none if data is in a database.
     pub(super) disk: Option<PathBuf>,
     pub(super) health: watch::Receiver<Health>,
     /// Free bytes below which a warning is due; 0 never warns.
@@ -54,7 +53,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Says what was found when the store was opened: at the tables that lost something, and to the owner.
+    /// Tells what was found at opening: at the tables that lost something, and the owner.
     pub(super) async fn tell_of(&self, report: &Report) {
         for file in &report.set_aside {
             tracing::warn!(file = %file.display(), "damaged file: renamed to aside.*; its content was recovered from elsewhere where possible");
@@ -95,7 +94,7 @@ impl Watch {
                     self.owner.tell(&Text::new("owner-lost-unknown")).await;
                     return Ending::Lost(why);
                 }
-                // Whoever has taken over is there for the owner.
+                // The process that took over is there for the owner.
                 Health::TakenOver => return Ending::TakenOver,
                 Health::NotWriting(_) if !told => {
                     let passes = health.wait_for(|health| !matches!(health, Health::NotWriting(_)));
@@ -128,7 +127,7 @@ impl Watch {
         }
     }
 
-    /// Warns once when there is little room, and once more only after there was enough again.
+    /// Warns once of little space, and again only after there was enough.
     async fn look_at_space(&self, before: Space) -> Space {
         let Some(dir) = &self.disk else { return before };
         let Some(free) = free_space(dir) else { return before };
@@ -139,7 +138,7 @@ impl Watch {
                 self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
                 Space::Little
             }
-            // Not at once again when it goes up and down around the limit.
+            // A margin, so that it does not go back and forth around the limit.
             Space::Little if free >= self.low_space + self.low_space / 4 => {
                 tracing::info!(free_mib = mib, dir = %dir.display(), "disk space for the data directory is sufficient again");
                 Space::Enough
@@ -148,7 +147,7 @@ impl Watch {
         }
     }
 
-    /// Warns once when the data has become large, and once more only after it was smaller again.
+    /// Warns once of large data, and again only after it was smaller.
     async fn look_at_size(&self, before: Size) -> Size {
         let Some(dir) = self.disk.as_ref().filter(|_| self.large > 0) else { return before };
         let size = size_of(dir);
@@ -175,7 +174,7 @@ enum Size {
 }
 
 impl Size {
-    /// What counts as usual again is clearly smaller: it does not go up and down around the limit.
+    /// Has a margin, so that it does not go back and forth around the limit.
     const fn after(self, bytes: u64, large: u64) -> Size {
         match self {
             Size::Usual if bytes > large => Size::Large,
@@ -185,7 +184,7 @@ impl Size {
     }
 }
 
-/// The first of them, as a list.
+/// Returns the first of them as a list.
 fn names(tables: impl IntoIterator<Item = TableId>) -> String {
     const MOST: usize = 40;
     let names: Vec<String> = tables.into_iter().map(|table| table.to_string()).collect();

@@ -1,6 +1,4 @@
-//! Wires all crates together, from the start of the program to its end.
-//!
-//! Start reading at [`serve`].
+//! Wires all crates together, from the program's start to its end. Start reading at [`serve`].
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,14 +24,14 @@ use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
-/// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
+/// How long the last messages may take at shutdown. The others go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often it is looked whether what is kept of a server that removed the bot is to be deleted.
+/// How often to look for data of servers that removed the bot, to delete it.
 const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Runs the bot until it is told to end or cannot go on, then closes the store. `disk` is the directory whose disk may run full, if there is
-/// one; `at_the_table` is called once the bot is connected.
+/// Wires the crates, and takes them down in the order of their arrows: nothing new comes in, open
+/// work is answered and delivered, the rest is stored. `disk` is the directory that may run full.
 pub(super) async fn serve(
     settings: &Settings,
     disk: Option<PathBuf>,
@@ -114,7 +112,7 @@ async fn run(
     beside.spawn(stop.clone().run_until_cancelled_owned(delete_departed_for_ever(tables.clone(), clock.clone())));
     let stop_sharing = stop.child_token();
     if let Some(store) = database {
-        // Nothing is anybody's before it is taken.
+        // No shard is anybody's before it is taken.
         tables.share().divide(1);
         let (stop, counts) = (stop_sharing.clone(), listener.is_some());
         let sharing = Sharing { store, tables: tables.clone(), clock: clock.clone(), counts, stop };
@@ -181,7 +179,7 @@ async fn run(
     let watched = async {
         tokio::select! {
             () = ready => {}
-            // It may stand by for long.
+            // The process may stand by for long.
             why = over(health) => return why,
         }
         at_the_table();
@@ -209,10 +207,10 @@ async fn run(
     }
 }
 
-/// Deletes what is kept of servers that removed the bot, when its time has come.
+/// Deletes the data of servers that removed the bot, when its time has come.
 async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     loop {
-        // Not at once: where the bot was added again while it did not run, Discord says so first.
+        // Not at once: if the bot was added again while it did not run, Discord says so first.
         clock.sleep(DEPARTURES_EVERY).await;
         if let Err(why) = tables.delete_departed().await {
             tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
@@ -220,7 +218,7 @@ async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     }
 }
 
-/// Listens from now on, and resolves at Ctrl-C and at SIGTERM: a signal that comes before anybody listens would end the program at once.
+/// Resolves at Ctrl-C or SIGTERM, and listens from the call on: unheard, they end the program.
 #[cfg(unix)]
 fn told_to_end() -> impl Future<Output = ()> {
     use tokio::signal::unix::{Signal, SignalKind, signal};

@@ -1,6 +1,4 @@
-//! How many interactions are being answered: not more than there is time for, and messages give way to them.
-//!
-//! Start reading at [`Answers::begin`].
+//! Bounds the interactions that are answered at once. Start reading at [`Answers::begin`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -8,23 +6,22 @@ use std::time::Duration;
 use tokio::sync::{Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
-/// Interactions answered at once, at most. Each has three seconds only, so that more of them do not wait.
+/// Most interactions answered at once. Each has three seconds only, so that more do not wait.
 const AT_ONCE: u32 = 4096;
-/// One of so many that are not answered for that is logged.
+/// One in this many interactions left unanswered is logged.
 const TOLD_EVERY: u64 = 1_000;
-/// How long interactions under way may take to be answered at the end.
+/// How long open interactions may take at shutdown.
 pub(super) const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
-/// Interactions that are being answered.
 pub(super) struct Answers {
     permits: Semaphore,
-    /// How many were not answered because there were too many.
+    /// Interactions left unanswered because there were too many.
     shed: AtomicU64,
     /// Notified once the bot is connected and its commands are registered.
     pub(super) ready: Notify,
-    /// Whether it was so.
+    /// Whether that has happened.
     pub(super) was_ready: AtomicBool,
-    /// Cancelled when the end has begun.
+    /// Cancelled when the shutdown begins.
     pub(super) ending: CancellationToken,
 }
 
@@ -41,8 +38,8 @@ impl Default for Answers {
 }
 
 impl Answers {
-    /// Until it is dropped, one more is being answered. `None` when there are so many that one more would come too late: whoever asked
-    /// reads on Discord that there was no answer.
+    /// Begins an answer, until the permit is dropped. `None` if there are so many that it would
+    /// come too late: Discord then tells the asker that there was no answer.
     pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
         let permit = self.permits.try_acquire().ok();
         if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
@@ -51,12 +48,11 @@ impl Answers {
         permit
     }
 
-    /// How many are being answered right now.
     pub(super) fn under_way(&self) -> usize {
         (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
     }
 
-    /// Waits until none is left, or for as long as is decent.
+    /// Waits until all are answered, for [`LAST_ANSWERS`] at most.
     pub(super) async fn finish(&self) {
         if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
             tracing::warn!("shutdown timeout: some interactions stay unanswered");

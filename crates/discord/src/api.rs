@@ -1,6 +1,4 @@
-//! What the front asks of Discord while it makes an answer.
-//!
-//! Start reading at [`Api`].
+//! What the front asks of Discord while it makes an answer. Start reading at [`Api`].
 
 use std::time::Duration;
 
@@ -16,13 +14,13 @@ use super::deliver::Post;
 use super::permission_lookup::views;
 use super::services::Services;
 
-/// For so long Discord is asked about another channel than the one somebody acts in. Then they see nothing of it.
+/// How long Discord may take to tell of another channel; after that the asker sees nothing of it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Asks Discord for somebody.
+/// Asks Discord on behalf of a user.
 pub(super) struct Api {
     pub(super) to: Services,
-    /// What they are at the server where they act. None in direct messages.
+    /// The user as a member of the server where they act; none in direct messages.
     pub(super) member: Option<Box<Member>>,
 }
 

@@ -1,6 +1,4 @@
-//! Threads that Discord archives while a game runs in them.
-//!
-//! Start reading at [`keep_open`].
+//! Threads that Discord archives during a game. Start reading at [`keep_open`].
 
 use serde_json::json;
 use serenity::http::Http;
@@ -10,8 +8,8 @@ use tertulia_base::ids::ChannelId;
 
 use super::services::Services;
 
-/// Opens a thread again that was archived while a game runs in it, so that its people find it. One that is locked stays as it is: a
-/// moderator wants it so.
+/// Reopens a thread that was archived during a game, so that its people find it. A locked one stays
+/// as it is: a moderator wants it so.
 pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
     let is_archived = thread.thread_metadata.is_some_and(|thread| thread.archived && !thread.locked);
     if !is_archived {
@@ -28,7 +26,7 @@ pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
     }
 }
 
-/// Opens an archived thread again, as a new message there would.
+/// Reopens an archived thread, as a new message there would.
 pub(super) async fn reopen(http: &Http, thread: id::ChannelId) -> serenity::Result<()> {
     http.edit_thread(thread, &json!({ "archived": false }), None).await.map(|_| ())
 }

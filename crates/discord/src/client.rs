@@ -1,6 +1,4 @@
-//! The connection to Discord: made, kept, closed.
-//!
-//! Start reading at [`Bot`].
+//! The connection to Discord: made, kept, closed. Start reading at [`Bot`].
 
 use std::collections::BTreeSet;
 use std::future::Future;
@@ -46,11 +44,11 @@ use super::seen::Seen;
 use super::services::Services;
 use super::sessions::{Alone, Sessions};
 
-/// The client library never forgets the route of an interaction: somebody has to.
+/// How often to drop the routes of interactions, which the client library never forgets.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
-/// Between two sessions that are begun in one of Discord's buckets. Discord docs: Gateway, "Sharding for Large Bots".
+/// Pause between sessions of one bucket. Discord docs: Gateway, "Sharding for Large Bots".
 const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
-/// How often is looked for emojis that another process makes.
+/// How often to look for emojis that another process makes.
 const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
 
 /// The bot on Discord.
@@ -61,16 +59,16 @@ pub struct Bot {
     answers: Arc<Answers>,
     pictures: PictureQueue,
     emojis: Emojis,
-    /// How many requests a second Discord takes from the outbox.
+    /// Requests per second that Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
-    /// In what time it takes a few edits of old messages in a channel.
+    /// The time in which it takes a few edits of old messages in a channel.
     old_edits_in: Option<Duration>,
     shards: Option<Shards>,
     doctor: Doctor,
 }
 
 impl Bot {
-    /// Prepares the connection. Nothing is heard before [`Bot::run`].
+    /// Prepares the connection; nothing is heard before [`Bot::run`].
     ///
     /// # Errors
     /// When the settings do not make a connection.
@@ -79,7 +77,7 @@ impl Bot {
         let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
         let (per_second, old_edits_in, every) = match settings.endpoint {
             Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW), IDENTIFY_EVERY),
-            // Its windows may pass faster.
+            // The windows of another endpoint may pass faster.
             Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
         };
         let clock = tables.clock().clone();
@@ -107,7 +105,7 @@ impl Bot {
         Ok(bot)
     }
 
-    /// What sends the outbox's messages.
+    /// Returns what sends the outbox's messages.
     pub fn post(&self) -> Post {
         let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
         let (clock, metrics) = (self.tables.clock().clone(), self.tables.metrics().clone());
@@ -116,22 +114,22 @@ impl Bot {
             .old_edits_in(self.old_edits_in)
     }
 
-    /// Who is told when something about the machine needs a person.
+    /// Returns what tells the owner that something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
         Owner::new(self.http.clone(), tables)
     }
 
-    /// What looks at how the bot does.
+    /// Returns what examines how the bot does.
     pub fn doctor(&self) -> Doctor {
         self.doctor.clone()
     }
 
-    /// What tells whether the bot hears Discord.
+    /// Returns what tells whether the bot hears Discord.
     pub fn gateway(&self) -> Gateway {
         Gateway { sessions: self.sessions.watched(), share: self.tables.share().clone(), answers: self.answers.clone() }
     }
 
-    /// Which shards there are to be by the settings, or else all that Discord recommends; asked again while Discord cannot be reached.
+    /// Returns the shards by the settings, else all that Discord recommends, with retries.
     ///
     /// # Errors
     /// When Discord does not let the bot in.
@@ -154,7 +152,7 @@ impl Bot {
         async move { answers.ready.notified().await }
     }
 
-    /// Listens and answers until `stop` resolves; then lets what is under way finish.
+    /// Listens and answers until `stop` resolves; then lets open work finish.
     ///
     /// # Errors
     /// When Discord does not let the bot in.
@@ -187,7 +185,7 @@ struct Handler {
     permission_lookup: PermissionLookup,
     test_guild: Option<GuildId>,
     seen: Seen,
-    /// Who wrote to the bot lately.
+    /// People who wrote to the bot lately.
     answered: Answered,
     greeting: Greeting,
     throttle: Throttle,
@@ -195,7 +193,7 @@ struct Handler {
     registered: Mutex<Registered>,
 }
 
-/// Whether Discord has our commands.
+/// Whether Discord has the bot's commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Registered {
     NotYet,
@@ -209,9 +207,9 @@ impl EventHandler for Handler {
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
         self.look_for_departures(&ready).await;
-        // What all processes have together one of them does.
+        // One process does what all of them share.
         let does_all = self.tables.share().has(None, Destination::Live);
-        // A session that was lost begins with another of these events; the commands are still the same.
+        // A session after a lost one begins with this event, too; the commands are the same.
         let mut registered = self.registered.lock().await;
         if does_all && *registered == Registered::NotYet {
             tokio::select! {
@@ -233,14 +231,14 @@ impl EventHandler for Handler {
         }
     }
 
-    /// Comes only where messages are answered.
+    /// Called only if messages are answered.
     async fn message(&self, context: Context, written: Message) {
         let Some(_permit) = self.answers.begin() else { return };
         newcomers::answer(&self.services(&context), &self.answered, &written).await;
     }
 
-    /// Comes when something about a channel has changed, such as what the bot may do there, which holds for its threads, too: Discord does not say which
-    /// those are.
+    /// Called when a channel has changed, such as the bot's permissions there. These hold for its
+    /// threads, too, which Discord does not name.
     async fn channel_update(&self, _context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
         self.has_changed(now.guild_id, None);
     }
@@ -253,12 +251,12 @@ impl EventHandler for Handler {
         self.channel_deleted(thread.id).await;
     }
 
-    /// Comes when a thread is new to the bot, also since it was let in.
+    /// Called when a thread is new to the bot, also because the bot was let in.
     async fn thread_create(&self, _context: Context, thread: GuildChannel) {
         self.has_changed(thread.guild_id, Some(thread.id));
     }
 
-    /// Comes when the bot sees a channel again.
+    /// Called when the bot sees a channel again.
     async fn thread_list_sync(&self, _context: Context, threads: ThreadListSyncEvent) {
         self.has_changed(threads.guild_id, None);
     }
@@ -271,7 +269,7 @@ impl EventHandler for Handler {
         self.has_changed(guild, None);
     }
 
-    /// Comes of the bot itself only, as it does not ask for news of members: it was given a role, or lost one, or its timeout was ended.
+    /// Called for the bot alone, as it has no intent for members: its roles or its timeout changed.
     async fn guild_member_update(
         &self,
         _context: Context,
@@ -282,14 +280,14 @@ impl EventHandler for Handler {
         self.has_changed(member.guild_id, None);
     }
 
-    /// Comes when a thread is archived or opened, locked or unlocked, by Discord after a week without a message or by somebody.
+    /// Called when a thread is archived (by Discord, after a quiet week), opened or (un)locked.
     async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
         self.has_changed(now.guild_id, Some(now.id));
         let Some(_permit) = self.answers.begin() else { return };
         archived::keep_open(&self.services(&context), &now).await;
     }
 
-    /// Comes for every server at every connection, and when the bot joins one.
+    /// Called for every server at every connection, and when the bot joins one.
     async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
         if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
             tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
@@ -304,14 +302,14 @@ impl EventHandler for Handler {
         }
     }
 
-    /// Comes whenever the client library waits for a rate limit.
+    /// Called whenever the client library waits for a rate limit.
     async fn ratelimit(&self, limited: RatelimitInfo) {
         let whose = if limited.global { RateLimit::Global } else { RateLimit::Route };
         self.tables.metrics().rate_limited(whose, limited.timeout);
     }
 
-    /// Comes when the bot is removed from a server, and when Discord has lost a server for a while. An outage changes nothing; after a removal
-    /// everything stays for a while: tables wait for their players wherever these are, and what could not be delivered is retried.
+    /// Called when the bot is removed from a server, and in outages, which change nothing. After a
+    /// removal everything stays for a while: tables wait, and deliveries are retried.
     async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
         if guild.unavailable {
             tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
@@ -320,14 +318,14 @@ impl EventHandler for Handler {
         }
     }
 
-    /// The client library runs this in a task of its own for each event: one that fails stops no other.
+    /// Runs in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
         if !self.seen.is_new(event.id()) {
             tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
             return;
         }
         let interactions = Interactions(self.services(&context));
-        // Before anything is done for it: who is too fast costs nobody else anything.
+        // First of all, so that who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {
                 Verdict::Admitted => {}
@@ -336,8 +334,8 @@ impl EventHandler for Handler {
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
-        // Until it is answered no other process changes what it was pressed upon. Whoever has the shard by now hears it, too: that one answers, and
-        // what it did must not be said here to have failed.
+        // Other processes leave the pressed message alone until the answer. One that has the shard
+        // by now answers itself: what it did must not be said here to have failed.
         let Some(_work) = self.tables.share().hear(context.shard_id.0) else {
             return tracing::debug!(interaction = %event.id(), shard = context.shard_id.0, "another process has this shard: leaving an interaction to it");
         };
@@ -359,8 +357,8 @@ impl Handler {
         }
     }
 
-    /// A server that is known and that Discord does not name any more removed the bot while nobody listened. Each connection has its own share
-    /// of the servers.
+    /// Notes known servers that Discord no longer names: they removed the bot while nobody
+    /// listened. Each connection has its own share of the servers.
     async fn look_for_departures(&self, ready: &Ready) {
         let known = match self.tables.known_servers().await {
             Ok(known) => known,
@@ -378,14 +376,14 @@ impl Handler {
         }
     }
 
-    /// Players of a table there are told. Should this fail, the next message there finds out.
+    /// Notes a deleted channel, so that its players are told; else the next message finds out.
     async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
         if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
             tracing::error!(%why, %channel, "cannot note that the channel of a table was deleted");
         }
     }
 
-    /// What Discord refused there is tried again.
+    /// Retries what Discord has refused there.
     fn has_changed(&self, guild: GuildIdOfDiscord, channel: Option<ChannelIdOfDiscord>) {
         let channel = channel.map(|channel| ChannelId(channel.get()));
         self.tables.signals().has_changed(Changed { guild: GuildId(guild.get()), channel });
@@ -397,7 +395,7 @@ impl Handler {
         }
     }
 
-    /// Registers the commands, again and again while Discord does not answer.
+    /// Registers the commands, with retries while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
         let commands = front::commands(self.tables.games());
         let registering =
@@ -408,7 +406,7 @@ impl Handler {
         }
     }
 
-    /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
+    /// Reconciles the emojis, with retries. Nobody waits for them: there are characters.
     async fn emojis_at_last(&self, http: &Http, us: UserId, task: Task) {
         let clock = self.tables.clock().as_ref();
         loop {
@@ -428,7 +426,7 @@ impl Handler {
         match self.test_guild {
             Some(guild) if guild.0 != 0 => {
                 let guild = serenity::model::id::GuildId::new(guild.0);
-                // Those of a server are for it alone.
+                // The commands of a server are for it alone.
                 http.create_guild_commands(guild, &for_servers(commands)).await.map(|_| ())
             }
             Some(_) | None => register(http, commands).await,
@@ -436,7 +434,7 @@ impl Handler {
     }
 }
 
-/// Who did that, and what it counts as.
+/// Returns who has acted, and what that counts as.
 fn by(event: &Interaction) -> Option<(tertulia_base::ids::UserId, Act)> {
     let (user, act) = match event {
         Interaction::Command(event) => (event.user.id, Act::Press),
@@ -448,7 +446,7 @@ fn by(event: &Interaction) -> Option<(tertulia_base::ids::UserId, Act)> {
     Some((tertulia_base::ids::UserId(user.get()), act))
 }
 
-/// Forgets routes that nobody waits for and whose time is over.
+/// Drops routes that nobody waits for and whose window is over.
 async fn prune_for_ever(http: Arc<Http>, clock: Arc<dyn Clock>) {
     loop {
         clock.sleep(PRUNE_EVERY).await;
@@ -462,7 +460,7 @@ async fn prune(http: &Http) {
     let mut routes = routes.write().await;
     let before = routes.len();
     routes.retain(|_, route| {
-        // Shared: a request holds it right now. Its lock cannot be taken: the same.
+        // A request holds a route that is shared, or whose lock cannot be taken.
         let in_use = Arc::strong_count(route) > 1;
         in_use || route.try_lock().map_or(true, |route| route.reset().is_some_and(|reset| reset.elapsed().is_err()))
     });

@@ -1,6 +1,4 @@
-//! How Discord is reached: where it is, as whom, and whether it is heard.
-//!
-//! Start reading at [`Settings`].
+//! How Discord is reached: where, as whom, and whether it is heard. Start reading at [`Settings`].
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,7 +13,7 @@ use tertulia_delivery::Share;
 use super::answers::Answers;
 use super::sessions::{Connections, Identify, Watched};
 
-/// Longest wait for an answer of Discord, and for a connection to it.
+/// Longest waits for an answer of Discord, and for a connection to it.
 const TIMEOUT: Duration = Duration::from_secs(15);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -24,7 +22,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 pub enum Endpoint {
     /// On the internet.
     Discord,
-    /// Somewhere that answers to its name and is trusted through a certificate of its own.
+    /// A place that answers to Discord's name and is trusted through a certificate of its own.
     Elsewhere {
         /// Its REST API over TLS.
         addr: SocketAddr,
@@ -38,15 +36,15 @@ pub enum Endpoint {
 pub struct Settings {
     /// The bot's token.
     pub token: String,
-    /// Where to.
+    /// Where to connect to.
     pub endpoint: Endpoint,
     /// Register the commands on this server only, where they change at once.
     pub test_guild: Option<GuildId>,
-    /// Which shards to start; none starts as many as Discord recommends. Where processes share the work, those are started that this one has.
+    /// Shards to start: `None` for all that Discord recommends, or this process's part of them.
     pub shards: Option<Shards>,
-    /// Who says when a session may be begun; none where no other process begins any of this application.
+    /// Decides when a session may begin; `None` if no other process begins any.
     pub identify: Option<Arc<dyn Identify>>,
-    /// Whether servers that it joins are greeted.
+    /// Whether servers that the bot joins are greeted.
     pub greeting: Greeting,
     /// What becomes of messages that people write.
     pub messages: Messages,
@@ -62,19 +60,19 @@ pub enum Greeting {
     Never,
 }
 
-/// What becomes of messages that people write to the bot, or in which they name it.
+/// What becomes of messages to the bot, or that mention it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Messages {
-    /// It does not ask Discord for any.
+    /// The bot does not ask Discord for any.
     #[default]
     Unheard,
-    /// They are answered with a short help. Discord then sends every message of every server, without its words where it is not for the bot.
+    /// Short help answers them. Discord then sends all messages, without text if not for the bot.
     Answered,
 }
 
 impl Messages {
-    /// What is asked for at the gateway, none of it privileged. Commands and presses come without asking; servers' own data keeps threads and
-    /// permissions known.
+    /// Returns the gateway intents, none of them privileged. Commands and presses need none;
+    /// `GUILDS` keeps threads and permissions known.
     pub(super) fn intents(self) -> GatewayIntents {
         match self {
             Messages::Unheard => GatewayIntents::GUILDS,
@@ -83,7 +81,7 @@ impl Messages {
     }
 }
 
-/// The bot could not connect.
+/// Why the bot could not connect.
 #[derive(Debug, thiserror::Error)]
 pub enum NotConnected {
     /// The connection could not even be prepared.
@@ -100,7 +98,7 @@ impl From<serenity::Error> for NotConnected {
     }
 }
 
-/// Requests to Discord, as the bot.
+/// Returns a client that makes Discord's requests as the bot.
 ///
 /// # Errors
 /// When the settings do not make a connection.
@@ -108,7 +106,7 @@ pub(super) fn http(settings: &Settings) -> Result<Http, NotConnected> {
     Ok(HttpBuilder::new(&settings.token).client(web(settings)?).build())
 }
 
-/// What requests to Discord go through.
+/// Returns what requests to Discord go through.
 pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> {
     let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
     if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
@@ -127,13 +125,13 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// How many connections there are, and how many of them are up.
+    /// Returns how many connections there are, and how many of them are up.
     pub async fn connections(&self) -> Connections {
         self.sessions.connections().await
     }
 
-    /// Whether presses are heard and answered: the commands are registered, all connections are up, and the end has not begun. Or whether other
-    /// processes do so, and this one stands by.
+    /// Returns whether presses are answered: commands are registered, all connections are up, and
+    /// no shutdown has begun. Or whether other processes answer, and this one stands by.
     pub async fn is_ready(&self) -> bool {
         let Connections { all, connected } = self.connections().await;
         let stands_by = self.share.is_divided() && all == 0;

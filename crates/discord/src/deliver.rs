@@ -1,6 +1,4 @@
-//! What the outbox hands over goes out to Discord.
-//!
-//! Start reading at [`Post`].
+//! Sends to Discord what the outbox hands over. Start reading at [`Post`].
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,25 +31,25 @@ use super::rate_limits::{RateLimits, library_waits};
 use super::thread_members::ThreadMembers;
 use super::wire::{self, Audience, Body};
 
-/// How long a place is left as it is after it was shown something: who presses fast sees the last of it, and Discord takes five
-/// messages in five seconds only.
+/// How long a destination rests after it was shown something: fast players see the last state, and
+/// Discord takes only five messages in five seconds.
 const BREATH: Duration = Duration::from_millis(50);
-/// How long a place has to be quiet before its picture is drawn: nobody looks at one longer who plays faster than that.
+/// How long a destination is quiet before its picture is drawn: fast players do not look at one.
 const QUIET: Duration = Duration::from_millis(800);
-/// Interactions under way from which on messages give way.
+/// Open interactions from which on messages give way.
 const MANY: usize = 8;
-/// How long they do, and how long a place is left as it is then.
+/// How long messages give way then, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
-/// Places that are remembered.
+/// Destinations remembered before those that have rested are dropped.
 const MOST_SHOWN: usize = 1_000;
-/// The outbox's share of the 50 requests a second that Discord takes from a bot over all routes; answers to interactions are not counted.
-/// Discord docs: Rate Limits, "Global Rate Limit".
+/// The outbox's share of the 50 requests per second that Discord takes from a bot, without answers
+/// to interactions. Discord docs: Rate Limits, "Global Rate Limit".
 pub(super) const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// Messages of a channel that are looked through for one that may have been posted: as many as Discord lists at once.
+/// Messages searched for one that may have been posted: as many as Discord lists at once.
 const LOOKED_THROUGH: usize = 100;
 
-/// For so long Discord is asked whether somebody sees a channel; then it is asked again later.
+/// How long to ask whether somebody sees a channel, before a later retry.
 const ASKING: Duration = Duration::from_secs(5);
 
 /// Sends messages to Discord.
@@ -73,7 +71,7 @@ pub struct Post {
 }
 
 impl Post {
-    /// Over that connection, giving way to those answers.
+    /// Returns a sender over that connection, which gives way to those answers.
     pub(super) fn new(
         http: Arc<Http>,
         answers: Arc<Answers>,
@@ -100,20 +98,20 @@ impl Post {
         }
     }
 
-    /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
+    /// Sets how long a message must be quiet before its picture follows; 0.8 s by default.
     #[must_use]
     pub fn quiet_for(self, quiet: Duration) -> Post {
         Post { quiet, ..self }
     }
 
-    /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
+    /// Sets how many requests per second Discord takes over all routes; `None` if not known.
     #[must_use]
     pub fn limited_to(self, per_second: Option<NonZeroU32>) -> Post {
         Post { per_second, ..self }
     }
 
-    /// The same for a Discord that takes three edits of messages older than an hour in such a time in a channel; `None` where that is not
-    /// counted.
+    /// Sets in what time Discord takes three edits per channel of messages older than an hour;
+    /// `None` if it does not count them.
     #[must_use]
     pub fn old_edits_in(self, window: Option<Duration>) -> Post {
         Post { limits: Arc::new(RateLimits::new(window)), ..self }
@@ -123,7 +121,7 @@ impl Post {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a message with its picture, if it has one that could be drawn and Discord takes it; else with what stands for it in words.
+    /// Sends a message with its picture if that can be drawn and is taken, else with words.
     async fn send(
         &self,
         route: Route,
@@ -139,7 +137,7 @@ impl Post {
                 let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
                 let body = call.body(message, &self.emojis).with_picture(&name, &alt);
                 match self.send_as(route, call, &body, Some(file)).await {
-                    // No files are allowed there, or none so large.
+                    // Files are not allowed there, or none so large.
                     Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
                     sent => return sent,
                 }
@@ -153,7 +151,7 @@ impl Post {
         self.send_as(route, call, &call.body(&words, &self.emojis), None).await
     }
 
-    /// Once more if its emojis are refused: the same body is without them then.
+    /// Sends a message; again without refused emojis, or after reopening an archived thread.
     async fn send_as(
         &self,
         route: Route,
@@ -175,7 +173,7 @@ impl Post {
         sent.map_err(|why| not_delivered(&why))
     }
 
-    /// Reads of the answer only what we want to know; the client library would make its whole message of it.
+    /// Sends a message and reads of the answer only what matters; the client library reads all.
     async fn message(
         &self,
         route: Route,
@@ -195,7 +193,7 @@ impl Post {
         Ok(serde_json::from_slice(&self.request(route, request).await?)?)
     }
 
-    /// Sends a request, and notes what its answer says of the rate limit.
+    /// Sends a request, and notes what the answer says of rate limits.
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
         self.limits.sends(self.clock.now());
         let answer = self.http.request(request).await;
@@ -219,21 +217,20 @@ impl Post {
         }
     }
 
-    /// A message's text as it is sent.
+    /// Returns a message's text as it is sent.
     fn text(&self, message: &Message) -> String {
         let body = serde_json::to_value(wire::message(message, Audience::All, &self.emojis)).unwrap_or_default();
         body["content"].as_str().unwrap_or_default().to_owned()
     }
 }
 
-/// How a message is sent.
 #[derive(Clone, Copy)]
 enum Call<'a> {
     Post { to: serenity::model::id::ChannelId, nonce: &'a str, sound: Sound },
     Edit { at: serenity::model::id::ChannelId, message: serenity::model::id::MessageId, files: Files },
 }
 
-/// What becomes of the files that a message has.
+/// What becomes of the files of an edited message.
 #[derive(Clone, Copy)]
 enum Files {
     Stay,
@@ -261,7 +258,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// A message without a picture.
+    /// Returns the body of a message without a picture.
     fn body(self, message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
         match self {
             Call::Post { nonce, sound: Sound::Rings, .. } => wire::message(message, Audience::All, emojis).once(nonce),
@@ -272,15 +269,15 @@ impl<'a> Call<'a> {
     }
 }
 
-/// A message that Discord has taken.
+/// A message as Discord has taken it.
 #[derive(Deserialize)]
 struct Posted {
     id: serenity::model::id::MessageId,
-    /// Where it stands in its thread: only messages in threads have one. Discord docs: Message Resource, Message Structure.
+    /// Its place in a thread, else none. Discord docs: Message Resource, Message Structure.
     position: Option<u64>,
 }
 
-/// A message that is listed.
+/// A message in a listing.
 #[derive(Deserialize)]
 struct Listed {
     id: serenity::model::id::MessageId,
@@ -296,7 +293,7 @@ struct Author {
 }
 
 impl Listed {
-    /// Whether it is one that the outbox posted for that destination: its buttons tell, or its text where it would have none.
+    /// Returns whether the outbox posted it there: its buttons tell, or its text if it has none.
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
         let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
         let is_answer = |press: &Press| matches!(press.control, Control::Answer);
@@ -327,7 +324,7 @@ impl Listed {
     }
 }
 
-/// The custom ids of components, those in rows too.
+/// Returns the custom ids of the components in rows.
 fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
     let rows = components.as_array().into_iter().flatten();
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
@@ -397,7 +394,7 @@ impl Deliver for Post {
     async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
         let asked = self.permission_lookup.sees(&self.http, self.clock.now(), guild, channel, user);
         let later = |why: &str| Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: why.to_owned() });
-        // On the heap, as what is asked for an answer.
+        // On the heap, as in `api.rs`.
         match tokio::time::timeout(ASKING, Box::pin(asked)).await {
             Ok(sees) => sees,
             Err(_) => later("timeout: Discord did not tell whether somebody sees a channel"),
@@ -405,7 +402,7 @@ impl Deliver for Post {
     }
 
     async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-        // Who we are is told when the connection stands.
+        // The bot's own id is known once it is connected.
         let Some(us) = self.http.application_id().map(serenity::model::id::ApplicationId::get) else {
             return Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "not connected yet".to_owned() });
         };
@@ -429,8 +426,8 @@ impl Deliver for Post {
         Ok(ChannelId(id.get()))
     }
 
-    /// Who pressed waits, and for three seconds at most; a message that waits is only replaced by a newer one. So while many are being
-    /// answered, messages give way.
+    /// Who pressed waits, for three seconds at most; a waiting message is only replaced by a newer
+    /// one. So messages give way while many presses are being answered.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
         let now = self.clock.now();

@@ -1,7 +1,6 @@
-//! Looks at what Discord has and says of the bot: the token, the application, commands, emojis, the clock, and what the bot may do where
-//! there are tables. Only reads, one request after the other, so that players' requests come first.
-//!
-//! Not here: the machine (`cli/machine.rs`), words. Start reading at [`Doctor::findings`].
+//! Examines the bot on Discord: token, application, commands, emojis, clock, permissions. It only
+//! reads, one request after the other, so that players' requests come first. Not here: the machine
+//! (`cli/machine.rs`), texts. Start reading at [`Doctor::findings`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -27,42 +26,42 @@ use super::errors::{not_delivered, status_of};
 use super::permission_lookup::PermissionLookup;
 use super::sessions::Connections;
 
-/// Channels that are looked at; of more, the rest is counted.
+/// Most channels examined; the rest is counted.
 const CHANNELS: usize = 100;
-/// Seconds by which the machine's clock may differ before somebody should look at it, and before deadlines are plainly wrong.
+/// Seconds that the clock may be off before somebody should look, and before deadlines are wrong.
 const OFF: u64 = 5;
 const FAR_OFF: u64 = 60;
-/// How often something is asked that Discord has no time for, and after which pause: the client library waits for rate limits of some routes only.
+/// Tries on a rate limit, and the pause between: the client library waits on some routes only.
 const TRIES: u32 = 5;
 const PAUSE: Duration = Duration::from_secs(1);
-/// Asked for the time: it needs no token.
+/// Asked for the time, as it needs no token.
 const ANYTHING: &str = "https://discord.com/api/v10/gateway";
 
-/// Looks at how the bot does. Cheap to clone.
+/// Examines how the bot does. Cheap to clone.
 #[derive(Clone)]
 pub struct Doctor(Arc<Inner>);
 
 struct Inner {
-    /// Its own, so that its requests keep none of the bot's waiting.
+    /// Its own, so that the bot's requests do not wait for it.
     http: Http,
     web: reqwest::Client,
     test_guild: Option<GuildId>,
-    /// None where tables cannot be read.
+    /// None if tables cannot be read.
     tables: Option<Tables>,
     clock: Arc<dyn Clock>,
     lookup: PermissionLookup,
-    /// Set where the bot runs.
+    /// Set if the bot runs.
     gateway: OnceLock<Gateway>,
-    /// Looks at the machine, where somebody does.
+    /// Examines the machine, if set.
     machine: OnceLock<Arc<dyn Examine>>,
-    /// Who owns the application, as Discord said last.
+    /// The owner of the application, as Discord said last.
     owner: Mutex<Option<UserId>>,
-    /// One look at a time.
+    /// Allows one examination at a time.
     looking: tokio::sync::Mutex<()>,
 }
 
 impl Doctor {
-    /// One that asks Discord with these settings, whether a bot runs or not.
+    /// Returns a doctor that asks Discord with these settings, whether the bot runs or not.
     ///
     /// # Errors
     /// When the settings do not make a connection.
@@ -81,30 +80,29 @@ impl Doctor {
         })))
     }
 
-    /// Looks at the machine by that, too, from now on.
+    /// Examines the machine, too, from now on.
     pub fn with_machine(&self, machine: Arc<dyn Examine>) {
-        // Whoever came first stays: there is one machine.
+        // The first one stays: there is one machine.
         let _ = self.0.machine.set(machine);
     }
 
-    /// Looks at these connections, too, from now on.
+    /// Examines these connections, too, from now on.
     pub(super) fn with_gateway(&self, gateway: Gateway) {
         let _ = self.0.gateway.set(gateway);
     }
 
-    /// Whether somebody is known to own the application.
     pub(super) fn knows_as_owner(&self, user: UserId) -> bool {
         *self.owner() == Some(user)
     }
 
-    /// Asks Discord who owns the application. What fails is asked again by whoever needs it.
+    /// Asks Discord who owns the application. After a failure, whoever needs it asks again.
     pub(super) async fn learn_owner(&self) {
         if let Ok(about) = self.ask(|| self.0.http.get_current_application_info()).await {
             self.note_owner(&about);
         }
     }
 
-    /// How the bot does, if that is for somebody to know: Discord is asked who owns the application, unless it is known to be somebody else.
+    /// Returns the findings if the user owns the application, which Discord may be asked about.
     pub(super) async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
         let known = *self.owner();
         if known.is_none_or(|owner| owner == user) {
@@ -113,7 +111,7 @@ impl Doctor {
         if self.knows_as_owner(user) { Some(self.findings().await) } else { None }
     }
 
-    /// Looks at everything.
+    /// Examines everything.
     pub async fn findings(&self) -> Vec<Finding> {
         let _one = self.0.looking.lock().await;
         let mut found = match self.0.machine.get() {
@@ -139,7 +137,7 @@ impl Doctor {
         found
     }
 
-    /// Asks Discord, also where it has no time at once.
+    /// Asks Discord, with retries on rate limits.
     async fn ask<T, F: Future<Output = serenity::Result<T>>>(&self, mut asking: impl FnMut() -> F) -> serenity::Result<T> {
         for _ in 1..TRIES {
             match asking().await {
@@ -214,7 +212,7 @@ impl Doctor {
         }
     }
 
-    /// Compares the machine's clock with the one that Discord's answers name.
+    /// Compares the machine's clock with the date of Discord's answer.
     async fn time(&self) -> Finding {
         let asked = self.0.web.get(ANYTHING).send().await.ok();
         let now = self.0.clock.now();
@@ -225,7 +223,7 @@ impl Doctor {
         }
     }
 
-    /// What the bot may do in the channels that have a table: each where something is wrong, and how many are well.
+    /// Returns each channel with a table where something is wrong, and how many are well.
     async fn channels(&self) -> Vec<Finding> {
         let topic = Topic::Channels;
         let Some(tables) = &self.0.tables else {
@@ -275,7 +273,7 @@ impl Doctor {
         found
     }
 
-    /// What is wrong with a channel or thread that has a table.
+    /// Returns what is wrong with a channel or thread that has a table.
     async fn channel(&self, guild: GuildId, channel: ChannelId, us: &Member) -> Option<Finding> {
         let Inner { http, clock, lookup, .. } = &*self.0;
         let now = clock.now();
@@ -315,7 +313,7 @@ fn lacks(channel: &str, server: &str, permissions: Vec<Text>) -> Finding {
     Finding::wrong(Topic::Channels, say("doctor-channel-lacks"), say("doctor-channel-lacks-advice"))
 }
 
-/// What is set at the developer portal.
+/// Returns findings on the settings in the developer portal.
 fn application(about: &CurrentApplicationInfo) -> Vec<Finding> {
     let topic = Topic::Application;
     let mut found = Vec::new();
@@ -349,7 +347,7 @@ fn clock(off: u64) -> Finding {
     }
 }
 
-/// Discord did not say what the application is: without that, nothing else can be looked at.
+/// Reports that Discord does not name the application: nothing else can be examined without that.
 fn silent(why: &serenity::Error) -> Finding {
     match status_of(why) {
         Some(401) => Finding::wrong(Topic::Token, Text::new("doctor-token-refused"), Text::new("doctor-token-refused-advice")),
@@ -357,7 +355,7 @@ fn silent(why: &serenity::Error) -> Finding {
     }
 }
 
-/// Discord did not say.
+/// Reports that Discord did not say.
 fn unseen(topic: Topic, why: &serenity::Error) -> Finding {
     let found = match status_of(why) {
         Some(status) => Text::new("doctor-discord-refused").with("status", i64::from(status)),
@@ -366,7 +364,7 @@ fn unseen(topic: Topic, why: &serenity::Error) -> Finding {
     Finding::wrong(topic, found, Text::new("doctor-ask-again"))
 }
 
-/// The bot could not be seen as a member of a server.
+/// Reports that the bot cannot be seen as a member of a server.
 fn no_member(guild: GuildId, why: &serenity::Error) -> Finding {
     match not_delivered(why) {
         NotDelivered::Later { .. } => unseen(Topic::Channels, why),

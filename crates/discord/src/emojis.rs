@@ -1,4 +1,4 @@
-//! Our drawings as emojis of the application: brought up to date after each start, one after the other, while everything else goes on.
+//! The application's emojis, one for each drawing, reconciled in the background after each start.
 //!
 //! Start reading at [`Emojis::bring_up_to_date`].
 
@@ -14,59 +14,58 @@ use serenity::model::id::UserId;
 use tertulia_drawing::emblem::Emblem;
 use tokio::sync::Mutex;
 
-/// Every emoji of ours begins with it.
+/// The prefix of every emoji of ours.
 const PREFIX: &str = "tt_";
-/// Digits of its end, which tells one drawing from another of the same name.
+/// Digits at the end, which tell drawings with one name apart.
 const DIGITS: usize = 8;
 
-/// Discord: what was sent is not in order. It says where.
+/// Discord's error for an invalid request, which says where.
 const INVALID: isize = 50035;
-/// Discord: there is no such emoji.
+/// Discord's error for an unknown emoji.
 const UNKNOWN: isize = 10014;
 
 /// An emoji of the application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OwnEmoji {
     icon: &'static str,
-    /// What Discord calls it.
+    /// The name on Discord.
     pub(super) name: &'static str,
-    /// Its id.
     pub(super) id: u64,
 }
 
 impl OwnEmoji {
-    /// As it is written in a text. The id alone says which it is, so the name is the one to be read aloud.
+    /// Returns it as text. The id alone counts, so the name is the one to be read aloud.
     pub(super) fn in_text(self) -> String {
         format!("<:{}:{}>", words(self.icon), self.id)
     }
 }
 
-/// What an emoji is to be.
+/// An emoji that ought to exist.
 struct Wanted {
     emblem: Emblem,
     name: String,
 }
 
-/// All that there are to be: one for every drawing.
+/// All emojis that ought to exist: one for every drawing.
 static WANTED: LazyLock<Vec<Wanted>> =
     LazyLock::new(|| Emblem::all().map(|emblem| Wanted { emblem, name: name(emblem.name(), &emblem.svg()) }).collect());
 
-/// What our emojis are called on Discord, one for each drawing.
+/// Returns the names of our emojis on Discord, one for each drawing.
 pub fn emoji_names() -> impl Iterator<Item = &'static str> {
     WANTED.iter().map(|wanted| wanted.name.as_str())
 }
 
-/// "tt_large_branch_0a1b2c3d": with another drawing it is another name.
+/// Returns a name as "tt_large_branch_0a1b2c3d", which changes with the drawing.
 fn name(icon: &str, drawing: &str) -> String {
     format!("{PREFIX}{}_{:0DIGITS$x}", words(icon), crc32fast::hash(drawing.as_bytes()))
 }
 
-/// A drawing's name in the letters that Discord has for emojis.
+/// Spells a drawing's name in the letters that Discord has for emojis.
 fn words(icon: &str) -> String {
     icon.replace('-', "_")
 }
 
-/// Whether only we give such names.
+/// Returns whether only we give such names.
 fn is_ours(name: &str) -> bool {
     let parts = name.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('_'));
     parts.is_some_and(|(words, end)| {
@@ -76,39 +75,39 @@ fn is_ours(name: &str) -> bool {
     })
 }
 
-/// What is to be done about emojis.
+/// What this process does about emojis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// To make those that are missing, and to remove those that no drawing has.
+    /// Make missing ones, and delete those without a drawing.
     Make,
-    /// To learn those that are there: another process makes them.
+    /// Learn those that another process makes.
     Find,
 }
 
-/// How far that is.
+/// How far the task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     Done,
-    /// Some are missing that another process is to make.
+    /// Some are missing, which another process is to make.
     NotYet,
 }
 
-/// The emojis that can be used now; clones share them. Where there is none, a character stands.
+/// The emojis that can be used now, shared by clones. Characters stand in for the others.
 #[derive(Clone, Default)]
 pub(super) struct Emojis(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    /// By drawing.
+    /// Emojis by drawing.
     known: RwLock<BTreeMap<&'static str, OwnEmoji>>,
-    /// Whether nothing is left to be done until one is refused.
+    /// Whether nothing is left to be done, until one is refused.
     done: AtomicBool,
-    /// Held while they are brought up to date.
+    /// Held while emojis are reconciled.
     work: Mutex<()>,
 }
 
 impl Emojis {
-    /// The emoji of a drawing, if it can be used.
+    /// Returns the emoji of a drawing, if it can be used.
     pub(super) fn find(&self, icon: &str) -> Option<OwnEmoji> {
         self.0.known.read().unwrap_or_else(PoisonError::into_inner).get(icon).copied()
     }
@@ -118,8 +117,8 @@ impl Emojis {
         self.0.known.write().unwrap_or_else(PoisonError::into_inner).insert(own.icon, own);
     }
 
-    /// Whether Discord has refused a message for an emoji in it. Then no emoji is used until the next start: the same message can be
-    /// sent again at once, with characters.
+    /// Returns whether Discord has refused a message for an emoji in it. Then none is used until
+    /// the next start, so that the message can be sent again at once, with characters.
     pub(super) fn are_refused(&self, why: &serenity::Error) -> bool {
         let refused = is_about_an_emoji(why);
         if refused {
@@ -130,11 +129,11 @@ impl Emojis {
         refused
     }
 
-    /// Makes the emojis that are missing, and removes those of ours that no drawing has any more. What is there already can be used at
-    /// once, and what is made as soon as it is. Done once; the next start of a session tries again what was not.
+    /// Makes missing emojis, and deletes ours that no drawing has. Each can be used as soon as it
+    /// is there. Done once; the next start of a session retries what failed.
     ///
     /// # Errors
-    /// When Discord does not answer, or does not want one. What was done until then stays.
+    /// When Discord does not answer or refuses one. What was done until then stays.
     pub(super) async fn bring_up_to_date(&self, http: &Http, us: UserId, task: Task) -> serenity::Result<Progress> {
         let Ok(_work) = self.0.work.try_lock() else { return Ok(Progress::Done) };
         if self.0.done.load(Ordering::SeqCst) {
@@ -189,7 +188,7 @@ impl Emojis {
 
 #[cfg(test)]
 impl Emojis {
-    /// These drawings with these ids.
+    /// Returns these drawings with these ids.
     pub(super) fn of(known: &[(&str, u64)]) -> Emojis {
         let own = |(icon, id): &(&str, u64)| {
             let wanted = WANTED.iter().find(|wanted| wanted.emblem.name() == *icon).unwrap();
@@ -201,7 +200,7 @@ impl Emojis {
     }
 }
 
-/// Whether what Discord found wrong is an emoji.
+/// Returns whether Discord's error is about an emoji.
 fn is_about_an_emoji(why: &serenity::Error) -> bool {
     let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = why else { return false };
     let error = &answer.error;

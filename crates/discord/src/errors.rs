@@ -1,6 +1,4 @@
-//! What a failed request means for whoever sent it: try again, or not.
-//!
-//! Start reading at [`not_delivered`].
+//! What a failed request means: retry, or not. Start reading at [`not_delivered`].
 
 use std::time::Duration;
 
@@ -8,12 +6,12 @@ use serenity::http::HttpError;
 
 use tertulia_outbox::NotDelivered;
 
-/// How long to wait when Discord does not want to hear from us and does not say for how long.
+/// How long to wait if Discord takes no requests and does not say for how long.
 pub(super) const PATIENCE: Duration = Duration::from_secs(4);
-/// When Discord or the way there fails, whoever sends knows best when to try again.
+/// If Discord or the way there fails, the sender knows best when to retry.
 pub(super) const AS_YOU_LIKE: Duration = Duration::ZERO;
 
-/// The status that Discord answered a request with, as far as it is known; `None` where no answer came.
+/// Returns the status of Discord's answer, as far as known; `None` if no answer came.
 pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
     match result {
         // The client library does not say which.
@@ -22,7 +20,7 @@ pub(super) fn status<T>(result: &serenity::Result<T>) -> Option<u16> {
     }
 }
 
-/// The status that Discord refused a request with; `None` where no answer came.
+/// Returns the status of a refusal; `None` if no answer came.
 pub(super) fn status_of(why: &serenity::Error) -> Option<u16> {
     match why {
         serenity::Error::Http(why) => why.status_code().map(|status| status.as_u16()),
@@ -30,18 +28,17 @@ pub(super) fn status_of(why: &serenity::Error) -> Option<u16> {
     }
 }
 
-/// How long no conversations are opened when there were too many: Discord does not say for how long.
+/// How long to open no direct messages after too many: Discord does not say for how long.
 pub(super) const TOO_MANY_DIRECTS: Duration = Duration::from_secs(60);
 
-/// Discord: direct messages are opened too fast.
+/// Discord's error for direct messages that are opened too fast.
 const OPENED_TOO_FAST: isize = 40003;
 
-/// Whether too many conversations were opened.
 pub(super) fn are_too_many_directs(why: &serenity::Error) -> bool {
     code(why) == Some(OPENED_TOO_FAST)
 }
 
-/// Discord's own code for what was wrong, if it said.
+/// Returns Discord's own error code, if it sent one.
 pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     match why {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
@@ -49,19 +46,19 @@ pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// Whether a thread takes no changes because it is archived.
+/// Returns whether a thread takes no changes because it is archived.
 pub(super) fn is_archived(why: &serenity::Error) -> bool {
     code(why) == Some(50083)
 }
 
-/// What a failure means for the sender.
+/// Returns what a failure means for the sender.
 pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
     let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
     match why {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
             verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
         }
-        // Timeouts, lost connections, answers that cannot be read: the nonce keeps a retry from posting twice.
+        // Timeouts, lost connections, bad answers: the nonce keeps a retry from posting twice.
         serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => {
             later(AS_YOU_LIKE, why)
         }
@@ -69,21 +66,21 @@ pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
     }
 }
 
-/// What Discord's status and error code mean. Source: Discord's developer documentation, "Opcodes and Status Codes", JSON error codes.
+/// Says what status and error code mean. Discord docs: Opcodes and Status Codes, JSON Error Codes.
 fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
     let why = format!("{status} {code}: {message}");
     match (status, code) {
-        // Unknown channel, guild, message. An interaction or its token has died.
+        // Unknown channel, guild or message; an expired interaction or token.
         (_, 10003 | 10004 | 10008 | 10015 | 10062 | 50027) => NotDelivered::Gone,
         (_, 50007 | 50278) => NotDelivered::Closed,
         (_, OPENED_TOO_FAST) => NotDelivered::Later { wait: TOO_MANY_DIRECTS, why },
-        // Missing access, missing permissions, thread locked, or archived and not to be opened again.
+        // Missing access or permissions; a thread that is locked, or archived for good.
         (_, 50001 | 50013 | 160_005 | 50083) => NotDelivered::Forbidden { why },
-        // The client library waits as long as it is told to and tries again; this one named no time.
+        // The client library retries by itself if a time is named; here none was.
         (429, _) => NotDelivered::Later { wait: PATIENCE, why },
         (408 | 500.., _) => NotDelivered::Later { wait: AS_YOU_LIKE, why },
         (401, _) => NotDelivered::Later { wait: 15 * PATIENCE, why },
-        // No answer of Discord's, but of something on the way there: it is not JSON.
+        // Something on the way answered, not Discord: it is not JSON.
         (_, ..0) => NotDelivered::Later { wait: PATIENCE, why },
         (_, _) => NotDelivered::Refused { why },
     }

@@ -1,7 +1,5 @@
-//! Every interaction comes in here and is answered: what it says is read from the client library's types, what it means is found out by
-//! [`tertulia_front`], and the answer is sent by [`Reply`].
-//!
-//! Start reading at [`Interactions::answer`].
+//! All interactions come in here: read from the client library's types, understood by
+//! [`tertulia_front`], answered by [`Reply`]. Start reading at [`Interactions::answer`].
 
 use std::sync::{Arc, OnceLock};
 
@@ -32,11 +30,9 @@ use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
 use super::services::Services;
 
-/// Answers interactions.
 pub(super) struct Interactions(pub(super) Services);
 
 impl Interactions {
-    /// Answers an interaction of any kind.
     pub(super) async fn answer(&self, event: Interaction) {
         match event {
             Interaction::Command(event) => self.command(event).await,
@@ -48,7 +44,7 @@ impl Interactions {
         }
     }
 
-    /// Tells whoever is too fast when to try again; completions are answered with nothing.
+    /// Tells somebody who is too fast when to try again; a completion gets no choices.
     pub(super) async fn refuse(&self, event: Interaction, again: Moment) {
         let (asker, id, token, kind) = match &event {
             Interaction::Command(event) => (of_command(event), event.id, &event.token, Kind::Command),
@@ -83,7 +79,7 @@ impl Interactions {
 
     async fn form(&self, event: ModalInteraction) {
         let answering = self.arrived(Kind::Form);
-        // A form that was opened by a button updates that button's message; one without a message is answered like a command.
+        // A form that a button opened updates the button's message, others answer like a command.
         let asked = event.message.as_deref().map_or(Asked::Command, pressed_on);
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, asked, answering);
@@ -115,12 +111,12 @@ impl Interactions {
         }
     }
 
-    /// What makes the answer to somebody who is that member of the server where they act.
+    /// Returns a front for an interaction's user, who is this member of the server.
     fn front(&self, member: Option<Box<Member>>) -> Front {
         Front::new(self.0.tables.clone(), Arc::new(Api { to: self.0.clone(), member }))
     }
 
-    /// From here on it is measured how long the answer takes.
+    /// Starts to measure how long the answer takes.
     fn arrived(&self, kind: Kind) -> Answering {
         self.0.tables.metrics().interaction(kind)
     }
@@ -133,7 +129,6 @@ impl Interactions {
     }
 }
 
-/// What a command is answered with.
 async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
@@ -142,13 +137,12 @@ async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
     front.command(&asker, &typed(data)).await
 }
 
-/// What is offered to somebody who types.
 async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Choice> {
     let Ok(asker) = front.with_preferences(asker).await else { return Vec::new() };
     front.complete(&asker, &typed(data)).await
 }
 
-/// What a press is answered with; `lock` keeps edits from the direct message that it is on.
+/// Returns the answer to a press; `lock` keeps edits from the direct message that it is on.
 async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: Arc<OnceLock<EditLock>>) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
@@ -168,7 +162,7 @@ async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, loc
     front.pressed(&asker, pressed).await
 }
 
-/// What a form is answered with, likewise.
+/// Returns the answer to a form, with `lock` as for [`to_press`].
 async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &OnceLock<EditLock>) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
@@ -183,7 +177,7 @@ async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &O
     front.filled_in(&asker, id, inputs.collect(), context, lock).await
 }
 
-/// What kind of message somebody acted upon, if upon any.
+/// Returns what kind of message somebody acted on; public if on none.
 fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
     match (message, asker.place.kind) {
         (None, _) => MessageContext::Public,
@@ -218,7 +212,7 @@ fn of_press(event: &ComponentInteraction) -> Asker {
 fn of_form(event: &ModalInteraction) -> Asker {
     let place =
         place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-    // The client library does not read by whose installation a form came: the message that it was opened on tells.
+    // The client library does not read whose installation a form came by; its message tells.
     let metadata = event.message.as_deref().and_then(|message| message.interaction_metadata.as_deref());
     let place = match metadata.and_then(owners) {
         Some(owners) => known(place, owners),
@@ -227,7 +221,7 @@ fn of_form(event: &ModalInteraction) -> Asker {
     asker(&event.user, event.member.as_ref(), &event.locale, place)
 }
 
-/// By whose installation a message came.
+/// Returns whose installation a message came by.
 fn owners(metadata: &MessageInteractionMetadata) -> Option<&AuthorizingIntegrationOwners> {
     match metadata {
         MessageInteractionMetadata::Command(by) => Some(&by.authorizing_integration_owners),
@@ -238,7 +232,7 @@ fn owners(metadata: &MessageInteractionMetadata) -> Option<&AuthorizingIntegrati
 }
 
 fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> Asker {
-    // What somebody is in a server that the bot is no member of is not told to others.
+    // What somebody is in a server without the bot is not told to others.
     let member = member.filter(|_| place.guild.is_some());
     let name = display_name(user, member.and_then(|member| member.nick.as_deref()));
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
@@ -269,8 +263,8 @@ fn place(
     }
 }
 
-/// A place as the bot knows it. Where only its user's own installation brought it, it is no member, sees no channel and can do nothing but answer:
-/// that is as good as a direct message.
+/// Returns the place as the bot knows it. If only its user's installation brought it, the bot is no
+/// member, sees no channel and can only answer: as in a direct message.
 fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
     let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
     let by_user = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_));
@@ -281,19 +275,18 @@ fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
     }
 }
 
-/// What others call somebody.
 fn display_name(user: &User, nick: Option<&str>) -> String {
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
 }
 
-/// Somebody whom a command names, as Discord describes them.
+/// Returns somebody whom a command names, as Discord describes them.
 fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
     let who = marks::described(resolved, id)?;
     let nick = resolved.members.get(&id).and_then(|member| member.nick.as_deref());
     Some(Named { who, name: display_name(resolved.users.get(&id)?, nick) })
 }
 
-/// A command, its subcommand and its options. No command of ours has options of other kinds than these.
+/// Reads a command, its subcommand and its options. Ours have no options of other kinds.
 fn typed(data: &CommandData) -> Typed {
     let target = data.target_id.and_then(|id| marks::described(&data.resolved, id.to_user_id()));
     let mut typed = Typed { command: data.name.clone(), target, ..Typed::default() };
@@ -356,7 +349,7 @@ mod tests {
         })
     }
 
-    /// An interaction of that kind, by that member of a server, as Discord sends it.
+    /// Returns an interaction by a member of a server, as Discord sends it.
     fn interaction(kind: u8, by: u64, data: &Json) -> Json {
         json!({
             "id": "1100000000000000000", "application_id": "1", "type": kind, "token": "t", "version": 1, "data": data,
@@ -391,7 +384,7 @@ mod tests {
         pressed
     }
 
-    /// What Discord may send, at a table in play.
+    /// Returns what Discord may send at a table in play.
     fn interactions(table: &str) -> Vec<Json> {
         let id = |rest: &str| format!("v1:{table}:{rest}");
         let button = json!({ "component_type": 2 });
@@ -447,7 +440,7 @@ mod tests {
         all
     }
 
-    /// Answers an interaction as it is answered, but that nothing is sent. `None` when the client library cannot read it.
+    /// Answers an interaction but sends nothing. `None` if the client library cannot read it.
     async fn heard(tables: &Tables, event: Json) -> Option<()> {
         let front = Front::new(tables.clone(), Arc::new(Unasked));
         let answer = match serde_json::from_value::<Interaction>(event).ok()? {
@@ -470,7 +463,7 @@ mod tests {
     #[test]
     fn whatever_discord_sends_in_an_interaction_is_answered_with_what_fits_or_is_none() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        // A table in play with two people, each time anew.
+        // A new table in play with two people, each time.
         let at_a_table = || {
             let tables = tables();
             let opened = runtime.block_on(async {

@@ -1,6 +1,6 @@
-//! Discord: events in, messages out.
+//! Discord: events in, messages out. The only crate that knows the client library.
 //!
-//! The only room that knows the client library. Not here: a rule, a decision about a table, a sentence. Start reading at [`Bot`], then
+//! Not here: rules, decisions, texts. Start reading at [`Bot`], then
 //! [`interactions::Interactions`].
 
 mod answers;

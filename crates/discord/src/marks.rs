@@ -1,6 +1,4 @@
-//! What is marked in the menus of a message that was pressed upon.
-//!
-//! Start reading at [`marks`].
+//! What is marked in the menus of a pressed message. Start reading at [`marks`].
 
 use serenity::model::application::{ActionRowComponent, CommandDataResolved, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::id;
@@ -10,7 +8,7 @@ use tertulia_render::{CustomId, Marks};
 
 use tertulia_front::Picked;
 
-/// The values chosen in the menu that was changed; empty for a button.
+/// Returns the values chosen in the menu that was changed; none for a button.
 pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
     match &event.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.clone(),
@@ -23,13 +21,13 @@ pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
     }
 }
 
-/// Who was chosen in a menu of people, as Discord describes them.
+/// Returns the people chosen in a menu, as Discord describes them.
 pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
     let ComponentInteractionDataKind::UserSelect { values } = &event.data.kind else { return Vec::new() };
     values.iter().filter_map(|id| described(&event.data.resolved, *id)).collect()
 }
 
-/// Somebody as Discord describes them beside what names them.
+/// Returns somebody as Discord describes them beside their id.
 pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Option<Picked> {
     let user = resolved.users.get(&id)?;
     let rights = resolved.members.get(&id).and_then(|member| member.permissions);
@@ -37,13 +35,13 @@ pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Optio
     Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
 }
 
-/// What was chosen in a menu of roles.
+/// Returns the roles chosen in a menu.
 pub(super) fn roles(event: &ComponentInteraction) -> Vec<RoleId> {
     let ComponentInteractionDataKind::RoleSelect { values } = &event.data.kind else { return Vec::new() };
     values.iter().map(|id| RoleId(id.get())).collect()
 }
 
-/// What is marked over all menus of several and of a form: what each shows as chosen, and for the one just changed what was chosen in it.
+/// Returns the marks of all menus that keep any: what each shows, or what was just chosen in it.
 pub(super) fn marks(event: &ComponentInteraction) -> Marks {
     let components = event.message.components.iter().flat_map(|row| &row.components);
     let menus = components.filter_map(|component| match component {

@@ -1,4 +1,4 @@
-//! The greeting of a server that the bot has joined, and a short help for whoever writes to the bot.
+//! Greets servers that the bot has joined, and helps people who write to it.
 //!
 //! Start reading at [`greet`] and [`answer`].
 
@@ -20,18 +20,17 @@ use tertulia_tables::Claim;
 use super::deliver::Post;
 use super::services::Services;
 
-/// A server that the bot joined longer ago is none that it joins now: Discord describes it again at every connection.
+/// How long a server counts as just joined: Discord describes it again at every connection.
 const JUST_JOINED: Duration = Duration::from_secs(10 * 60);
-/// Somebody who writes again within that time is not answered again.
+/// How long somebody who was answered is not answered again.
 const ANSWERED_AGAIN: Duration = Duration::from_secs(10 * 60);
-/// So many people are answered within that time, at most.
+/// Most people answered within that time.
 const MOST: usize = 1024;
 
-/// Who was answered lately, so that writing to the bot cannot be used to make it write.
+/// People answered lately, so that writing to the bot cannot be used to make it write.
 #[derive(Debug, Default)]
 pub(super) struct Answered(Mutex<HashMap<UserId, Moment>>);
 
-/// Whether to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Theirs,
@@ -56,7 +55,7 @@ impl Answered {
     }
 }
 
-/// Greets a server that the bot has just joined, once for ever, in its system channel; where that cannot be done, nowhere.
+/// Greets a server that the bot has just joined, once for ever, in its system channel or nowhere.
 pub(super) async fn greet(to: &Services, guild: &Guild) {
     let joined = Moment(u64::try_from(guild.joined_at.unix_timestamp()).unwrap_or(0).saturating_mul(1_000));
     if joined.plus(JUST_JOINED) < to.tables.now() {
@@ -74,7 +73,7 @@ pub(super) async fn greet(to: &Services, guild: &Guild) {
 }
 
 async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
-    // As it is now: the event may be older than its channels.
+    // Read anew: the event may be older than the server's channels.
     let about = to.http.get_guild(guild).await.map_err(|why| why.to_string())?;
     let channel = about.system_channel_id.ok_or("it has no system channel")?;
     let likes = to.tables.guild_preferences(GuildId(guild.get())).await.map_err(|why| why.to_string())?;
@@ -91,7 +90,7 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
     sent.map(|_| ()).map_err(|why| format!("{why:?}"))
 }
 
-/// Answers whoever writes to the bot with a short help, at most once a while.
+/// Answers somebody who writes to the bot with short help, at most once a while.
 pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written) {
     let writer = UserId(written.author.id.get());
     if !is_to_us(to, written) || answered.turn(writer, to.tables.now()) == Turn::TooSoon {
@@ -116,7 +115,7 @@ pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written
     }
 }
 
-/// Whether a person wrote to the bot: in a direct message, or by naming it. A reply to one of its messages is none.
+/// Returns whether a person wrote to the bot, directly or by a mention; replies do not count.
 fn is_to_us(to: &Services, written: &Written) -> bool {
     let Some(us) = to.http.application_id() else { return false };
     let person = !written.author.bot && written.webhook_id.is_none() && written.kind == MessageType::Regular;

@@ -1,4 +1,4 @@
-//! A direct message to whoever owns the application: something about the machine needs a person.
+//! Direct messages to the owner of the application, when something needs a person.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ impl Owner {
         Owner { http, tables }
     }
 
-    /// Says something to the owner, in their language. Nothing depends on it: what does not get through is in the log.
+    /// Sends the owner a text in their language. A failure is only logged.
     pub async fn tell(&self, text: &Text) {
         if let Err(why) = self.try_to_tell(text).await {
             tracing::warn!(%why, about = %text.key, "cannot send a direct message to the owner of the application: going on without");
@@ -37,7 +37,7 @@ impl Owner {
         let likes = self.tables.preferences(UserId(owner.get())).await.unwrap_or_default();
         let content = Localizer::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
         let channel = self.http.create_private_channel(&json!({ "recipient_id": owner })).await?;
-        // Should the client library send it twice, it is there once.
+        // If the client library sends it twice, it is posted once.
         let nonce = format!("owner-{:x}-0", self.tables.now().0);
         let message = json!({ "content": content, "allowed_mentions": { "parse": [] }, "nonce": nonce, "enforce_nonce": true });
         self.http.send_message(channel.id, Vec::new(), &message).await.map(|_| ())

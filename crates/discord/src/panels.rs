@@ -1,7 +1,7 @@
-//! Which private panel of each reader and table is the newest, so that an older one can say that it is not.
+//! Which private panel of a reader and table is the newest, so that an older one can say so.
 //!
-//! Kept in memory only: after a restart, or once Discord takes no more edits, an older panel stays as it is and what is pressed on it is
-//! compared with the decision as ever. Start reading at [`Panels::shown`].
+//! Kept in memory only: after a restart, or once Discord takes no more edits, an older panel stays,
+//! and presses on it are compared with the decision as ever. Start reading at [`Panels::shown`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -14,14 +14,13 @@ use tertulia_base::latest::Latest;
 
 /// Discord takes edits of an answer for 15 minutes.
 const EDITABLE: Duration = Duration::from_secs(14 * 60);
-/// Most panels that are known at once.
+/// Most panels known at once.
 const MOST: usize = 10_000;
 
-/// The newest private panels.
 #[derive(Debug, Default)]
 pub(super) struct Panels(Mutex<Latest<(UserId, TableId), Panel, MOST>>);
 
-/// Held while a panel is edited beside its answers: its picture never follows the edit that makes it stale.
+/// Held while a panel is edited: its picture must not follow the edit that makes it stale.
 pub(super) type PanelEdits = Arc<tokio::sync::Mutex<Standing>>;
 
 /// Whether a panel is its reader's newest of a table.
@@ -32,39 +31,39 @@ pub(super) enum Standing {
     Stale,
 }
 
-/// What was shown, beside what was there before.
+/// A panel that was shown, and the one before.
 #[derive(Debug)]
 pub(super) struct Shown {
     pub(super) edits: PanelEdits,
-    /// The reader's older panel, if there is one that can be edited.
+    /// The reader's older panel, if it can still be edited.
     pub(super) older: Option<Older>,
 }
 
-/// A panel that is stale now, or about to be.
+/// A panel that is stale, or about to be.
 #[derive(Debug)]
 pub(super) struct Older {
-    /// What edits it.
+    /// The token that edits it.
     pub(super) token: String,
     pub(super) edits: PanelEdits,
 }
 
-/// One as it was last shown.
+/// A panel as it was shown last.
 #[derive(Debug)]
 struct Panel {
     edits: PanelEdits,
     /// Its message, once something was pressed on it.
     message: Option<MessageId>,
-    /// What edits it: of the interaction that showed it last.
+    /// The token that edits it, of the interaction that showed it last.
     token: String,
     shown: Moment,
 }
 
 impl Panels {
-    /// A reader's panel of a table was shown by the interaction of that token: as a new message, or on the one that was pressed upon.
+    /// Notes that `token`'s interaction showed a panel, on the pressed message or as a new one.
     pub(super) fn shown(&self, reader: UserId, table: TableId, on: Option<MessageId>, token: &str, now: Moment) -> Shown {
         let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let older = panels.pop(&(reader, table));
-        // A panel that nothing was pressed on yet is taken for the one that is pressed upon now.
+        // A panel with no press so far is taken for the one that is pressed now.
         let is_same = |older: &Panel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
         let (edits, older) = match older {
             Some(same) if is_same(&same) => (same.edits, None),

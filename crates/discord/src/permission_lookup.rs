@@ -1,7 +1,6 @@
-//! What a member may do in another channel than the one where they act, worked out from what Discord says of the server, the channel and
-//! its threads. Whatever cannot be found out counts as not allowed.
-//!
-//! Start reading at [`PermissionLookup::rights`].
+//! Computes a member's permissions in another channel than where they act, from what Discord says
+//! of server, channel and threads. What cannot be found out is not allowed. Start reading at
+//! [`PermissionLookup::rights`].
 
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ use tertulia_outbox::NotDelivered;
 use super::errors::not_delivered;
 use super::recent::Recent;
 
-/// Servers, channels, and who is in private threads, as Discord described them a moment ago. Cheap to clone.
+/// Servers, channels and members of private threads, cached for a moment. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PermissionLookup(Arc<Inner>);
 
@@ -26,13 +25,13 @@ pub(super) struct PermissionLookup(Arc<Inner>);
 struct Inner {
     guilds: Recent<GuildId, PartialGuild>,
     channels: Recent<ChannelId, GuildChannel>,
-    /// There for whoever is in it.
+    /// Present for whoever is in the thread.
     thread_members: Recent<(ChannelId, UserId), ()>,
 }
 
 impl PermissionLookup {
-    /// What a member of a server may do in one of its channels or threads. `None` when it is not there, not for them, or nobody could
-    /// say.
+    /// Returns a member's permissions in a channel or thread of the server. `None` if it is not
+    /// there, not for them, or not known.
     pub(super) async fn rights(
         &self,
         http: &Http,
@@ -61,7 +60,7 @@ impl PermissionLookup {
         Some(permissions(rights))
     }
 
-    /// Whether somebody is a member of a server and sees one of its channels or threads.
+    /// Returns whether somebody is a member of a server and sees one of its channels or threads.
     ///
     /// # Errors
     /// When Discord could not say; it may later.
@@ -77,14 +76,14 @@ impl PermissionLookup {
         if let Some(rights) = self.rights(http, now, guild, channel, &member).await {
             return Ok(views(rights));
         }
-        // It is not for them, or nobody could say: then its channel cannot be read either.
+        // It is not for them, or not known: then its channel cannot be read either.
         match http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map_err(|why| not_delivered(&why)) {
             Err(why @ NotDelivered::Later { .. }) => Err(why),
             Ok(_) | Err(_) => Ok(false),
         }
     }
 
-    /// A member of a server; `None` where they are none.
+    /// Returns a member of a server; `None` if they are none.
     ///
     /// # Errors
     /// When Discord could not say; it may later.
@@ -126,12 +125,12 @@ impl PermissionLookup {
     }
 }
 
-/// Whether rights in a channel let one view it.
+/// Returns whether permissions in a channel let one view it.
 pub(super) fn views(rights: Permissions) -> bool {
     rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR)
 }
 
-/// Discord's bits, all of them.
+/// Keeps all of Discord's bits.
 pub(super) fn permissions(of: Granted) -> Permissions {
     Permissions::from_bits_retain(of.bits())
 }

@@ -1,8 +1,8 @@
-//! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
+//! Draws pictures in threads of their own, one for pictures and one for films. Answers come first.
 //!
-//! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private waits while there
-//! is little, and is shed when that takes long; one person has one of each table at a time. Start reading at [`PictureQueue::draw`] and
-//! [`PictureQueue::draw_for`].
+//! At most [`WAITING`] wait for each. What everybody sees waits for room; what somebody asked for
+//! in private waits while there is little, and is shed after a while; one person has one picture of
+//! each table at a time. Start reading at [`PictureQueue::draw`] and [`PictureQueue::draw_for`].
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -20,18 +20,18 @@ use tokio_util::sync::CancellationToken;
 
 use tertulia_picture::{Drawn, Order, PictureCache};
 
-/// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
+/// Most pictures that wait for a thread: at 25 ms each, nobody waits for two seconds.
 const WAITING: usize = 64;
-/// So much of that is kept for what everybody sees.
+/// Room that is kept for what everybody sees.
 const FOR_EVERYBODY: usize = WAITING / 2;
-/// How often those who asked in private look whether there is room, and for how long.
+/// How often private requests look for room, and for how long.
 const LOOK: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Whose picture is waited for, and of which table, if it belongs to a panel.
+/// Who waits for a picture, and of which table if it belongs to a panel.
 type Wanted = (UserId, Option<TableId>);
 
-/// Where pictures are drawn; clones share it.
+/// The threads that draw, shared by clones.
 #[derive(Clone)]
 pub(super) struct PictureQueue {
     stills: mpsc::Sender<Job>,
@@ -43,14 +43,13 @@ pub(super) struct PictureQueue {
     people: UnderWay<Wanted>,
 }
 
-/// Something to draw, and who waits for it.
 struct Job {
     order: Arc<Order>,
     done: oneshot::Sender<Option<Drawn>>,
 }
 
 impl PictureQueue {
-    /// With nothing in it. What is drawn is counted there.
+    /// Returns an empty queue that counts what it draws in `metrics`.
     pub(super) fn new(metrics: &Metrics) -> PictureQueue {
         let cache = Arc::new(PictureCache::default());
         PictureQueue {
@@ -63,14 +62,14 @@ impl PictureQueue {
 }
 
 impl PictureQueue {
-    /// The picture; nothing if it cannot be drawn. Waits for room among those that are to be drawn.
+    /// Waits for room and draws a picture; `None` if it cannot be drawn.
     pub(super) async fn draw(&self, order: Arc<Order>) -> Option<Drawn> {
         let room = self.jobs(&order).reserve().await.ok()?;
         drawn(room, order).await
     }
 
-    /// The picture that somebody asked for in private; nothing if it cannot be drawn, if there is no room for long, or if they ask for a newer one
-    /// before it is drawn. Their message stays with its words then.
+    /// Draws what somebody asked for in private; `None` if it cannot be drawn, there is no room for
+    /// long, or they ask for a newer one first. Their message keeps its words then.
     pub(super) async fn draw_for(&self, wanted: Wanted, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
         let work = async {
             match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
@@ -84,8 +83,8 @@ impl PictureQueue {
         self.people.newest(wanted, asked, work).await?
     }
 
-    /// Does what brings a message its picture, as long as nothing newer is to be brought to the same message: who presses fast sees
-    /// the last one, and no older one comes after it.
+    /// Runs work that brings a message its picture until newer work for that message comes: fast
+    /// players see the last picture, and no older one follows.
     pub(super) async fn newest(&self, message: MessageId, asked: InteractionId, work: impl Future<Output = ()> + Send) {
         self.messages.newest(message, asked, work).await;
     }
@@ -95,7 +94,7 @@ impl PictureQueue {
     }
 }
 
-/// Room among those that are to be drawn that is not kept for what everybody sees; nothing once nobody draws any more.
+/// Waits for room that is not kept for what everybody sees; `None` once nobody draws.
 async fn room_for_private(jobs: &mpsc::Sender<Job>) -> Option<mpsc::Permit<'_, Job>> {
     loop {
         if jobs.capacity() > FOR_EVERYBODY || jobs.is_closed() {
@@ -111,7 +110,7 @@ async fn drawn(room: mpsc::Permit<'_, Job>, order: Arc<Order>) -> Option<Drawn> 
     drawn.await.ok()?
 }
 
-/// Work of which only the newest is wanted for each key, and what stops it.
+/// Work of which only the newest counts for each key, and what stops it.
 #[derive(Clone)]
 struct UnderWay<K>(Arc<Mutex<HashMap<K, (InteractionId, CancellationToken)>>>);
 
@@ -122,8 +121,8 @@ impl<K> Default for UnderWay<K> {
 }
 
 impl<K: Copy + Eq + Hash> UnderWay<K> {
-    /// Does the work, and stops older work for that key. Nothing if something newer is under way or stops this: what was asked for later is
-    /// newer, also where its answer came first. Ids of interactions count up.
+    /// Runs work, and stops older work for that key. `None` if newer work runs or stops this. What
+    /// was asked later, by the rising ids of interactions, is newer, even if its answer came first.
     async fn newest<T>(&self, key: K, asked: InteractionId, work: impl Future<Output = T> + Send) -> Option<T> {
         let newer = CancellationToken::new();
         {
@@ -148,7 +147,7 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
     }
 }
 
-/// A thread that draws one thing after the other, until nobody can order anything any more.
+/// Starts a thread that draws one job after the other, until nobody can send any.
 fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<Job> {
     let (jobs, waiting) = mpsc::channel(WAITING);
     if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
@@ -160,7 +159,7 @@ fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Me
 fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
     give_way();
     while let Some(Job { order, done }) = waiting.blocking_recv() {
-        // Whoever ordered it may have gone: something newer is to be seen there.
+        // Whoever ordered it may be gone: something newer is shown there.
         if done.is_closed() {
             metrics.picture(kind, metrics::Drawn::Dropped, Duration::ZERO);
             continue;
@@ -183,10 +182,10 @@ fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache, kind: Picture, m
     }
 }
 
-/// Drawing keeps a processor busy for long. From now on this thread gets a tenth of what one that answers gets, when there is not enough
-/// for both.
+/// Lowers this thread's priority, as drawing keeps a processor busy: it gets a tenth of what a
+/// thread that answers gets, when there is not enough for both.
 fn give_way() {
-    // Elsewhere the whole process would give way.
+    // On other systems the whole process would give way.
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(10) {
         tracing::debug!(%why, "cannot lower the priority of a drawing thread: going on at normal priority");
@@ -237,14 +236,14 @@ mod tests {
         assert!(pictures.messages.lock().is_empty(), "nothing is kept of what is done");
     }
 
-    /// A queue where nobody draws, with what waits there.
+    /// Returns a queue where nobody draws, and what waits there.
     fn idle() -> (PictureQueue, mpsc::Receiver<Job>) {
         let (stills, waiting) = mpsc::channel(WAITING);
         let (films, _) = mpsc::channel(1);
         (PictureQueue { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
     }
 
-    /// A board that can be drawn.
+    /// Returns a board that can be drawn.
     async fn board() -> Arc<Order> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
         let person = |n| Person {

@@ -1,7 +1,6 @@
-//! How many requests each route takes before Discord makes us wait, as far as its answers tell. The client library waits inside a call; whoever
-//! asks here first can wait without one.
-//!
-//! Start reading at [`RateLimits::capacity`]. Discord's documentation: "Rate Limits".
+//! How many requests a route takes before Discord makes us wait, as its answers tell. The client
+//! library waits inside a call; asking here first avoids that. Discord docs: Rate Limits. Start
+//! reading at [`RateLimits::capacity`].
 
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
@@ -16,41 +15,40 @@ use tertulia_base::latest::Latest;
 
 use tertulia_outbox::{Capacity, Route};
 
-/// Routes that are remembered.
+/// Most routes remembered before those whose window has passed are dropped.
 const MOST: usize = 10_000;
-/// Edits of old messages that a channel takes in a window. Discord tells of this limit in no header, so they are counted here. Observed by
-/// others; Discord docs have only its code, 30046.
+/// Edits of old messages per channel and window. No header tells of this limit, so they are counted
+/// here. Observed by others; Discord docs have only its code, 30046.
 const OLD_EDITS: usize = 3;
 pub(super) const OLD_EDITS_WINDOW: Duration = Duration::from_secs(6);
-/// From this age on a message is old, a little before Discord says so.
+/// The age at which a message is old, a little before it is for Discord.
 const OLD: Duration = Duration::from_secs(59 * 60);
-/// The first moment of Discord's ids, in milliseconds since 1970. Discord docs: API Reference, Snowflakes.
+/// The epoch of Discord's ids, in ms since 1970. Discord docs: API Reference, Snowflakes.
 const SNOWFLAKE_EPOCH: u64 = 1_420_070_400_000;
 
-/// Requests that Discord refused with 401, 403 or 429, in a window, after which we slow down: it bans an address after 10,000. Discord docs: Rate
-/// Limits, "Invalid Request Limit".
+/// Refusals (401, 403, 429) in a window after which we slow down: Discord bans an address after
+/// 10,000. Discord docs: Rate Limits, "Invalid Request Limit".
 const INVALID: usize = 1_000;
 const INVALID_WINDOW: Duration = Duration::from_secs(10 * 60);
-/// The time between two requests from then on. Should all of them be refused too, a window still has no more than 2,200.
+/// The time between two requests then. Even if all are refused, a window has at most 2,200.
 const SLOWED: Duration = Duration::from_millis(500);
 
-/// How long to leave a route alone where the client library is just waiting.
+/// How long to leave a route alone on which the client library is waiting.
 const A_MOMENT: Duration = Duration::from_millis(10);
 
-/// What Discord said last about each route. The client library counts edits and deletions of a channel together, and Discord does not.
+/// What Discord said last of each route. Unlike the library, it counts edits and deletions apart.
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
     windows: Mutex<Latest<Route, Window, MOST>>,
-    /// The window of edits of old messages; `None` where they are not counted.
+    /// The window of edits of old messages; `None` if these are not counted.
     old_edits_in: Option<Duration>,
     old_edits: Mutex<Latest<ChannelId, VecDeque<Moment>, MOST>>,
     invalid: Mutex<Invalid>,
 }
 
-/// Requests that were refused lately.
 #[derive(Debug, Default)]
 struct Invalid {
-    /// When, the last [`INVALID`] of them.
+    /// When the last [`INVALID`] of them were.
     refused: VecDeque<Moment>,
     /// When the next request may go out, while there are that many.
     next: Moment,
@@ -58,9 +56,9 @@ struct Invalid {
 
 #[derive(Clone, Copy, Debug)]
 struct Window {
-    /// Requests in a window.
+    /// Requests per window.
     limit: u32,
-    /// Requests left in this one.
+    /// Requests left in this window.
     remaining: u32,
     ends: Moment,
 }
@@ -72,17 +70,17 @@ impl Invalid {
 }
 
 impl RateLimits {
-    /// Limits of which nothing is known yet; `old_edits_in` is the window of edits of old messages, `None` counts none.
+    /// Returns limits of which nothing is known yet. `old_edits_in` is as for the field.
     pub(super) fn new(old_edits_in: Option<Duration>) -> RateLimits {
         RateLimits { old_edits_in, ..RateLimits::default() }
     }
 
-    /// What an edit of a message is counted with.
+    /// Returns the route that an edit counts for.
     pub(super) fn edit_route(&self, at: ChannelId, message: MessageId, now: Moment) -> Route {
         if self.old_edits_in.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
     }
 
-    /// How many requests that route takes now. Where nothing is known one may go ahead: its answer tells.
+    /// Returns how many requests a route takes now. If unknown, one may go ahead: its answer tells.
     pub(super) fn capacity(&self, route: Route, now: Moment) -> Capacity {
         let wait = self.slowed(now);
         if !wait.is_zero() {
@@ -102,35 +100,34 @@ impl RateLimits {
         NonZeroU32::new(left).map_or_else(|| Capacity::After(window.ends.after(now)), Capacity::Now)
     }
 
-    /// Each edit keeps its place for a whole window after its answer: Discord counted it before that.
+    /// Each edit keeps its place for a window after its answer: Discord counted it before that.
     fn of_old_edits(&self, channel: ChannelId, now: Moment) -> Capacity {
         let window = self.old_edits_in.unwrap_or_default();
         let edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
         let times = || edits.peek(&channel).into_iter().flatten();
-        // What lies ahead was noted before the clock was set back.
+        // A time ahead was noted before the clock was set back.
         let taken = times().filter(|at| **at <= now && at.plus(window) > now).count();
         let free = u32::try_from(OLD_EDITS.saturating_sub(taken)).ok().and_then(NonZeroU32::new);
-        // The oldest of the last so many is the next to give its place free.
+        // The oldest of them frees its place next.
         let wait = || times().next().map_or(Duration::ZERO, |first| first.plus(window).after(now)).min(window);
         free.map_or_else(|| Capacity::After(wait()), Capacity::Now)
     }
 
-    /// How long until a request may go out, because too many were refused lately; zero when few were.
+    /// Returns how long no request may go out because many were refused lately, else zero.
     fn slowed(&self, now: Moment) -> Duration {
         let invalid = self.invalid();
         let wait = invalid.next.after(now);
-        // It is never more, unless the clock was set back.
+        // It is never longer, unless the clock was set back.
         if invalid.are_many(now) && wait <= INVALID_WINDOW { wait } else { Duration::ZERO }
     }
 
-    /// A request goes out.
     pub(super) fn sends(&self, now: Moment) {
         let mut invalid = self.invalid();
         let due = if invalid.are_many(now) { invalid.next.clamp(now, now.plus(INVALID_WINDOW)) } else { now };
         invalid.next = due.plus(SLOWED);
     }
 
-    /// Discord refused a request with that status. Those it counts against us are counted.
+    /// Notes a refusal, if Discord counts its status against us.
     pub(super) fn refused(&self, status: u16, now: Moment) {
         if !matches!(status, 401 | 403 | 429) {
             return;
@@ -153,7 +150,7 @@ impl RateLimits {
         self.invalid.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An edit on that route was answered, whatever the answer.
+    /// Notes that an edit on that route was answered, whatever the answer.
     pub(super) fn answered(&self, route: Route, now: Moment) {
         let (Route::EditOld(channel), Some(_)) = (route, self.old_edits_in) else { return };
         let mut edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -164,7 +161,7 @@ impl RateLimits {
         times.push_back(now);
     }
 
-    /// Discord answered on that route, with these headers.
+    /// Notes what the headers of an answer on that route say.
     pub(super) fn heard(&self, route: Route, headers: &HeaderMap, now: Moment) {
         let route = counted_with(route);
         let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
@@ -180,7 +177,7 @@ impl RateLimits {
         self.put(route, Window { limit, remaining, ends: now.plus(reset_after + Duration::from_millis(1)) });
     }
 
-    /// Discord wants nothing more on that route for so long.
+    /// Closes a route for a while, as Discord wants nothing there.
     pub(super) fn closed(&self, route: Route, wait: Duration, now: Moment) {
         self.put(counted_with(route), Window { limit: 1, remaining: 0, ends: now.plus(wait) });
     }
@@ -194,7 +191,7 @@ impl RateLimits {
     }
 }
 
-/// The route whose headers an answer tells of.
+/// Returns the route that an answer's headers are about.
 fn counted_with(route: Route) -> Route {
     match route {
         Route::EditOld(channel) => Route::Edit(channel),
@@ -202,17 +199,17 @@ fn counted_with(route: Route) -> Route {
     }
 }
 
-/// Whether a message was posted so long ago that an edit of it is counted besides.
+/// Returns whether a message is so old that its edits are also counted here.
 fn is_old(message: MessageId, now: Moment) -> bool {
     let posted = Moment((message.0 >> 22).saturating_add(SNOWFLAKE_EPOCH));
     now.after(posted) >= OLD
 }
 
-/// How long the client library would wait before a call, as far as can be told without waiting for it.
+/// Returns how long the client library would wait before a call, if that is known without waiting.
 pub(super) fn library_waits(http: &Http, call: Call<'_>) -> Option<Duration> {
     let routes = http.ratelimiter.as_ref()?.routes();
     let known = routes.try_read().ok()?.get(&call.ratelimiting_bucket()).cloned()?;
-    // Whoever waits for this route's limit there keeps the lock.
+    // Whoever waits there for this route's limit holds the lock.
     let Ok(limit) = known.try_lock() else { return Some(A_MOMENT) };
     let left = limit.reset()?.elapsed().err()?.duration();
     (limit.remaining() == 0).then_some(left)
@@ -314,7 +311,7 @@ mod tests {
             }
         }
         assert!((1_150..=1_250).contains(&sent), "{sent} in ten minutes");
-        // Where nothing more is refused it ends.
+        // If nothing more is refused, it ends.
         let calm = now.plus(INVALID_WINDOW);
         (0..10).for_each(|_| limits.sends(calm));
         assert!(free(calm));

@@ -1,7 +1,6 @@
-//! What Discord was asked a moment ago, so that it is not asked again at once: by one caller at a time, for a short while, and only so
-//! much of it.
+//! A small cache of Discord's answers for a short while, which callers at the same time share.
 //!
-//! Not here: what is asked. Start reading at [`Recent::get`].
+//! Start reading at [`Recent::get`].
 
 use std::future::Future;
 use std::hash::Hash;
@@ -13,12 +12,12 @@ use tokio::sync::OnceCell;
 use tertulia_base::clock::Moment;
 use tertulia_base::latest::Latest;
 
-/// How long an answer is taken for true.
+/// How long an answer is fresh.
 pub(super) const FRESH: Duration = Duration::from_secs(10);
-/// Most answers that are kept.
+/// Most answers kept.
 const MOST: usize = 1024;
 
-/// Answers by what was asked. "There is none, or nobody could say" is an answer too: it is not asked again and again either.
+/// Answers by key. That there is none, or nobody could say, is an answer, too, and not asked again.
 #[derive(Debug)]
 pub(super) struct Recent<K: Eq + Hash, V>(Mutex<Latest<K, Entry<V>, MOST>>);
 
@@ -35,7 +34,7 @@ impl<K: Eq + Hash, V> Default for Recent<K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V> Recent<K, V> {
-    /// The answer to a question that was asked not long before `now`; else what `ask` comes to. Who wants the same meanwhile waits for it.
+    /// Returns a fresh answer, else what `ask` comes to; others who want it meanwhile wait for it.
     pub(super) async fn get(&self, key: K, now: Moment, ask: impl Future<Output = Option<V>>) -> Option<Arc<V>> {
         let answer = self.entry(key, now);
         answer.get_or_init(|| async { ask.await.map(Arc::new) }).await.clone()
@@ -74,7 +73,7 @@ mod tests {
         let last = Moment(start.plus(FRESH).0 - 1);
         assert_eq!(get(1, last).await, Some(0));
         assert_eq!(get(1, start.plus(FRESH)).await, Some(2));
-        // The clock was set back: what comes from its future is not believed.
+        // The clock was set back: answers from its future do not count.
         assert_eq!(get(1, start).await, Some(3));
     }
 

@@ -1,6 +1,4 @@
-//! The commands become those of the bot.
-//!
-//! Not here: what commands there are (`front/reading/commands.rs`). Start reading at [`register`].
+//! Registers the bot's commands, which `front/commands.rs` makes. Start reading at [`register`].
 
 use serde_json::{Value, json};
 use serenity::http::Http;
@@ -9,7 +7,7 @@ use serenity::model::application::InstallationContext;
 /// Makes these the commands of the bot, everywhere.
 ///
 /// # Errors
-/// When Discord does not answer. If it refuses them together they are sent one by one, and those that it refuses are logged.
+/// When Discord does not answer. If refused together, each is sent alone; refused ones are logged.
 pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
     let application = http.get_current_application_info().await?;
     let commands = if application.integration_types_config.contains_key(&InstallationContext::User) {
@@ -39,7 +37,7 @@ pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Resul
     }
 }
 
-/// The same commands without those who install the bot for themselves: Discord refuses what the application is not set up for.
+/// Returns the commands without user installs, which Discord refuses if they are not set up.
 pub(super) fn for_servers(commands: &[Value]) -> Vec<Value> {
     let of_servers = |command: &Value| {
         let mut command = command.clone();
@@ -52,7 +50,7 @@ pub(super) fn for_servers(commands: &[Value]) -> Vec<Value> {
     commands.iter().map(of_servers).collect()
 }
 
-/// Whether Discord does not want what it was sent, however often it is sent.
+/// Returns whether Discord refuses this however often it is sent.
 fn is_refusal(why: &serenity::Error) -> bool {
     matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 400))
 }

@@ -1,4 +1,4 @@
-//! An interaction is answered within the three seconds that Discord allows, whatever happens meanwhile.
+//! Answers an interaction within the three seconds that Discord allows, whatever happens meanwhile.
 //!
 //! Start reading at [`Reply::give`].
 
@@ -31,24 +31,24 @@ use super::panels::{Older, PanelEdits, Panels, Standing};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 
-/// When the answer takes longer than that, "wait" is answered first.
+/// An answer that takes longer than this is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// When it takes that much longer still, it is said that nobody knows yet what becomes of it.
+/// After this much longer, the asker is told that the outcome is not known yet.
 const UNCERTAINTY: Duration = Duration::from_secs(4);
-/// For so long a first answer is tried again when it does not get through: that and [`PATIENCE`] are the three seconds.
+/// How long a first answer is retried: together with [`PATIENCE`], the three seconds.
 const TRYING: Duration = Duration::from_secs(2);
 /// A try that takes longer is given up; if it got through after all, the next one is told so.
 const ONE_TRY: Duration = Duration::from_millis(900);
 /// The pauses between tries of a first answer.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
-/// How long a message that is pressed upon has to be left alone before its picture is drawn.
+/// How long a pressed message must be left alone before its picture is drawn.
 const QUIET: Duration = Duration::from_millis(700);
 /// How long an answer waits for what is on the wire to the same message.
 const ORDER: Duration = Duration::from_millis(600);
-/// The pauses between tries of what follows a first answer, and how many: about twenty seconds of the fifteen minutes that it has.
+/// Pauses and number of retries after a first answer: twenty seconds of the fifteen minutes.
 const RETRY_LATE: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(11)).by(3), 5);
 
-/// Discord: this interaction was answered before.
+/// Discord's error for an interaction that was answered before.
 const ALREADY_ANSWERED: isize = 40060;
 
 /// Why an answer did not get through.
@@ -57,7 +57,7 @@ enum Unanswered {
     /// Discord does not take it, or did not at the last try.
     #[error("{0}")]
     Refused(#[from] serenity::Error),
-    /// Nothing was heard of it while it could be given.
+    /// No try was confirmed while it could be given.
     #[error("no try got through in time")]
     TooLate,
     /// Its message shows something newer already.
@@ -67,14 +67,14 @@ enum Unanswered {
 
 type Sent<T = ()> = Result<T, Unanswered>;
 
-/// What an interaction was, as far as answering goes.
+/// What an interaction is, as far as answering goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// By a command.
+    /// A command.
     Command,
-    /// By something pressed on a message.
+    /// A component that was used on a message.
     Press {
-        /// Which.
+        /// The message.
         on: MessageId,
         /// Whether only the asker sees it.
         private: bool,
@@ -93,9 +93,9 @@ pub(super) struct Reply {
     pub(super) emojis: Emojis,
     pub(super) panels: Arc<Panels>,
     pub(super) clock: Arc<dyn Clock>,
-    /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
+    /// Keeps the outbox from editing the pressed message, if it is its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
-    /// Held while the panel that is the answer is edited again, if it is one.
+    /// Held while an answer that is a panel is edited again.
     pub(super) edits: OnceLock<PanelEdits>,
     pub(super) answering: Answering,
 }
@@ -107,8 +107,8 @@ const UPDATE: u8 = 7;
 const MODAL: u8 = 9;
 
 impl Reply {
-    /// Answers with what `work` comes to. Should it panic, nobody knows how far it came: that may be after its commit. What was begun is
-    /// always carried through.
+    /// Answers with what `work` comes to; work that was begun is always carried through. If it
+    /// panics, nobody knows how far it came, which may be past its commit.
     pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
         let work = AssertUnwindSafe(work).catch_unwind();
         tokio::pin!(work);
@@ -137,12 +137,12 @@ impl Reply {
             (Err(_), _) => Answered::Failed,
         });
         if let Err(why) = sent {
-            // Whatever was asked is done and on disk; only the answer was lost.
+            // What was asked is done and on disk; only the answer was lost.
             tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
         }
     }
 
-    /// An answer that takes that long waits for a disk or a network that fails: what becomes of it is not known yet, and that is said.
+    /// Says that the outcome is not known yet: a late answer waits for a failing disk or network.
     async fn say_it_is_being_checked(&self, deferred: bool, lang: Lang) {
         let message = checking(lang);
         let body = self.private(&message);
@@ -184,7 +184,7 @@ impl Reply {
             }
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
-            // Drawing takes its time: "wait" first.
+            // Drawing takes its time: defer first.
             Answer::Picture(board) => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
                 self.callback(&wait, Vec::new()).await?;
@@ -199,7 +199,7 @@ impl Reply {
         }
     }
 
-    /// After "wait". A command has a message of its own to become the answer; a press has the message it was made on.
+    /// Answers after a deferral. A command edits its own message, a press the one it was made on.
     async fn late(&self, answer: Answer) -> Sent {
         match (answer, self.asked) {
             (Answer::Private(messages), Asked::Command) => {
@@ -212,7 +212,7 @@ impl Reply {
                 self.illustrate(&first);
                 Ok(())
             }
-            // A follow-up is sent with its picture: nothing would find it to bring it one later.
+            // A follow-up is sent with its picture, as it could not be found to add one later.
             (Answer::Private(mut messages), Asked::Press { .. }) if messages.first().is_some_and(|m| m.picture.is_some()) => {
                 let first = messages.remove(0);
                 self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
@@ -226,7 +226,7 @@ impl Reply {
                 self.update_late(message, revision).await
             }
             (Answer::Quiet, Asked::Press { .. } | Asked::Command) => Ok(()),
-            // A form cannot follow "wait"; opening one reads no store, so it is never late.
+            // A form cannot follow a deferral. Opening one reads no store, so it is never late.
             (Answer::Form(_), Asked::Press { .. } | Asked::Command) => Ok(()),
             (Answer::File { message, name, contents }, Asked::Command) => {
                 self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
@@ -238,7 +238,7 @@ impl Reply {
         }
     }
 
-    /// The message that was pressed upon becomes another one, made from that revision.
+    /// Edits the pressed message into one that was made from that revision.
     async fn update(&self, message: Message, revision: u64) -> Sent {
         let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
         let older = self.older_than_pressed(&message);
@@ -251,7 +251,7 @@ impl Reply {
         Ok(())
     }
 
-    /// The same after "wait".
+    /// Edits the pressed message after a deferral.
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
         let body = wire::message(&message, Audience::All, &self.emojis);
         let older = self.older_than_pressed(&message);
@@ -264,12 +264,13 @@ impl Reply {
         Ok(())
     }
 
-    /// The revision of the table when the press came in.
+    /// Returns the table's revision when the press came in.
     fn since(&self) -> u64 {
         self.lock.get().map_or(0, EditLock::since)
     }
 
-    /// Waits until nothing else is on the wire to the message that was pressed upon. `None` where it is only the answers' own.
+    /// Waits until nothing is on the wire to the pressed message, for [`ORDER`] at most. `None`
+    /// after that, or if only answers edit it.
     async fn in_order(&self, revision: Option<u64>) -> Sent<Option<Sending>> {
         let (Some(lock), Some(revision)) = (self.lock.get(), revision) else { return Ok(None) };
         match tokio::time::timeout(ORDER, lock.send(revision)).await {
@@ -285,8 +286,8 @@ impl Reply {
         }
     }
 
-    /// The older panel of the same reader and table, where `message` is shown: as a message of its own, or on one that was pressed upon.
-    /// Asked before that is sent: a press on the new panel may come in while its own answer is still on the way back.
+    /// Returns the older panel that `message` replaces. Must run before sending: a press on the new
+    /// panel may come in while its own answer is still on the way back.
     fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<OlderPanel> {
         let PanelOf { table, lang } = message.panel?;
         let shown = self.panels.shown(self.user, table, on, &self.token, self.clock.now());
@@ -296,7 +297,7 @@ impl Reply {
         Some(OlderPanel { token, edits, lang })
     }
 
-    /// The same for an answer that becomes the message that was pressed upon. A direct message is no panel among others.
+    /// Returns the panel that an update of the pressed message replaces; none in direct messages.
     fn older_than_pressed(&self, message: &Message) -> Option<OlderPanel> {
         match self.asked {
             Asked::Press { on, private: true } => self.older_than(message, Some(on)),
@@ -304,7 +305,7 @@ impl Reply {
         }
     }
 
-    /// An older panel says that there is a newer one.
+    /// Makes an older panel say that there is a newer one.
     async fn retire(&self, older: Option<OlderPanel>) {
         let Some(OlderPanel { token, edits, lang }) = older else { return };
         let message = older_panel(lang);
@@ -316,15 +317,15 @@ impl Reply {
         }
     }
 
-    /// The picture of a message of its own follows as an edit. Nobody waits for it: the interaction is answered.
+    /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
     fn illustrate(&self, message: &Message) {
         let Some(order) = message.picture.clone() else { return };
         let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
         tokio::spawn(async move { reply.bring(table, order, None).await });
     }
 
-    /// The same for a message that was pressed upon, once nobody has pressed there for a moment. It may show something newer by then, and
-    /// keeps its own picture.
+    /// Adds the picture of a pressed message, once nobody has pressed there for a moment. A message
+    /// that shows something newer by then keeps its own.
     fn illustrate_pressed(&self, message: &Message, revision: u64) {
         let (Some(order), Asked::Press { on, .. }) = (message.picture.clone(), self.asked) else {
             return self.illustrate(message);
@@ -339,7 +340,7 @@ impl Reply {
         });
     }
 
-    /// What goes on after the answer, and keeps the outbox from nothing.
+    /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
         let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, answering, lock: _ } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
@@ -348,8 +349,8 @@ impl Reply {
         Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock, answering }
     }
 
-    /// Draws a picture and attaches it, and nothing else is edited: by then its reader may have made another message of it by pressing. Where
-    /// it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
+    /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
+    /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
     async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(Draft, u64)>) {
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
@@ -369,7 +370,7 @@ impl Reply {
         }
     }
 
-    /// The picture once it is drawn, or what stands in for it.
+    /// Sends a picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
         let drawn = match &message.picture {
             Some(order) => {
@@ -388,12 +389,12 @@ impl Reply {
         self.send_with_retries(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
     }
 
-    /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
+    /// Sends the first answer with retries, which do no harm: an interaction takes only one.
     async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
         self.callback_in_order(body, files, None).await
     }
 
-    /// The same for an answer made from a revision: not while something else is on the wire to its message, and not after something newer.
+    /// Sends one made from a revision: not while anything is on the wire, nor after anything newer.
     async fn callback_in_order(
         &self,
         body: &(impl Serialize + Sync),
@@ -438,13 +439,13 @@ impl Reply {
         Ok(())
     }
 
-    /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
-    /// answer be lost, its reader has the same twice: better than not at all.
+    /// Sends what follows the first answer, with retries. If only Discord's reply to a follow-up is
+    /// lost, its reader gets it twice: better than not at all.
     async fn send_with_retries(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
         self.send_with_retries_in_order(what, body, files, None).await
     }
 
-    /// The same for what was made from a revision.
+    /// Sends what was made from a revision, in order.
     async fn send_with_retries_in_order(
         &self,
         what: Later,
@@ -467,7 +468,7 @@ impl Reply {
         Ok(self.send_later(what, body, files).await?)
     }
 
-    /// Whether it may succeed when it is tried again: without the emojis, if it was for one of them.
+    /// Returns whether a retry may succeed, without emojis if one of them was refused.
     fn may_pass(&self, why: &serenity::Error) -> bool {
         self.emojis.are_refused(why) || matches!(not_delivered(why), NotDelivered::Later { .. })
     }
@@ -493,7 +494,7 @@ impl Reply {
 
 /// A panel that is not its reader's newest any more.
 struct OlderPanel {
-    /// What edits it.
+    /// The token that edits it.
     token: String,
     edits: PanelEdits,
     lang: Lang,
@@ -502,7 +503,7 @@ struct OlderPanel {
 /// What follows the first answer.
 #[derive(Clone, Copy)]
 enum Later {
-    /// The message that was answered with, or upon, becomes this.
+    /// An edit of the answer, or of the pressed message.
     Edit,
     /// One more message.
     FollowUp,

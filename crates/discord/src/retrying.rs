@@ -1,6 +1,4 @@
-//! What is asked of Discord until it has answered.
-//!
-//! Start reading at [`until_answered`].
+//! Retries what is asked of Discord until it answers. Start reading at [`until_answered`].
 
 use std::future::Future;
 use std::time::Duration;
@@ -11,10 +9,9 @@ use tertulia_outbox::NotDelivered;
 
 use super::errors::not_delivered;
 
-/// The pauses while Discord cannot be reached.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
-/// Tries something until Discord has answered it, with yes or with no.
+/// Tries something until Discord has answered it, with yes or no.
 pub(super) async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
 where
     F: Future<Output = serenity::Result<T>>,
@@ -34,7 +31,7 @@ async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &sereni
     clock.sleep(pause).await;
 }
 
-/// Whether it is Discord or the way there that fails, and not we who are refused.
+/// Returns whether Discord or the way there fails, and not we are refused.
 fn is_down(why: &serenity::Error) -> bool {
     let refused = matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 401));
     !refused && matches!(not_delivered(why), NotDelivered::Later { .. })

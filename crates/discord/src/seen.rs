@@ -1,21 +1,18 @@
-//! Which interactions have come in already: Discord may send one twice.
-//!
-//! Start reading at [`Seen::is_new`].
+//! Which interactions have come in: Discord may send one twice. Start reading at [`Seen::is_new`].
 
 use std::sync::{Mutex, PoisonError};
 
 use serenity::model::id::InteractionId;
 use tertulia_base::latest::Latest;
 
-/// Interactions that are remembered. A second copy comes within seconds of the first.
+/// Most interactions remembered. A second copy comes within seconds of the first.
 const MOST: usize = 16_384;
 
-/// The latest interactions.
 #[derive(Debug, Default)]
 pub(super) struct Seen(Mutex<Latest<InteractionId, (), MOST>>);
 
 impl Seen {
-    /// Whether this one comes for the first time; from now on it does not.
+    /// Returns whether this one comes for the first time, and remembers it.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).put(id, ()).is_none()
     }

@@ -1,5 +1,3 @@
-//! What answers to interactions are made with.
-
 use std::sync::Arc;
 
 use serenity::http::Http;

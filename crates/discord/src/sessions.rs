@@ -1,6 +1,5 @@
-//! The connections to Discord's gateway: one a shard, begun one after the other, and ended when another process is to have the shard.
-//!
-//! Start reading at [`Sessions::listen`].
+//! The gateway connections: one for each shard, begun one after the other, and ended when another
+//! process is to have the shard. Start reading at [`Sessions::listen`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, Weak};
@@ -22,22 +21,23 @@ use tokio::sync::Mutex;
 use super::answers::LAST_ANSWERS;
 use super::retrying::until_answered;
 
-/// How often is looked whether a session may be begun that may not be now.
+/// How often to ask again whether a session may begin.
 const AGAIN: Duration = Duration::from_millis(250);
-/// How often is looked whether a connection is there that is to be closed.
+/// How often to look for a connection that is to be closed.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Says when a session may be begun. Where several processes begin some of one application, they ask the same one.
+/// Says when sessions may begin. All processes that begin any of one application ask the same one.
 #[async_trait]
 pub trait Identify: Send + Sync + 'static {
-    /// Whether one may be begun now in a bucket of Discord's; then the next one after so long. Discord docs: Gateway, "Sharding for Large Bots".
+    /// Claims the next session of a bucket, if `every` has passed since the one before. Discord
+    /// docs: Gateway, "Sharding for Large Bots".
     async fn may_begin(&self, bucket: u32, every: Duration) -> bool;
 }
 
 /// For a process that alone begins sessions of its application.
 pub(super) struct Alone {
     clock: Arc<dyn Clock>,
-    /// When the next one may be begun, by bucket.
+    /// When the next session may begin, by bucket.
     free: std::sync::Mutex<BTreeMap<u32, Moment>>,
 }
 
@@ -51,7 +51,7 @@ impl Alone {
 impl Identify for Alone {
     async fn may_begin(&self, bucket: u32, every: Duration) -> bool {
         let (now, mut free) = (self.clock.now(), self.free.lock().unwrap_or_else(PoisonError::into_inner));
-        // A clock that was set back keeps nobody waiting for longer than once.
+        // A clock that was set back delays a session by no more than `every`.
         let may = free.get(&bucket).is_none_or(|free| *free <= now || *free > now.plus(every));
         if may {
             free.insert(bucket, now.plus(every));
@@ -60,7 +60,6 @@ impl Identify for Alone {
     }
 }
 
-/// The connections of this process.
 #[derive(Clone)]
 pub(super) struct Sessions(Arc<Inner>);
 
@@ -70,34 +69,33 @@ struct Inner {
     intents: GatewayIntents,
     clock: Arc<dyn Clock>,
     identify: Arc<dyn Identify>,
-    /// Between two sessions of a bucket.
+    /// The pause between two sessions of a bucket.
     every: Duration,
-    /// By shard. Those that are wanted and not begun are here, too.
+    /// By shard, including wanted ones that have not begun.
     connections: Mutex<BTreeMap<u32, Connection>>,
 }
 
 #[derive(Default)]
 struct Connection {
     manager: Option<Arc<ShardManager>>,
-    /// Until it is closed the shard is nobody else's.
+    /// Keeps the shard from others until it is closed.
     work: Option<Work>,
 }
 
 /// How many connections to the gateway there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connections {
-    /// Those that there are to be.
+    /// Those that are wanted.
     pub all: usize,
     /// Those of them that are up.
     pub connected: usize,
 }
 
-/// Looks at the connections, and keeps nothing alive: those who are heard over them look, too.
+/// Observes the connections without keeping them alive, as their own event handlers do, too.
 #[derive(Clone)]
 pub(super) struct Watched(Weak<Inner>);
 
 impl Watched {
-    /// How many there are.
     pub(super) async fn connections(&self) -> Connections {
         match self.0.upgrade() {
             Some(inner) => Sessions(inner).connections().await,
@@ -132,8 +130,8 @@ impl Sessions {
         Connections { all: connections.len(), connected }
     }
 
-    /// Connects and listens on those shards, or as many as Discord recommends; where the work is divided, on this process's, as they come and go.
-    /// While Discord cannot be reached, or is not itself, that is tried again.
+    /// Connects and listens on those shards, or as many as Discord recommends; if the work is
+    /// divided, on this process's, as they come and go. Retries while Discord cannot be reached.
     ///
     /// # Errors
     /// When Discord does not let the bot in.
@@ -162,12 +160,12 @@ impl Sessions {
                         let failed = failed.clone();
                         tokio::spawn(async move {
                             if let Some(Err(why)) = ended.next().await {
-                                // Nobody listens where everything ends anyway.
+                                // At the end nobody listens any more.
                                 let _ = failed.unbounded_send(why);
                             }
                         });
                     }
-                    // Perhaps it is not wanted any more.
+                    // It may not be wanted any more.
                     Ok(()) = followed.changed() => {}
                     Some(why) = failures.next() => return Err(serenity::Error::Gateway(why)),
                 }
@@ -180,7 +178,6 @@ impl Sessions {
         }
     }
 
-    /// Ends all connections.
     pub(super) async fn close(&self) {
         self.close_all_but(&BTreeSet::new()).await;
     }
@@ -193,7 +190,7 @@ impl Sessions {
         drop(connections);
         let closing = gone.into_iter().map(|(shard, Connection { manager, work })| async move {
             if let Some(manager) = manager {
-                // In a task of its own, which goes on when nobody waits for it any more.
+                // In a task that goes on even if nobody waits for it.
                 let closed = tokio::spawn(close(manager, ShardId(shard), self.0.clock.clone()));
                 if tokio::time::timeout(LAST_ANSWERS, closed).await.is_err() {
                     tracing::warn!(
@@ -207,11 +204,11 @@ impl Sessions {
         futures::future::join_all(closing).await;
     }
 
-    /// A shard that is wanted and not begun.
+    /// Returns a shard that is wanted and not begun.
     async fn missing(&self, wanted: &BTreeSet<u32>, share: &Arc<Share>) -> Option<u32> {
         let mut connections = self.0.connections.lock().await;
         for shard in wanted {
-            // What another process has by now is not there.
+            // A shard that another process has by now is left out.
             if !connections.contains_key(shard)
                 && let Some(work) = share.hear(*shard)
             {
@@ -246,7 +243,7 @@ impl Sessions {
             intents: self.0.intents,
             presence: Some(PresenceData::default()),
         });
-        // It never fails: it puts the shard into a queue.
+        // It never fails: it queues the shard.
         let _ = manager.initialize();
         if let Some(connection) = connections.get_mut(&shard) {
             connection.manager = Some(manager);
@@ -255,8 +252,8 @@ impl Sessions {
     }
 }
 
-/// Closes the connection of a shard. The client library closes those only that are there, and goes on with one that is being made, or made anew: that
-/// one is waited for. Else two processes would hear what happens on the shard, for as long as both run.
+/// Closes the connection of a shard. The client library closes only a connection that is there, so
+/// one being made is waited for: it would go on, and two processes would hear the shard.
 async fn close(manager: Arc<ShardManager>, shard: ShardId, clock: Arc<dyn Clock>) {
     while !manager.has(shard).await {
         clock.sleep(LOOK).await;

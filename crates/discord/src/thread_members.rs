@@ -1,4 +1,4 @@
-//! Players of a table in a thread are members of it: only members have it in their list of channels, and are told of what is written there.
+//! Adds a table's players to its thread: only members have it in their list and hear of messages.
 //!
 //! Start reading at [`ThreadMembers::is_to_be_added`].
 
@@ -7,10 +7,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tertulia_base::ids::{ChannelId, UserId};
 use tertulia_base::latest::Latest;
 
-/// Threads and members that are remembered. Who is forgotten is added once more, which changes nothing.
+/// Most threads and members remembered; adding somebody again after that changes nothing.
 const MOST: usize = 10_000;
 
-/// Which channels are threads, and who was added to them, as far as is known.
+/// Which channels are threads, and who was added to them.
 #[derive(Debug, Default)]
 pub(super) struct ThreadMembers(Mutex<Known>);
 
@@ -22,18 +22,18 @@ struct Known {
 }
 
 impl ThreadMembers {
-    /// A channel is a thread.
+    /// Notes that a channel is a thread.
     pub(super) fn is_thread(&self, channel: ChannelId) {
         self.lock().threads.put(channel, ());
     }
 
-    /// Whether somebody is to be added to a channel: it is a thread, and they were not added before. From here on they were.
+    /// Returns whether to add somebody to a channel: only to a thread, and only once.
     pub(super) fn is_to_be_added(&self, channel: ChannelId, user: UserId) -> bool {
         let mut known = self.lock();
         known.threads.contains(&channel) && known.added.put((channel, user), ()).is_none()
     }
 
-    /// Somebody could not be added for a reason that passes.
+    /// Notes that somebody could not be added for a reason that passes.
     pub(super) fn not_added(&self, channel: ChannelId, user: UserId) {
         self.lock().added.pop(&(channel, user));
     }

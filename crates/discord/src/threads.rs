@@ -1,4 +1,4 @@
-//! A thread for a table, opened once although the answer may be lost: a thread has no nonce.
+//! Opens a thread for a table, once even if the answer is lost: a thread has no nonce.
 //!
 //! Start reading at [`Api::thread`].
 
@@ -14,21 +14,21 @@ use tertulia_outbox::NotDelivered;
 use super::api::Api;
 use super::errors::not_delivered;
 
-/// The pauses between tries, and how many: for about a quarter of a minute.
+/// Pauses and number of retries: about a quarter of a minute.
 const RETRY: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(6)).by(3), 5);
 
-/// Discord docs: Channel Resource, "Channel Types". An announcement channel has threads of its own kind only.
+/// Discord docs: Channel Resource, "Channel Types". Announcement channels have only their own kind.
 const ANNOUNCEMENT_THREAD: u8 = 10;
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
 
 impl Api {
-    /// Opens a thread of that name below a channel; one that was opened without our hearing of it is found again.
+    /// Opens a thread below a channel, or finds one that was opened without our hearing of it.
     pub(super) async fn thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
         let id = id::ChannelId::new(channel.0.max(1));
         let kind = match self.to.http.get_channel(id).await {
             Ok(Channel::Guild(channel)) if channel.kind == ChannelType::News => ANNOUNCEMENT_THREAD,
-            // Should it be one that does not answer now, Discord refuses the thread, and the asker is told.
+            // If it is an announcement channel after all, Discord refuses, and the asker is told.
             Ok(_) | Err(_) => PUBLIC_THREAD,
         };
         let body = json!({ "name": name, "type": kind, "auto_archive_duration": A_WEEK_IN_MINUTES });
@@ -56,7 +56,7 @@ impl Api {
         Err(not_delivered(&why))
     }
 
-    /// An empty thread of ours of that name, where no table is.
+    /// Finds an empty thread of ours with that name and no table.
     async fn lost_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> serenity::Result<Option<ChannelId>> {
         let us = self.to.http.application_id().map(id::ApplicationId::get);
         let is_it = |thread: &GuildChannel| {

@@ -1,6 +1,4 @@
-//! Our messages as Discord's JSON.
-//!
-//! Start reading at [`message`].
+//! Our messages as Discord's JSON. Start reading at [`message`].
 
 use std::borrow::Cow;
 
@@ -14,11 +12,11 @@ use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
 
-/// No preview of a link that a player slipped in.
+/// Shows no preview of a link that a player slipped in.
 const SUPPRESS_EMBEDS: u32 = 1 << 2;
-/// For one person's eyes.
+/// Shows it to one person only.
 const EPHEMERAL: u32 = 1 << 6;
-/// It rings nobody, not even in direct messages.
+/// Rings nobody, not even in direct messages.
 const SUPPRESS_NOTIFICATIONS: u32 = 1 << 12;
 
 const ACTION_ROW: u8 = 1;
@@ -37,8 +35,8 @@ pub(super) enum Audience {
     Asker,
 }
 
-/// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung. It is written straight to bytes:
-/// a long menu as a tree of values would be hundreds of small allocations. Emojis are those known when it is written.
+/// The body of a create or an edit, which replaces everything and rings only whom it names. Written
+/// straight to bytes, as values would take hundreds of allocations. Emojis are those known by then.
 pub(super) struct Body<'a> {
     message: &'a Message,
     emojis: &'a Emojis,
@@ -125,18 +123,18 @@ impl<'a> Set<'a> {
     }
 }
 
-/// An edit that brings a picture and leaves the rest of a message as it is.
+/// An edit that adds a picture and leaves the rest of a message as it is.
 #[derive(Serialize)]
 pub(super) struct Illustration<'a> {
     attachments: [Attachment<'a>; 1],
 }
 
-/// A picture, the first file sent along, for a message that stands already.
+/// Returns an edit that adds a picture, the first file sent along.
 pub(super) fn illustration<'a>(filename: &'a str, description: &'a str) -> Illustration<'a> {
     Illustration { attachments: [Attachment { id: 0, filename, description }] }
 }
 
-/// A file that is sent along: the first one.
+/// The first file that is sent along.
 #[derive(Serialize)]
 struct Attachment<'a> {
     id: u8,
@@ -179,7 +177,7 @@ enum Component<'a> {
         placeholder: &'a str,
         min_values: u8,
         max_values: u8,
-        /// None where Discord lists what can be chosen itself.
+        /// None if Discord itself lists the choices.
         #[serde(skip_serializing_if = "Option::is_none")]
         options: Option<Vec<SelectOption<'a>>>,
     },
@@ -200,7 +198,6 @@ fn written<S: Serializer>(id: &CustomId, serializer: S) -> Result<S::Ok, S::Erro
     serializer.collect_str(id)
 }
 
-/// The symbol of a component.
 #[derive(Serialize)]
 struct Emoji {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -216,23 +213,23 @@ pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a 
     Body { message, emojis, flags, nonce: None, attachments: None }
 }
 
-/// A message for everybody that rings nobody, as the body of a create.
+/// Returns a message for everybody that rings nobody, as the body of a create.
 pub(super) fn silent<'a>(message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
     Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All, emojis) }
 }
 
 impl<'a> Body<'a> {
-    /// With a picture, the first file sent along, and what it shows in words.
+    /// Adds a picture, the first file sent along, and what it shows in words.
     pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {
         Body { attachments: Some(vec![Attachment { id: 0, filename, description }]), ..self }
     }
 
-    /// Without the files that the message may have.
+    /// Removes the files that the message may have.
     pub(super) fn without_files(self) -> Self {
         Body { attachments: Some(Vec::new()), ..self }
     }
 
-    /// Posted once only, however often it is sent.
+    /// Makes it be posted only once, however often it is sent.
     pub(super) fn once(self, nonce: &'a str) -> Self {
         Body { nonce: Some(nonce), ..self }
     }
@@ -283,7 +280,6 @@ fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
     }
 }
 
-/// A form as Discord's modal.
 pub(super) fn modal(form: &Form) -> Value {
     let rows = form.fields.iter().map(|field| {
         let (style, longest) = match field.size {

@@ -1,6 +1,4 @@
-//! What is answered to an interaction.
-//!
-//! Not here: how it is sent. Start reading at [`Answer`].
+//! Answers to interactions. Not here: how they are sent. Start reading at [`Answer`].
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -11,29 +9,29 @@ use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::Message;
 use tertulia_render::{Localizer, note};
 
-/// What is answered.
+/// An answer to an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To the asker alone, one message after the other; at least one.
+    /// Messages to the asker alone, one after the other; at least one.
     Private(Vec<Message>),
-    /// The message that was pressed upon becomes this.
+    /// An edit of the message whose component was pressed.
     Update(Message),
-    /// The same by a decision of the asker's, from that revision of the table on.
+    /// An update that shows a decision of the asker's.
     Decided {
-        /// What it becomes.
+        /// What the message becomes.
         message: Message,
-        /// The table's revision that it shows.
+        /// The revision of the table that it shows.
         revision: u64,
     },
     /// Nothing: the table's messages show what happened.
     Quiet,
     /// A form opens.
     Form(Form),
-    /// To the asker alone: a picture that is still to be drawn.
+    /// A picture that is still to be drawn, for the asker alone.
     Picture(BoardReply),
-    /// To the asker alone, with a file.
+    /// A file for the asker alone.
     File {
-        /// What is said about it.
+        /// The message with the file.
         message: Message,
         /// Its name.
         name: String,
@@ -43,12 +41,12 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// One private message.
+    /// Returns an answer of one private message.
     pub fn private(message: Message) -> Answer {
         Answer::Private(vec![message])
     }
 
-    /// Every message that somebody may come to read of it; a form is none.
+    /// Returns every message of an answer that somebody may read; a form is none.
     pub fn messages(&self) -> Vec<&Message> {
         match self {
             Answer::Private(messages) => messages.iter().collect(),
@@ -62,11 +60,11 @@ impl Answer {
 /// A form to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// What it was opened by.
+    /// The custom id that opened it.
     pub id: CustomId,
     /// At most 45 characters.
     pub title: String,
-    /// One to five.
+    /// One to five fields.
     pub fields: Vec<Field>,
 }
 
@@ -92,11 +90,11 @@ pub struct Field {
 pub enum FieldSize {
     /// A line of up to 60 characters.
     Line,
-    /// Lines of up to so many characters.
+    /// Lines of up to this many characters.
     Lines(usize),
 }
 
-/// "Something went wrong here. Nothing was changed; please try again." Only where that is known.
+/// "Something went wrong here. Nothing was changed; please try again." Only if that is known.
 pub fn trouble(lang: Lang) -> Message {
     note(&Text::new("front-trouble"), &Localizer::nowhere(lang))
 }
@@ -116,12 +114,12 @@ pub fn older_panel(lang: Lang) -> Message {
     note(&Text::new("front-older-panel"), &Localizer::nowhere(lang))
 }
 
-/// What everybody reads who presses what is none of our buttons.
+/// Answers a press of something that is none of our buttons.
 pub fn not_ours(lang: Lang) -> Answer {
     sentence(&Text::new("front-not-ours"), lang)
 }
 
-/// One private sentence about no table.
+/// Returns one private sentence that concerns no table.
 pub fn sentence(text: &Text, lang: Lang) -> Answer {
     Answer::private(note(text, &Localizer::nowhere(lang)))
 }
@@ -131,9 +129,9 @@ pub(crate) fn wrong(why: Text) -> Text {
     Text::new("front-wrong").with("why", why)
 }
 
-/// Tells whoever is too fast when to try again.
+/// Tells somebody who is too fast when to try again.
 pub fn too_fast(again: Moment, lang: Lang) -> Answer {
-    // A moment's whole second may be over before the moment comes.
+    // Rounded up to a second, so that the limit is over by then.
     let when = Arg::Moment(again.seconds() + 1);
     sentence(&wrong(Text::new("front-too-fast").with("when", when)), lang)
 }

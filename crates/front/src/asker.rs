@@ -1,6 +1,4 @@
-//! Who acts, and where.
-//!
-//! Start reading at [`Asker`].
+//! Who acts, and where. Start reading at [`Asker`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
@@ -12,15 +10,15 @@ use crate::permissions::Permissions;
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// With their language, and what others call them.
+    /// The person, with language and name.
     pub person: Person,
-    /// Where they do it.
+    /// Where they act.
     pub place: Place,
-    /// What they may do in the channel where they act, as Discord says; nothing in direct messages.
+    /// Their permissions in that channel, by Discord; none in direct messages.
     pub rights: Permissions,
-    /// Discord's language of theirs, whatever they chose here.
+    /// Their language in Discord, whatever they chose here.
     pub locale: Lang,
-    /// What they like.
+    /// Their preferences.
     pub likes: Preferences,
 }
 
@@ -31,17 +29,17 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channel a thread belongs to.
+    /// The parent channel of a thread.
     pub parent: Option<ChannelId>,
-    /// Of which kind it is.
+    /// What kind of place it is.
     pub kind: PlaceKind,
-    /// What the bot may do there, if Discord said so.
+    /// The bot's permissions there, if Discord sent them.
     pub granted: Option<Permissions>,
     /// The server's language.
     pub guild_lang: Option<Lang>,
 }
 
-/// Where messages stand.
+/// What kind of place messages are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
     /// A channel of a server.
@@ -53,23 +51,23 @@ pub enum PlaceKind {
 }
 
 impl Asker {
-    /// Somebody of that name, with Discord's locale of theirs.
+    /// Returns an asker without roles and with default preferences. `locale` is Discord's.
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
-        // Which table they mean is not known yet, and so not what they see of it.
+        // What they see of a table is not known before the table is.
         let locale = Lang::of_locale(locale);
         let roles = Roles { guild: place.guild, held: Vec::new() };
         let person = Person { user, name, lang: locale, access: ChannelAccess::Hidden, roles };
         Asker { person, place, rights, locale, likes: Preferences::default() }
     }
 
-    /// The same, with these roles at the server where they act.
+    /// Sets their roles at the server where they act.
     #[must_use]
     pub fn with_roles(mut self, held: Vec<RoleId>) -> Asker {
         self.person.roles.held = held;
         self
     }
 
-    /// The same, as they like it.
+    /// Sets their preferences, and the language that they choose.
     #[must_use]
     pub fn liking(mut self, likes: Preferences) -> Asker {
         self.person.lang = likes.lang.unwrap_or(self.person.lang);
@@ -77,7 +75,7 @@ impl Asker {
         self
     }
 
-    /// The language of private replies.
+    /// Returns the language of private replies.
     pub const fn lang(&self) -> Lang {
         self.person.lang
     }

@@ -1,19 +1,17 @@
-//! Where an answer goes: into the message that was pressed upon, or beside it.
-//!
-//! Start reading at [`MessageContext`].
+//! Whether an answer replaces the pressed message. Start reading at [`MessageContext`].
 
 use tertulia_render::message::Message;
 
 use crate::answer::Answer;
 
-/// What kind of message something was pressed on.
+/// What kind of message has the component that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageContext {
-    /// One that everybody sees: answers must not change it.
+    /// A public message: answers must not change it.
     Public,
-    /// One that only the asker sees: it becomes the answer.
+    /// A message that only the asker sees: it becomes the answer.
     Private,
-    /// A turn's direct message: the same, but the outbox keeps it up to date.
+    /// A turn's direct message: it becomes the answer, and the outbox keeps it up to date.
     Direct,
 }
 

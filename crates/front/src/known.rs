@@ -1,7 +1,7 @@
-//! What somebody sees of the channel a table stands in, and so whether there is a table for them at all.
+//! What somebody sees of a table's channel, and so whether there is a table for them at all.
 //!
-//! The only way from an id to a table in this room. What is seen is judged by where the asker acts and by what Discord lets them do in the
-//! table's own channel; whatever cannot be found out counts as not allowed.
+//! This is the only way from an id to a table in this crate. It depends on where the asker acts and
+//! on their permissions in the table's own channel; what cannot be found out is not allowed.
 //!
 //! Not here: the rule itself (`tables/access.rs`). Start reading at [`Front::known`].
 
@@ -16,23 +16,23 @@ use crate::Front;
 use crate::asker::{Asker, Place};
 use crate::permissions::Permissions;
 
-/// What makes a member who can view a channel its manager.
+/// The permissions that make a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);
 
 /// A table that the asker may know of.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// As it stands.
+    /// The table.
     pub table: Arc<Table>,
-    /// What they see of its channel.
+    /// What the asker sees of its channel.
     pub access: ChannelAccess,
 }
 
 impl Front {
-    /// The table of that id, for somebody who may know that there is one.
+    /// Returns a table by its id, if the asker may know of it.
     ///
     /// # Errors
-    /// [`Refusal::Unknown`], whether there is no such table or none for them; trouble with the store only where the table concerns them.
+    /// [`Refusal::Unknown`] if there is none for them; trouble with the store if it concerns them.
     pub async fn known(&self, asker: &Asker, id: TableId) -> Result<Known, Denied> {
         let table = match self.tables.look(id).await {
             Ok(table) => table.ok_or(Refusal::Unknown(id))?,
@@ -44,7 +44,7 @@ impl Front {
         };
         let seen = self.access(asker, &table.head.home).await;
         let stranger = seen == ChannelAccess::Hidden && table.head.seat_for(asker.person.user).is_none();
-        // Who is invited saw the channel when they were, and may act upon the invitation from where they read it, or learns that it is too late.
+        // An invited person saw the channel then: they may act from afar, or learn it is too late.
         let access = if stranger && self.is_invited(asker, id).await {
             match table.head.phase {
                 Phase::Lobby => ChannelAccess::Visible,
@@ -75,13 +75,13 @@ impl Front {
     }
 }
 
-/// What somebody sees of a table's channel from a place where they have those rights; `None` from another channel of its server, where
-/// Discord has to be asked.
+/// Returns what somebody with these rights sees of a table's channel; `None` from another channel
+/// of its server, where Discord has to be asked.
 fn seen_from(place: &Place, rights: Permissions, home: &Home) -> Option<ChannelAccess> {
     if place.guild != home.guild {
         Some(ChannelAccess::Hidden)
     } else if place.channel == home.channel {
-        // Discord lets nobody act where they see nothing. In a direct conversation it names no rights at all.
+        // Discord lets nobody act where they see nothing; in direct messages it names no rights.
         Some(seen_with(rights | Permissions::VIEW_CHANNEL))
     } else if home.guild.is_none() {
         Some(ChannelAccess::Hidden)
@@ -90,7 +90,7 @@ fn seen_from(place: &Place, rights: Permissions, home: &Home) -> Option<ChannelA
     }
 }
 
-/// What rights in a channel let one see of a table in it.
+/// Returns what rights in a channel show of its table.
 fn seen_with(rights: Permissions) -> ChannelAccess {
     if !rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR) {
         ChannelAccess::Hidden
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn only_the_tables_own_channel_and_server_show_it() {
         let (none, view, manage) = (Permissions::empty(), Permissions::VIEW_CHANNEL, Permissions::MANAGE_CHANNELS);
-        // Servers 1 and 2, none for direct conversations; where the table stands, where somebody acts, and as whom.
+        // Home and place as server, none in direct messages, and channel.
         for (home, place, rights, access) in [
             ((Some(1), 5), (Some(1), 5), view, Some(ChannelAccess::Visible)),
             ((Some(1), 5), (Some(1), 5), view | manage, Some(ChannelAccess::Managed)),

@@ -1,7 +1,8 @@
-//! What a press, a command, a form or a completion means: one of them in, an answer out.
+//! Answers presses, commands, forms and completions: one interaction in, an answer out.
 //!
-//! It speaks of what Discord gives to a bot (custom ids, typed options, permissions) and of tables, and of nothing that is on the wire, so
-//! that tests ask it within one process. Not here: the client library, the network, a rule of any game. Start reading at [`Front`].
+//! It knows what Discord gives a bot (custom ids, typed options, permissions) and tables, but not
+//! the wire, so that tests run it in one process. Not here: the network, rules. Start reading at
+//! [`Front`].
 
 mod answer;
 mod answering;
@@ -44,40 +45,40 @@ pub struct Front {
     discord: Arc<dyn DiscordApi>,
 }
 
-/// What has to be asked of Discord while an answer is made.
+/// What is asked of Discord while an answer is made.
 #[async_trait]
 pub trait DiscordApi: Send + Sync {
-    /// What the asker may do in another channel of the server where they act. `None` when it is not there, not for them, or nobody could
-    /// say in time.
+    /// Returns the asker's permissions in another channel of their server. `None` if it is not
+    /// there, not for them, or unknown in time.
     async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions>;
 
-    /// Another member of a server, and whether they view one of its channels. `None` when they are none, or nobody could say in time.
+    /// Returns a server's member, and whether they view a channel. `None` if not found in time.
     async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked>;
 
-    /// Opens a public thread of that name below a channel; once, although an answer may be lost.
+    /// Opens a public thread below a channel, only once even if an answer is lost.
     ///
     /// # Errors
     /// When there is none after all.
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread>;
 
-    /// Sends somebody a direct message, in silence unless it arrives now so that it rings; once, however often with that nonce of at most 25 characters.
+    /// Sends a direct message once per nonce (25 characters at most), silent unless it is to ring.
     ///
     /// # Errors
-    /// When it did not arrive, or nobody knows.
+    /// When it did not arrive, or that is not known.
     async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached>;
 
-    /// Posts a message in a channel, likewise.
+    /// Posts a message in a channel, once per nonce as well.
     ///
     /// # Errors
-    /// When it did not arrive, or nobody knows.
+    /// When it did not arrive, or that is not known.
     async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached>;
 
-    /// Whether somebody is known to own the application. Nobody waits for Discord to say so.
+    /// Returns whether somebody is known to own the application, without asking Discord.
     fn is_owner(&self, _user: UserId) -> bool {
         false
     }
 
-    /// How the bot does, for whoever owns the application; `None` for everybody else.
+    /// Returns how the bot does, for the owner of the application; `None` for others.
     async fn checkup(&self, _user: UserId) -> Option<Vec<Finding>> {
         None
     }
@@ -88,7 +89,7 @@ pub trait DiscordApi: Send + Sync {
 pub enum NoThread {
     /// The bot may not open one there.
     Forbidden,
-    /// Discord did not answer, or not to the purpose.
+    /// Discord did not answer, or not as expected.
     Failed,
 }
 
@@ -97,20 +98,20 @@ pub enum NoThread {
 pub enum NotReached {
     /// Its reader takes none from the bot.
     Closed,
-    /// Discord did not answer, or not to the purpose.
+    /// Discord did not answer, or not as expected.
     Unsure,
 }
 
 impl Front {
-    /// One for an interaction; `discord` asks for whoever it came from.
+    /// Answers interactions; `discord` asks on behalf of the user of the interaction.
     pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
         Front { tables, discord }
     }
 
-    /// The asker with their own preferences.
+    /// Returns the asker with their own preferences.
     ///
     /// # Errors
-    /// When the store does not say which those are, what is answered then: nobody is shown as theirs what they have not chosen.
+    /// What to answer if they cannot be read: nobody is shown choices that they did not make.
     pub async fn with_preferences(&self, asker: Asker) -> Result<Asker, Answer> {
         match self.tables.preferences(asker.person.user).await {
             Ok(preferences) => Ok(asker.liking(preferences)),

@@ -1,6 +1,5 @@
-//! What the bot must be allowed to, and what to say when it is not.
-//!
-//! Not here: asking for more than is needed. Start reading at [`missing`].
+//! The permissions that the bot needs, and what to say if it lacks one. Start reading at
+//! [`missing`].
 
 use tertulia_base::ids::ChannelId;
 use tertulia_rules::text::Text;
@@ -8,12 +7,11 @@ use tertulia_rules::text::Text;
 use crate::asker::{Place, PlaceKind};
 use crate::permissions::Permissions;
 
-/// What the bot wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Plan {
-    /// Open a table right there.
+    /// Open a table in that place.
     TableHere,
-    /// Open a thread below that channel and a table in it.
+    /// Open a thread below that channel, and a table in it.
     TableInThread,
 }
 
@@ -32,7 +30,7 @@ pub(crate) fn refusal(permission: Text, channel: ChannelId) -> Text {
     Text::new("front-lacks").with("permission", permission).with("channel", channel.to_string())
 }
 
-/// What the bot lacks to play at a table in such a place, by the names of Discord's permissions.
+/// Returns the permissions that the bot lacks to play in such a place, by Discord's names.
 pub fn lacking(granted: Permissions, kind: PlaceKind) -> Vec<Text> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
@@ -41,7 +39,7 @@ pub fn lacking(granted: Permissions, kind: PlaceKind) -> Vec<Text> {
     lacks.map(|(_, name)| Text::new(*name)).collect()
 }
 
-/// Whether the bot may show pictures there; else boards come in words.
+/// Returns whether the bot may show pictures; if not, boards come in words.
 pub fn may_attach(granted: Permissions) -> bool {
     granted.intersects(Permissions::ADMINISTRATOR | Permissions::ATTACH_FILES)
 }
@@ -53,7 +51,7 @@ fn needed(kind: PlaceKind, plan: Plan) -> &'static [(Permissions, &'static str)]
     const SEND_THERE: (Permissions, &str) = (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send-in-threads");
     match (plan, kind) {
         (Plan::TableHere, PlaceKind::Channel) => &[SEE, SEND],
-        // Permissions are a server's matter: in a direct conversation Discord names neither sight nor writing among them.
+        // In direct messages, Discord names neither viewing nor sending among the permissions.
         (Plan::TableHere, PlaceKind::Direct) => &[],
         (Plan::TableHere, PlaceKind::Thread) => &[SEE, SEND_THERE],
         (Plan::TableInThread, PlaceKind::Channel | PlaceKind::Thread | PlaceKind::Direct) => &[SEE, OPEN, SEND_THERE],

@@ -1,9 +1,7 @@
 //! Discord's permissions, as far as anything depends on them.
-//!
-//! Start reading at [`Permissions`].
 
 bitflags::bitflags! {
-    /// What somebody may do in a channel: those bits of Discord's permissions that we ask for. Others are kept and mean nothing here.
+    /// What somebody may do in a channel: the bits of Discord's that matter here; others are kept.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Permissions: u64 {
         /// Everything.

@@ -1,6 +1,5 @@
-//! How often one person is answered: a token bucket for each. A burst, then a few a second; beyond that one is told when to try again.
-//!
-//! Start reading at [`Throttle::admit`].
+//! Rate limits per person, by token buckets: a burst, then a few a second; beyond that they are
+//! told when to try again. Start reading at [`Throttle::admit`].
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -11,17 +10,17 @@ use tertulia_base::latest::Latest;
 
 use tertulia_tables::Rate;
 
-/// Discord asks for a completion at every key that is pressed, and each is answered in one look: they may come so many times as often as
-/// presses and commands.
+/// How many more completions than presses are allowed: Discord asks for one at every key that is
+/// pressed, and each is cheap.
 const COMPLETIONS_PER_PRESS: u32 = 4;
-/// How often one person is told that they are too fast. Beyond that they are not answered at all: telling them takes work, too.
+/// How often somebody is told that they are too fast. Telling is work, too: beyond that, no answer.
 const REFUSALS: Rate = Rate { burst: 5, per_second: 1 };
-/// The least time somebody is asked to wait.
+/// The shortest wait that is announced.
 const SHORTEST_WAIT: Duration = Duration::from_secs(1);
 /// People who are remembered, the latest. Somebody forgotten has a whole burst again.
 const REMEMBERED: usize = 16_384;
 
-/// What somebody does.
+/// A kind of act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Presses, chooses, sends a form or types a command.
@@ -30,18 +29,18 @@ pub enum Act {
     Complete,
 }
 
-/// What is to be done with it.
+/// What to do with an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is carried out.
+    /// Carry it out.
     Admitted,
-    /// It is not; they are told to try again at that moment.
+    /// Refuse it, and tell them to try again at that moment.
     Refused(Moment),
-    /// It is not, and they were told often enough: nothing is answered.
+    /// Do not answer: they were told often enough.
     Ignored,
 }
 
-/// How often everybody was here lately.
+/// The buckets of recent people.
 #[derive(Debug)]
 pub struct Throttle {
     presses: Rate,
@@ -56,7 +55,7 @@ struct Buckets {
     refusals: Bucket,
 }
 
-/// Thousandths of a token, and when there were so many.
+/// Thousandths of a token, and when there were that many.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     level: u64,
@@ -70,12 +69,12 @@ impl Bucket {
         Bucket { level: u64::from(rate.burst) * TOKEN, at: now }
     }
 
-    /// Takes a token out.
+    /// Takes a token.
     ///
     /// # Errors
-    /// With the time until there is one.
+    /// The time until there is one.
     fn take(&mut self, rate: Rate, now: Moment) -> Result<(), Duration> {
-        // In a millisecond a thousandth of what comes in a second. A clock that was set back brings nothing and takes nothing.
+        // A millisecond brings a thousandth of what a second brings; a clock set back, nothing.
         let passed = now.0.saturating_sub(self.at.0);
         let gained = passed.saturating_mul(rate.per_second.into());
         self.level = self.level.saturating_add(gained).min(u64::from(rate.burst) * TOKEN);
@@ -91,7 +90,7 @@ impl Bucket {
 }
 
 impl Throttle {
-    /// One that lets everybody press so often.
+    /// Limits presses to that rate.
     pub fn new(presses: Rate) -> Throttle {
         let completions = Rate {
             burst: presses.burst.saturating_mul(COMPLETIONS_PER_PRESS),
@@ -100,7 +99,7 @@ impl Throttle {
         Throttle { presses, completions, people: Mutex::default() }
     }
 
-    /// Whether somebody who does that now is to be answered. It counts.
+    /// Counts an act, and returns what to do with it.
     pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         let of = people.get_or_insert_mut(user, || Buckets {
@@ -147,7 +146,7 @@ mod tests {
         assert_eq!(throttle.admit(ANA, Act::Press, after(500)), Verdict::Admitted);
         assert_eq!(throttle.admit(UserId(2), Act::Press, after(500)), Verdict::Admitted, "another person is no concern of it");
         assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), Verdict::Admitted, "typing is counted by itself");
-        // Two a second, for as long as one likes, and never more than a burst saved up.
+        // Two a second without end, and never more than a burst saved up.
         let in_a_minute = (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == Verdict::Admitted).count();
         assert_eq!(in_a_minute, 120);
         let after_an_hour = (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == Verdict::Admitted).count();
@@ -178,7 +177,7 @@ mod tests {
     #[test]
     fn a_fast_and_honest_player_is_never_refused() {
         let throttle = Throttle::new(Limits::default().presses);
-        // Twenty decisions of one turn in four seconds, then ten seconds in which others move, for an hour.
+        // Twenty decisions in four seconds, then ten seconds in which others move, for an hour.
         for turn in 0..257 {
             for press in 0..20 {
                 let now = after(turn * 14_000 + press * 200);

@@ -1,12 +1,10 @@
-//! For whoever asks the front without a Discord behind it: tests, and a simulation.
-
 use async_trait::async_trait;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_render::message::Message;
 
 use crate::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
 
-/// A Discord of which nothing is to be had: no permission is known, no thread opened, nobody written to.
+/// For tests and simulations, a Discord that knows no permission, opens no thread, reaches nobody.
 #[derive(Clone, Copy, Debug)]
 pub struct Unasked;
 

@@ -1,11 +1,11 @@
-//! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
+//! Authorisation: the one rule on who may do what at a table. It is asked for every command, press,
+//! form and completion, and again before any decision.
 //!
-//! *Players* sit at the table and have not given up, or may act for a friend who does; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
-//! very channel. Who has a seat kept for them in a lobby, and
-//! who was invited to it, may look and sit down from anywhere too. To everybody else the table does not exist: an id is a name and opens
-//! nothing.
-//!
-//! Not here: how it is found out what somebody sees (the front end does that). Start reading at [`Head::allows`].
+//! *Players* sit at the table and have not given up, or may act for a friend who has not; they act
+//! from anywhere. *Guests* see the table's channel, *managers* manage that very channel. Whoever
+//! has a kept seat in a lobby, or was invited, may look and sit down from anywhere too. To
+//! everybody else the table does not exist: an id is a name and opens nothing. Not here: what
+//! somebody sees of a channel (the front end). Start reading at [`allows`].
 
 use tertulia_base::ids::UserId;
 use tertulia_model::{Head, Tenure};
@@ -13,10 +13,10 @@ use tertulia_rules::game::Seat;
 
 use crate::refusal::Refusal;
 
-/// What somebody sees of the channel a table stands in, from where they act.
+/// What somebody sees of the channel of a table, from where they act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChannelAccess {
-    /// Nothing, or nobody could say.
+    /// They see nothing, or that is not known.
     #[default]
     Hidden,
     /// They can view it.
@@ -25,10 +25,10 @@ pub enum ChannelAccess {
     Managed,
 }
 
-/// What somebody wants with a table.
+/// What somebody wants to do with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// Learn anything of it: that it exists, its board, log, rules and record.
+    /// Learn anything about it: that it exists, its board, log, rules and record.
     Look,
     /// Take a seat.
     Join,
@@ -44,18 +44,19 @@ pub enum Operation {
     Stop,
     /// Let it go on in another channel.
     Move,
-    /// The same where its channel was deleted.
+    /// Let it go on in another channel after its own was deleted.
     Rehome,
     /// Open, or sit down at, the next table of the same people.
     Rematch,
-    /// Offer the seat of somebody else who is away.
+    /// Offer the seat of another player who is away.
     Offer,
 }
 
-/// Whether that person may do that here, as far as it depends on who they are; whether it can be done now is another question.
+/// Checks whether this person may do that at all; whether it is possible now is checked later.
 ///
 /// # Errors
-/// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
+/// [`Refusal::Unknown`], as for an id without a table, to whoever is neither player, guest nor
+/// manager; otherwise a refusal that says who may.
 pub fn allows(head: &Head, user: UserId, access: ChannelAccess, operation: Operation) -> Result<(), Refusal> {
     if head.seat_for(user).is_none() && !head.keeps_for(user) && access == ChannelAccess::Hidden {
         return Err(Refusal::Unknown(head.id));
@@ -74,17 +75,17 @@ pub fn allows(head: &Head, user: UserId, access: ChannelAccess, operation: Opera
     }
 }
 
-/// The seat of somebody who may look at the table.
+/// Returns the seat of somebody who may look at the table.
 ///
 /// # Errors
-/// Why they have none: [`Refusal::Gone`] or [`Refusal::Stranger`].
+/// [`Refusal::Gone`] if they lost or gave up a seat, [`Refusal::Stranger`] if they never had one.
 pub fn own_seat(head: &Head, user: UserId) -> Result<Seat, Refusal> {
     let was = head.players.iter().any(|player| player.user == user)
         || head.parts.past.iter().any(|past| past.user == user && past.tenure != Tenure::Deputy);
     head.seat_of(user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
 }
 
-/// The seat that somebody who may look at the table acts for: their own, or a friend's.
+/// Returns the seat that somebody who may look at the table acts for: their own, or a friend's.
 ///
 /// # Errors
 /// As for [`own_seat`].

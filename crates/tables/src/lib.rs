@@ -46,19 +46,19 @@ use rows::versioned::readable;
 use service::acts::UnwrittenActs;
 use service::queue::{Current, Job, Queue};
 
-/// How the house keeps its tables.
+/// The operator's choices for all tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePolicy {
-    /// How long a decision may wait before its player is reminded, unless they or their server said otherwise. `None`: nobody ever is.
+    /// Delay of a reminder unless its player or server chose another. `None`: nobody is reminded.
     pub remind_after: Option<Duration>,
     /// How long a stand-in seems to think before its turn, so that people can follow.
     pub stand_in_pause: Duration,
-    /// What is due within so long is told along with what somebody is reminded of at another table, in one digest. `None`: each table reminds by
-    /// itself.
+    /// Reminders due within this time of one at another table join it in one digest. `None`: every
+    /// table reminds by itself.
     pub told_along: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
-    /// Who gets which seat where nothing else is chosen in the lobby.
+    /// Who gets which seat unless the lobby chooses.
     pub seating: Seating,
     /// How much one person or one server may have.
     pub limits: Limits,
@@ -78,7 +78,7 @@ impl Default for TablePolicy {
     }
 }
 
-/// What tables are made of. [`World::real`] has the real parts; tests put in their own.
+/// What [`Tables`] are made of. [`World::real`] has the real parts; tests use their own.
 pub struct World {
     /// Where everything is kept.
     pub store: Arc<dyn Store>,
@@ -93,13 +93,13 @@ pub struct World {
 }
 
 impl World {
-    /// The real clock, fair dice and every game of the house.
+    /// Returns a world with the real clock, fair dice and all games.
     pub fn real(store: Arc<dyn Store>, policy: TablePolicy) -> World {
         World { store, clock: Arc::new(RealClock), chance: Arc::new(FairChance), games: GAMES, policy }
     }
 }
 
-/// All tables of the house. Cheap to clone.
+/// All tables of the bot. Cheap to clone.
 #[derive(Clone)]
 pub struct Tables(Arc<Inner>);
 
@@ -115,24 +115,24 @@ struct Inner {
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<Latest<TableId, (), MOST_DAMAGED>>,
-    /// What people did that is not yet written down.
+    /// What people did, not yet written.
     acts: UnwrittenActs,
-    /// Tables that were asked something lately. A queue that has been idle for a while is taken out, and at once where there are very many.
+    /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
 
-/// Damaged tables that are remembered; one that is forgotten is complained about anew.
+/// Most damaged tables remembered; beyond that all are forgotten and logged anew.
 const MOST_DAMAGED: usize = 10_000;
-/// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
+/// How many queues of its table a request may try, if each breaks down before it takes the request.
 const MOST_QUEUES: u32 = 3;
 
 impl Tables {
-    /// The tables in that store.
+    /// Makes the tables of a store.
     pub fn new(world: World) -> Tables {
         Tables::measured(world, Metrics::default())
     }
 
-    /// The same, with what they do counted there.
+    /// Makes the tables of a store, counting what they do in `metrics`.
     pub fn measured(world: World, metrics: Metrics) -> Tables {
         let World { store, clock, chance, games, policy } = world;
         Tables(Arc::new(Inner {
@@ -154,12 +154,12 @@ impl Tables {
     /// Carries out a request and returns when it is on disk.
     ///
     /// # Errors
-    /// When it is refused, stale, or the store fails; nothing has changed then.
+    /// When it is refused, is stale or fails. Unless [`Denied::Unknown`], nothing has changed then.
     pub async fn ask(&self, request: Request) -> Result<Done, Denied> {
         self.asked(request, None).await
     }
 
-    /// The same of a table that was looked at a moment ago, which is not read once more: what it is decided by is compared when it is committed.
+    /// Carries out a request at a table just seen; the commit checks that it has not changed.
     ///
     /// # Errors
     /// As for [`Tables::ask`].
@@ -173,7 +173,7 @@ impl Tables {
         answer.await.unwrap_or_else(|_| Err(unanswered(table).into()))
     }
 
-    /// Does what came due at a table, if it still stands; in any case it is not due any more.
+    /// Carries out a due row, with reminders that join it, and removes it even if it is obsolete.
     ///
     /// # Errors
     /// When the table cannot be read or written.
@@ -190,7 +190,7 @@ impl Tables {
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
-    /// Sees to it that a seat which could not be rung for a decision is rung at that moment, if it still is asked that.
+    /// Rings a seat at `when` that cannot be rung now, if it still has that decision then.
     ///
     /// # Errors
     /// When the table cannot be read or written.
@@ -200,7 +200,7 @@ impl Tables {
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
-    /// A table as it was committed last.
+    /// Returns a table as it was committed last.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -212,7 +212,7 @@ impl Tables {
         }
     }
 
-    /// Begins to work on what is due at a table, or what is to be told there. `None` where another process does that.
+    /// Begins to work on what is due or to be shown at a table. `None` if another process does.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -223,14 +223,14 @@ impl Tables {
         let head = self.0.store.read_numbered::<Head>(&keys::head(table)).await;
         let home = match head {
             Ok(head) => head.and_then(|(_, head)| head.home.guild),
-            // Somebody has to find that out.
+            // Somebody has to find the damage.
             Err(StoreError::Damaged { .. }) => None,
             Err(why) => return Err(why.into()),
         };
         Ok(self.0.share.work_at(home))
     }
 
-    /// Another process has written these rows: whoever waits for them is woken.
+    /// Wakes whoever waits for these rows, which another process has written.
     pub fn heard(&self, written: &[keys::Key]) {
         for waking in written.iter().filter_map(keys::waking) {
             match waking {
@@ -242,12 +242,12 @@ impl Tables {
         }
     }
 
-    /// Which part of the work this process has.
+    /// Returns the part of the work that this process has.
     pub fn share(&self) -> &Arc<Share> {
         &self.0.share
     }
 
-    /// What is on disk of a table but its position, which may be damaged.
+    /// Reads a table without its position, which may be damaged.
     ///
     /// # Errors
     /// When it cannot be read either.
@@ -255,16 +255,16 @@ impl Tables {
         rows::table::load_without_game(self.0.store.as_ref(), self.0.games, table).await
     }
 
-    /// Says at a table, once, that a failing disk lost or damaged part of it; what is left of it is shown anew.
+    /// Tells a table, once, that a failing disk lost or damaged part of it, and shows the rest.
     ///
     /// # Errors
-    /// When what is left does not tell where the table stands, or the store fails.
+    /// When what is left does not tell where the table is, or the store fails.
     pub async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
         self.0.tell_of_loss(table).await
     }
 
-    /// Whether something is kept of that table for that person or in that channel; so even of a table that cannot be read it is known
-    /// who may hear that it cannot.
+    /// Returns whether a row ties a table to that person or channel: they may hear that it cannot
+    /// be read.
     ///
     /// # Errors
     /// When the store fails.
@@ -273,22 +273,22 @@ impl Tables {
         Ok(seated || self.at(channel).await? == Some(table))
     }
 
-    /// The clock of the tables.
+    /// Returns the clock of the tables.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.0.clock
     }
 
-    /// After how long people are reminded where neither they nor their server have chosen; nothing, where nobody is.
+    /// Returns the default delay of reminders; `None` if nobody is reminded.
     pub fn reminds_after(&self) -> Option<Duration> {
         self.0.policy.remind_after
     }
 
-    /// What time it is at the tables.
+    /// Returns the time by the tables' clock.
     pub fn now(&self) -> Moment {
         self.0.clock.now()
     }
 
-    /// The running table of a channel.
+    /// Returns the running table of a channel.
     ///
     /// # Errors
     /// When the store fails.
@@ -297,7 +297,7 @@ impl Tables {
         Ok(row.map(|Occupied(table)| table))
     }
 
-    /// Whether a game goes on in a channel.
+    /// Returns whether a game is running in a channel.
     ///
     /// # Errors
     /// When its table cannot be read.
@@ -306,7 +306,7 @@ impl Tables {
         Ok(self.look(table).await?.is_some_and(|table| table.head.phase == Phase::Playing))
     }
 
-    /// The running tables a user sits at. One that cannot be read is left out and logged.
+    /// Returns a user's running tables. One that cannot be read is left out and logged.
     ///
     /// # Errors
     /// When the store fails.
@@ -323,12 +323,11 @@ impl Tables {
         Ok(found)
     }
 
-    /// The names of the same.
     async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
         Ok(rows::versioned::tables_in(self.0.store.as_ref(), keys::seated_anywhere(user)).await?)
     }
 
-    /// A person's preferences.
+    /// Returns a person's preferences.
     ///
     /// # Errors
     /// When the store fails.
@@ -336,7 +335,7 @@ impl Tables {
         Ok(readable(self.0.store.read(&keys::person(user)).await)?)
     }
 
-    /// Sets all of a person's preferences, whatever they were.
+    /// Replaces all of a person's preferences.
     ///
     /// # Errors
     /// When the store fails.
@@ -349,7 +348,7 @@ impl Tables {
         Ok(())
     }
 
-    /// A server's preferences.
+    /// Returns a server's preferences.
     ///
     /// # Errors
     /// When the store fails.
@@ -357,7 +356,7 @@ impl Tables {
         Ok(readable(self.0.store.read(&keys::guild(guild)).await)?)
     }
 
-    /// Sets all of a server's preferences, whatever they were.
+    /// Replaces all of a server's preferences.
     ///
     /// # Errors
     /// When the store fails.
@@ -367,61 +366,61 @@ impl Tables {
         Ok(self.0.store.commit(batch).await?)
     }
 
-    /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
+    /// Returns when a game ends whose people, asked at `asked`, do not answer that they still play.
     pub fn closes(asked: Moment) -> Moment {
         asked.plus(decide::due::ANSWERED_WITHIN)
     }
 
-    /// The newest version of the game with that slug, in any case: new tables are of it.
+    /// Returns the newest version of a game by its slug in any case; new tables use it.
     pub fn game(&self, slug: &str) -> Option<&'static GameEntry> {
         games::newest(self.0.games, &slug.to_ascii_lowercase())
     }
 
-    /// The games that can be played, some of them in several versions.
+    /// Returns the playable games, some of them in several versions.
     pub fn games(&self) -> &'static [GameEntry] {
         self.0.games
     }
 
-    /// How much one person or one server may have.
+    /// Returns how much one person or one server may have.
     pub fn limits(&self) -> &Limits {
         &self.0.policy.limits
     }
 
-    /// Wakes whoever delivers, reminds or warns.
+    /// Returns the signals that wake deliveries and reminders.
     pub fn signals(&self) -> &Signals {
         &self.0.signals
     }
 
-    /// Who sends what where, so that it goes out in order.
+    /// Returns the locks that keep what is sent to a destination in order.
     pub fn edit_locks(&self) -> &Arc<EditLocks> {
         &self.0.edit_locks
     }
 
-    /// What is measured of them, and of everybody who works with them.
+    /// Returns the metrics of the tables and of all who work with them.
     pub fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
 
-    /// How many tables are in memory.
+    /// Returns how many tables are in memory.
     pub fn awake(&self) -> usize {
         self.0.queues().len()
     }
 
-    /// Puts a job into the queue of its table, which is started if need be.
+    /// Puts a job into the queue of its table, and starts one if needed.
     async fn send(&self, table: TableId, mut job: Job) {
         for _ in 0..MOST_QUEUES {
             match self.jobs_of(table).send(job).await {
                 Ok(()) => return,
-                // It waited for room in a queue that broke down: it goes to the next one.
+                // It waited for room in a queue that broke down: try the next one.
                 Err(mpsc::error::SendError(back)) => job = back,
             }
         }
-        // Dropped with its way to answer: whoever waits for that is told so.
+        // Dropping the job drops its answer channel, which tells whoever waits.
     }
 
     fn jobs_of(&self, table: TableId) -> mpsc::Sender<Job> {
         let mut queues = self.0.queues();
-        // A queue that broke down is replaced: the table is as it was committed last.
+        // Replace a queue that broke down: the table is as it was committed last.
         if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
             tracing::error!(%table, "table queue panicked: starting a new one from the last commit");
             queues.remove(&table);
@@ -436,23 +435,22 @@ impl Tables {
     }
 }
 
-/// The queue of a table ended with a request in it.
 fn unanswered(table: TableId) -> Trouble {
     Trouble::Unknown(format!(
         "table {table}: its queue broke down before it answered a request; whether that was carried out is not known"
     ))
 }
 
-/// Whether a queue has nothing in it and nobody can put anything into it, where senders are cloned under a lock that is held.
+/// Returns whether a queue is empty and nobody can fill it, under the lock that guards cloning.
 ///
-/// Senders are counted first: one that is gone by then has put in what it had, and that is found. The other way round, one that sends
-/// between the two looks and is gone at the second would be missed.
+/// Senders are counted first: one gone by then has put in its job, which the second look finds. In
+/// the other order, one that sends between the looks and is gone at the second is missed.
 fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> bool {
     senders() <= 1 && is_empty()
 }
 
 impl Inner {
-    /// What is in memory of a table is read again before anybody is shown it.
+    /// Makes a table be read again before anybody is shown it.
     fn reload(&self, table: TableId) {
         if let Some(queue) = self.queues().get(&table) {
             queue.current.set(None);
@@ -463,8 +461,8 @@ impl Inner {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A table from the store. One that is found damaged is said to be so: in the log, at the table, and to whoever listens.
-    /// Whether a table in memory is as it was committed last: where others write, too, the store has to be asked.
+    /// Returns whether a table in memory is the last commit. A store that others write to has to be
+    /// asked.
     async fn is_newest(&self, head: &Head) -> Result<bool, StoreError> {
         if !self.store.is_shared() {
             return Ok(true);
@@ -473,12 +471,13 @@ impl Inner {
         Ok(row.and_then(|row| number_of(&row)) == Some(head.revision))
     }
 
-    /// The table in memory, if it stands where that head does.
+    /// Returns the table in memory if it has the revision of that head.
     fn queue_at(&self, head: &Head) -> Option<Current> {
         let current = self.queues().get(&head.id)?.current.clone();
         current.get().is_some_and(|table| table.head.revision == head.revision).then_some(current)
     }
 
+    /// Reads a table. New damage is reported in the log, at the table and to whoever listens.
     async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
         let loaded = rows::table::load(self.store.as_ref(), self.games, table).await;
         if let Err(why @ Trouble::Damaged(_)) = &loaded
@@ -511,10 +510,10 @@ impl Inner {
         Ok(())
     }
 
-    /// Takes an idle table out of memory, unless somebody is just asking for it.
+    /// Removes an idle table from memory, unless somebody is about to use it.
     fn retire(&self, table: TableId, jobs: &mpsc::Receiver<Job>) -> bool {
         let mut queues = self.queues();
-        // The one sender that is left is in the map.
+        // The one sender left is in the map.
         let idle = is_idle(|| jobs.sender_strong_count(), || jobs.is_empty());
         if idle {
             queues.remove(&table);
@@ -558,13 +557,13 @@ mod tests {
         Request { who, table, what: What::Join }
     }
 
-    /// What is logged while it lives, on this thread.
+    /// Captures what this thread logs.
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
 
     impl Log {
         fn listen(&self) -> tracing::subscriber::DefaultGuard {
-            // Where some thread has nobody who listens, an event met there first could be left out for all.
+            // A thread without a subscriber could disable events that it meets first.
             let _ = tracing::subscriber::set_global_default(tracing_subscriber::fmt().with_writer(io::sink).finish());
             let log = tracing_subscriber::fmt().with_writer(self.clone()).with_ansi(false).finish();
             tracing::subscriber::set_default(log)
@@ -596,7 +595,7 @@ mod tests {
     #[test]
     fn a_queue_that_is_sent_to_between_two_looks_at_it_is_not_idle() {
         let (jobs, mut waiting) = mpsc::channel(1);
-        // Somebody took a sender before the lock was taken, and uses it as soon as the first look is over, whichever that is.
+        // A sender that was cloned before the lock was taken, used right after the first look.
         let late = Cell::new(Some(jobs.clone()));
         let sends = || {
             if let Some(late) = late.take() {
@@ -621,7 +620,7 @@ mod tests {
         assert!(is_idle(|| waiting.sender_strong_count(), || waiting.is_empty()));
     }
 
-    /// A queue of a table that a test works itself, with room for one.
+    /// Returns the queue of a table for the test to work off, with room for one job.
     fn queue(house: &Tables) -> mpsc::Receiver<Job> {
         let (jobs, waiting) = mpsc::channel(1);
         house.0.queues().insert(TABLE, Queue { jobs, current: Current::default() });

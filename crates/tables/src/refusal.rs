@@ -1,4 +1,4 @@
-//! Why a table refuses, apart from the rules of its game. The words are in `i18n/text/tables.*.ftl`.
+//! Why a table refuses, apart from its game's rules. The texts are in `i18n/text/tables.*.ftl`.
 //!
 //! Start reading at [`Refusal`].
 
@@ -12,7 +12,7 @@ use tertulia_model::{Crossed, Reliability};
 /// Every refusal of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// One that has its own words: the rules of the game do not allow it, or whoever asks the tables does not know which one is meant.
+    /// A text of its own: the rules forbid it, or the caller cannot tell which table is meant.
     Words(Text),
     /// There is no such table, or none for the asker from where they act. `$table`
     Unknown(TableId),
@@ -22,7 +22,7 @@ pub enum Refusal {
     NoGame {
         /// As given.
         game: String,
-        /// Those there are.
+        /// The known slugs.
         known: Vec<&'static str>,
     },
     /// The game is not for that many. `$fewest`, `$most`
@@ -36,7 +36,7 @@ pub enum Refusal {
     NoOption {
         /// As given.
         option: String,
-        /// Those there are.
+        /// The known keys.
         known: Vec<&'static str>,
     },
     /// The option has no such value. `$option`, `$value` as given, `$allowed`
@@ -45,10 +45,10 @@ pub enum Refusal {
         option: &'static str,
         /// As given.
         value: String,
-        /// Those there are.
+        /// The allowed values.
         allowed: &'static [&'static str],
     },
-    /// The asker has no name to be called by.
+    /// The asker's name is empty.
     NameEmpty,
     /// The asker's name is too long. `$most` characters
     NameTooLong,
@@ -74,7 +74,7 @@ pub enum Refusal {
     ServerFull(u32),
     /// The asker plays as many games with stand-ins alone as one may: `$most`
     TooManySolo(u32),
-    /// The asker has begun as many of these as one may for now. `$most`, `$again`
+    /// The asker has begun as many games with stand-ins as one may for now. `$most`, `$when`
     SoloTooOften {
         /// In an hour.
         most: u32,
@@ -83,7 +83,7 @@ pub enum Refusal {
     },
     /// The asker does not sit at the table.
     Stranger,
-    /// The asker has given up their seat.
+    /// The asker has given up or lost their seat.
     Gone,
     /// Only the host of the table, `$host`, may do that.
     NotHost(UserId),
@@ -98,19 +98,19 @@ pub enum Refusal {
     },
     /// It is the turn of `$awaited`.
     NotYourTurn(Vec<Seat>),
-    /// There was no action in it.
+    /// The request has no action.
     NothingToPlay,
     /// No stand-in sits there.
     NoStandIn,
-    /// There were more actions than anybody needs. `$most`
+    /// The request has more actions than anybody needs. `$most`
     TooMuch,
-    /// There is no such ready answer now.
+    /// The prompt has no such ready answer now.
     NoReadyAnswer,
     /// There is no such seat at the table.
     NoSeat,
     /// The seat was given up for good: the game is played without it. `$who`
     Forfeited(Seat),
-    /// Its person plays it. `$who`
+    /// Its own person plays it. `$who`
     SeatInUse(Seat),
     /// Nobody may take the seat over now.
     NotOpen,
@@ -118,30 +118,30 @@ pub enum Refusal {
     SawAnother,
     /// Seats of the table changed hands too often.
     TooManyChanges,
-    /// Who plays at the table acts for nobody else.
+    /// A player of the table acts for nobody else.
     DeputySits,
     /// The friend has seen what another seat of the game keeps secret.
     DeputySawAnother,
-    /// Nobody may act for the asker, nor the asker for anybody.
+    /// The asker has no deputy and is none.
     NoDeputy,
     /// Only those who were invited may sit down.
     NotInvited,
     /// Only members of that role may sit down. `$role`
     NoRole(RoleId),
-    /// The same, and what roles the asker has is not known where they act. `$role`, `$channel`
+    /// Only that role may sit down; the asker's are unknown where they act. `$role`, `$channel`
     RoleElsewhere {
         /// The role.
         role: RoleId,
-        /// Where it can be told.
+        /// Where they are known.
         channel: ChannelId,
     },
-    /// The table wants people who finish what they begin. `$games`, `$abandoned`, `$turns`, `$timeouts`
+    /// The table wants reliable people. `$games`, `$abandoned`, `$turns`, `$timeouts`
     Unreliable(Box<Reliability>),
     /// Nothing can be saved now: the disk is full or fails.
     NotSaved,
     /// What is stored of the table is damaged.
     Damaged,
-    /// A newer release has gone on there, and this one cannot read that.
+    /// A newer release has gone on there, in rows that this one cannot read.
     Newer,
     /// The table has no clock.
     NoClock,
@@ -155,13 +155,13 @@ pub enum Refusal {
     NotPaused,
     /// The table is being asked something else.
     AskedAlready,
-    /// The table is not asked anything, or not that.
+    /// No question is open, or none with that answer.
     NothingAsked,
-    /// It is for the others to answer.
+    /// The others have to answer it.
     OthersDecide,
     /// The asker has chosen nothing that can be taken back.
     NothingToUndo,
-    /// Somebody does not want to be asked again in this game whether something may be taken back. `$why` they would have to be
+    /// Somebody refuses to be asked for an undo again in this game. `$why` they would have to be
     UndoUnwanted(Crossed),
     /// Somebody does not want to be asked again in this game whether to pause.
     PauseUnwanted,
@@ -169,7 +169,7 @@ pub enum Refusal {
     AskedInVain(Moment),
     /// The game knows no such order.
     NoOrder,
-    /// The asker's seat is awaited, or nothing of what it will be asked can be foreseen.
+    /// The asker's seat is awaited, or nothing can be foreseen of its next decision.
     NothingToPrepare,
 }
 
@@ -177,12 +177,12 @@ pub enum Refusal {
 pub(crate) const LONGEST_NAME: usize = 32;
 /// The most actions in one request.
 pub(crate) const MOST_ACTIONS: usize = 64;
-/// How much of somebody's own words is said back to them, in characters.
+/// Most characters of somebody's own words that are said back.
 pub(crate) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
-    /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
-    /// translated.
+    /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules'
+    /// own. A test checks that each is translated.
     pub const KEYS: [&'static str; 59] = [
         "table-unknown",
         "table-channel-taken",
@@ -345,7 +345,7 @@ impl From<BadOption> for Refusal {
     }
 }
 
-/// Somebody's own words, short enough to be said back.
+/// Makes somebody's own words fit to be said back: one short line without backticks.
 pub(crate) fn echo(words: &str) -> String {
     words.chars().filter(|c| !c.is_control() && *c != '`').take(LONGEST_ECHO).collect()
 }

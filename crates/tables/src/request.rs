@@ -1,6 +1,4 @@
-//! What can be asked of tables, and what is answered.
-//!
-//! Start reading at [`Request`].
+//! Requests to tables, and their answers. Start reading at [`Request`].
 
 use std::sync::Arc;
 
@@ -15,7 +13,7 @@ use tertulia_store::StoreError;
 use crate::access::ChannelAccess;
 use crate::refusal::Refusal;
 
-/// Somebody who asks for something.
+/// The asker of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     /// Their Discord account.
@@ -24,7 +22,7 @@ pub struct Person {
     pub name: String,
     /// The language of private replies to them.
     pub lang: Lang,
-    /// What they see of the channel of the table they ask about.
+    /// What they see of the table's channel.
     pub access: ChannelAccess,
     /// The roles they have where they act.
     pub roles: Roles,
@@ -39,7 +37,7 @@ pub struct Roles {
     pub held: Vec<RoleId>,
 }
 
-/// Somebody whom a player names as a friend.
+/// A friend whom a player names as deputy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Friend {
     /// Their Discord account.
@@ -48,26 +46,26 @@ pub struct Friend {
     pub name: String,
 }
 
-/// A wish for a new table.
+/// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// Who asks. They are the host and take the first seat.
     pub who: Person,
-    /// Where it is to stand.
+    /// Where the table is to be.
     pub home: Home,
     /// Slug of the game.
     pub game: String,
-    /// The most who can join; the game's most when nothing is said.
+    /// How many can join; by default the game's most, with stand-ins three where possible.
     pub seats: Option<u8>,
-    /// Options that are not to have their defaults: key and value.
+    /// Options other than the defaults: key and value.
     pub options: Vec<(String, String)>,
     /// Who takes the other seats.
     pub company: Company,
-    /// What is not to be as usual besides the options.
+    /// Terms other than the usual ones.
     pub terms: Vec<Term>,
 }
 
-/// Who is to play with whoever opens a table.
+/// Who plays with whoever opens a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Company {
     /// Whoever joins: the table begins as a lobby.
@@ -77,7 +75,7 @@ pub enum Company {
     StandIns,
 }
 
-/// A wish concerning one table.
+/// A request to one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The asker.
@@ -91,36 +89,36 @@ pub struct Request {
 /// What can be asked of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// Take a seat. In the lobby.
+    /// Take a seat in the lobby.
     Join,
-    /// Give the seat up in the lobby, where it is free again. Refused in play, which may have begun since somebody pressed that.
+    /// Give the seat up in the lobby, where it becomes free. Refused once the game has begun.
     LeaveLobby,
-    /// Give the seat up: in the lobby it is free again; in play the player forfeits.
+    /// Give the seat up: in the lobby it becomes free, in play the player forfeits.
     Leave,
-    /// Seat a stand-in in the lobby. The host of the table.
+    /// As the host, seat a stand-in in the lobby.
     AddStandIn,
-    /// Free the seat of the latest stand-in in the lobby. The host of the table.
+    /// As the host, free the seat of the latest stand-in in the lobby.
     RemoveStandIn,
     /// Let a stand-in play for the asker until they are back.
     HandOver,
-    /// Play again oneself; so does whoever plays an action.
+    /// Play oneself again. Playing an action does so, too.
     TakeBack,
-    /// Begin with those who are there. The host of the table or a manager.
+    /// As the host or a manager, begin with those who have joined.
     Start,
-    /// End it without a result. The host of the table or a manager.
+    /// As the host or a manager, end the table without a result.
     Stop,
-    /// Go on in another channel, which is free. The host of the table or a manager; where its channel was deleted, whoever plays there.
+    /// As the host or a manager, go on in a free channel; as any player if the old one is deleted.
     Move(ChannelId),
-    /// Change options of the game and terms of the table in the lobby, all or none. The host of the table.
+    /// As the host, change options of the game and terms in the lobby: all or nothing.
     Set {
         /// Keys of options, each with one of its values.
         options: Vec<(String, String)>,
-        /// What is chosen besides them.
+        /// Terms of the table.
         terms: Vec<Term>,
     },
-    /// Play one or several actions of the asker's seat, all or none.
+    /// Play one or several actions for the asker's seat: all or nothing.
     Play {
-        /// The decision they answer; stale when the seat has decided something since. `None` when typed: it answers whatever is asked now.
+        /// The decision answered; stale once the seat has decided. `None` if typed: any decision.
         decision: Option<u32>,
         /// In notation.
         actions: Vec<String>,
@@ -132,75 +130,75 @@ pub enum What {
         /// The answer's key.
         key: String,
     },
-    /// Give time to whoever is awaited: each of the others can, once in a turn.
+    /// Give time to all others who are awaited; each giver can once in a turn.
     GiveTime,
-    /// Ask the table to pause; who asks agrees.
+    /// Ask the table to pause; the asker agrees.
     Pause,
-    /// Ask it to go on after a pause, likewise.
+    /// Ask the table to go on after a pause; the asker agrees.
     Resume,
-    /// Answer what the table is asked.
+    /// Answer the question that the table is asked.
     Vote {
-        /// Which question that is; stale when it was asked anew. `None` when typed: the one that is asked now.
+        /// The number of the question; stale if it was asked anew. `None` when typed: the open one.
         number: Option<u32>,
         /// The answer.
         choice: Choice,
     },
-    /// Let somebody else take over a seat in the middle of the game: one's own, which a stand-in plays until then; the host of the table or a
-    /// manager also one that a stand-in plays already.
+    /// Let somebody else take over a seat in play: one's own, which a stand-in plays until then,
+    /// or, as the host or a manager, one that a stand-in plays already.
     OfferSeat(Seat),
-    /// Take that back.
+    /// Withdraw that offer.
     WithdrawSeat(Seat),
     /// Sit down in a seat that is offered.
     TakeSeat(Seat),
-    /// Let a friend act for the asker's seat too, instead of any other friend.
+    /// Let a friend act for the asker's seat, too, instead of any other friend.
     Appoint(Friend),
-    /// End that, as the seat's player or as the friend.
+    /// End a friend's part, as the seat's player or as the friend.
     Dismiss,
     /// Answer that the game is still played.
     StillPlaying,
-    /// Take one's last choice back: at once, or with the consent of those whom it concerns, who are asked.
+    /// Take one's last choice back: at once, or once those whom it concerns agree.
     Undo {
-        /// The decision number that the seat had when that was offered; stale when it has another. `None` when typed.
+        /// The seat's decision number at the offer; stale if it has another. `None` when typed.
         decision: Option<u32>,
     },
     /// Put the next reminder of the asker's seat off.
     Snooze {
-        /// The decision that it is about.
+        /// The decision in question.
         decision: u32,
-        /// Until then; `None` for as long as the turn goes on.
+        /// Until when; `None` for the rest of the turn.
         until: Option<Moment>,
     },
-    /// Give an order of the game, for the asker's seat. It acts at once if it answers what the seat is asked.
+    /// Give an order for the asker's seat. It acts at once if it answers the present decision.
     GiveOrder {
         /// What is ordered.
         order: Order,
-        /// How long.
+        /// How long it stands.
         lasts: Lasts,
     },
     /// End an order.
     EndOrder(Order),
     /// Prepare moves for a turn to come.
     Prepare {
-        /// Which plan is meant, see [`Beforehand::version`](tertulia_model::Beforehand::version); stale when it is another now.
+        /// The plan's [`version`](tertulia_model::Beforehand::version); stale if it has changed.
         version: Option<u32>,
-        /// What becomes of it.
+        /// What to do with the plan.
         how: Preparing,
     },
 }
 
-/// What becomes of a plan.
+/// A change of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preparing {
-    /// These actions, in notation, are done after the others, all or none.
+    /// Add these actions, in notation, after the others: all or nothing.
     Add(Vec<String>),
-    /// Its last choice is left out.
+    /// Leave out its last choice.
     Back,
-    /// There is none.
+    /// Drop it.
     Clear,
 }
 
 impl What {
-    /// The phase in which whoever asks that sits down, if they do.
+    /// Returns the phase in which this request seats the asker, if it does.
     pub(crate) const fn takes_seat_in(&self) -> Option<Phase> {
         match self {
             What::Join => Some(Phase::Lobby),
@@ -246,12 +244,12 @@ pub struct Done {
     pub story: Story,
 }
 
-/// A request that was not carried out. Nothing has changed, but for [`Denied::Unknown`].
+/// A request that was denied. Nothing has changed, but for [`Denied::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Denied {
     /// There is a reason that the asker can read.
     Because(Refusal),
-    /// The seat has decided something since the button was made: look at the table as it stands.
+    /// The seat has decided since the button was made: look at the table as it stands.
     Stale,
     /// The store failed, or the game is broken; the log says which. The asker should try again.
     Trouble,
@@ -259,10 +257,10 @@ pub enum Denied {
     Unknown,
 }
 
-/// Something could not be read or written. A programmer reads the log.
+/// Something could not be read or written; the log says what.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// Nothing was written, nor will be: the disk is full or fails. It may be tried again later.
+    /// Nothing was written, nor will be: the disk is full or fails. Retry later.
     #[error("{0}")]
     NotWritten(String),
     /// It may have been written or not.
@@ -271,7 +269,7 @@ pub enum Trouble {
     /// What is stored of a table cannot be read or played.
     #[error("{0}")]
     Damaged(String),
-    /// A newer release has written of a table what this one does not know: that one plays it on.
+    /// A newer release has written rows that only it can play on.
     #[error("{0}")]
     Newer(String),
     /// Something else.

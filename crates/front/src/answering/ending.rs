@@ -1,7 +1,7 @@
-//! Whoever manages a server ends all tables there that somebody hosts, once asked whether that is meant.
+//! Ending all tables of a server that somebody hosts, by a manager and after a confirmation.
 //!
-//! Each table is ended as by its own button: whoever does not see its channel ends, and learns, nothing of it. Start reading at
-//! [`Front::ask_end_tables`].
+//! Each is ended as by its own button: a manager who does not see its channel ends, and learns,
+//! nothing of it. Start reading at [`Front::ask_end_tables`].
 
 use tertulia_base::ids::UserId;
 use tertulia_render::message::Message;
@@ -33,7 +33,7 @@ impl Front {
         for known in &tables {
             match self.ask(asker, known, What::Stop).await {
                 Ok(_) => ended += 1,
-                // It has ended by itself, or is no business of theirs any more.
+                // It has ended by itself, or they may no longer end it.
                 Err(Denied::Because(_)) => {}
                 Err(Denied::Stale | Denied::Trouble | Denied::Unknown) => left += 1,
             }
@@ -47,11 +47,11 @@ impl Front {
         Ok(put(context, Message { text, ..Message::default() }))
     }
 
-    /// The running tables that somebody hosts at the server where the asker acts, as far as the asker may end each.
+    /// Returns the running tables here that somebody hosts and that the asker may end.
     async fn tables_to_end(&self, asker: &Asker, of: UserId) -> Result<Vec<Known>, Denied> {
         let refused = |key: &'static str| Denied::from(Refusal::Words(wrong(Text::new(key))));
         let guild = asker.place.guild.ok_or_else(|| refused("front-needs-server"))?;
-        // Others may be let type the command, and an id can be made up.
+        // A server may let others type the command, and a custom id can be forged.
         if !manages_server(asker) {
             return Err(refused("front-end-tables-managers"));
         }

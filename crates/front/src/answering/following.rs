@@ -1,6 +1,4 @@
-//! Following a table by direct messages, without playing there.
-//!
-//! Start reading at [`Front::follow`].
+//! Following a table by direct messages, without playing. Start reading at [`Front::follow`].
 
 use tertulia_base::ids::TableId;
 use tertulia_render as render;

@@ -1,4 +1,4 @@
-//! Forms: filled in by choosing in the panel, or by typing in a modal; what they mean then.
+//! Forms: filled in by choosing in the panel, or by typing in a modal.
 //!
 //! Start reading at [`Front::send`] and [`Front::filled_in`].
 
@@ -19,7 +19,7 @@ use crate::context::{MessageContext, put};
 use crate::known::Known;
 
 impl Front {
-    /// A modal was filled in: what is typed is the value of an option or a setting. `lock` is as for [`Pressed`].
+    /// Handles a modal with the value of an option or a setting. `lock` is as for [`Pressed`].
     pub async fn filled_in(
         &self,
         asker: &Asker,

@@ -1,6 +1,4 @@
-//! Help, and what the buttons of the greeting and of help do.
-//!
-//! Start reading at [`Front::guided`].
+//! Help, and the buttons of the greeting and of help. Start reading at [`Front::guided`].
 
 use tertulia_render::guide::Guide;
 use tertulia_render::help::{HelpPlace, games_to_choose, help, with_checkup};
@@ -55,7 +53,7 @@ impl Front {
             Guide::EndTables(of) => self.end_tables(asker, of, context).await,
             Guide::Checkup => match self.discord.checkup(asker.person.user).await {
                 Some(findings) => Ok(put(context, checkup(&findings, lang))),
-                // What everybody reads who presses what is none of our buttons.
+                // As for any press of what is none of our buttons.
                 None => Ok(not_ours(lang)),
             },
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
@@ -77,19 +75,19 @@ impl Front {
     }
 }
 
-/// A press opens what `/table new` opens: whoever may not type commands there may not press it either.
+/// A press needs the right to type commands, as it opens what `/table new` opens.
 fn may_type_commands(asker: &Asker) -> bool {
     asker.place.kind == PlaceKind::Direct
         || asker.rights.intersects(Permissions::USE_APPLICATION_COMMANDS | Permissions::ADMINISTRATOR)
 }
 
-/// What somebody would have typed: `/table <sub> game:<game>`.
+/// Returns what typing `/table <sub> game:<game>` gives.
 fn about(sub: &str, game: String) -> Typed {
     let options = vec![("game".to_owned(), Value::Words(game))];
     Typed { command: "table".to_owned(), sub: sub.to_owned(), options, ..Typed::default() }
 }
 
-/// What somebody would have typed to set that setting to the value chosen in its menu; nothing, where there is no such setting or value.
+/// Returns what typing a setting with the value chosen in its menu gives; empty if unknown.
 fn set(key: &str, chosen: Option<&String>) -> Typed {
     let words = |value: &str| Value::Words(value.to_owned());
     let options = match (key, chosen.map_or("", String::as_str)) {

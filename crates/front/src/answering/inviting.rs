@@ -1,6 +1,4 @@
-//! Inviting people to a lobby.
-//!
-//! Start reading at [`Front::invite`].
+//! Inviting people to a table. Start reading at [`Front::invite`].
 
 use std::sync::Arc;
 
@@ -17,20 +15,20 @@ use crate::context::{MessageContext, put};
 use crate::known::Known;
 use crate::{Front, NotReached};
 
-/// Somebody chosen in a menu of people.
+/// Somebody chosen in a user menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picked {
     /// Their account.
     pub user: UserId,
-    /// Whether a program has it.
+    /// Whether it is a bot's.
     pub bot: bool,
-    /// Whether they can view the channel where they were chosen; false also where nobody has said so yet.
+    /// Whether they can view the channel where they were chosen; false if that is not known.
     pub sees: bool,
 }
 
 impl Front {
-    /// Somebody who was picked, and whether they view the table's own channel. Where they were picked in it, Discord has said so; of anybody else it is
-    /// asked.
+    /// Returns a picked person with whether they view the table's channel, by Discord's word with
+    /// the pick if it was made there, else by asking.
     async fn seen_at(&self, asker: &Asker, home: &Home, picked: &Picked) -> Picked {
         if picked.bot || picked.sees && asker.place.channel == home.channel {
             return *picked;
@@ -58,7 +56,7 @@ impl Front {
         }
     }
 
-    /// The same: the table as it is then, and whom it reached.
+    /// Invites people, and returns the table as it is then, with notes on whom that reached.
     ///
     /// # Errors
     /// When nobody may be invited there by the asker, or no more.
@@ -94,12 +92,13 @@ impl Front {
         Ok((table, notes))
     }
 
-    /// One direct message each, in their own language; who takes none is named in the table's channel. It rings nobody who sleeps or is away.
+    /// Sends each a direct message in their language, or names them in the table's channel if they
+    /// take none. Rings nobody who sleeps or is away.
     async fn tell(&self, asker: &Asker, table: &Table, people: Vec<UserId>) -> Reached {
         let (mut reached, mut awake) = (Reached::default(), Vec::new());
         let id = table.head.id;
         for user in people {
-            // Of whom nothing can be read nobody knows when they sleep.
+            // Without readable preferences nobody knows when they sleep.
             let likes = self.tables.preferences(user).await.ok();
             let arrival = likes.as_ref().map_or(Arrival::Silent, |likes| likes.arrival(self.tables.now()));
             let own = likes.and_then(|likes| likes.lang);
@@ -134,7 +133,7 @@ struct Reached {
     lost: Vec<UserId>,
 }
 
-/// The asker, with what they see of the table's channel.
+/// Returns the asker with their access to the table's channel.
 fn at(asker: &Asker, known: &Known) -> Person {
     Person { access: known.access, ..asker.person.clone() }
 }

@@ -1,4 +1,4 @@
-//! Who plays: a seat is given away or taken over, a friend may act, somebody is invited by name.
+//! Who plays: giving a seat away, taking one over, deputies, inviting by name.
 //!
 //! Start reading at [`Front::replace`].
 
@@ -91,7 +91,7 @@ impl Front {
                 let note = [Text::new("front-did-take-seat")];
                 Answer::private(illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &note, &At::default()))
             }
-            // The same press twice: they sit there.
+            // The button was pressed twice: they sit there.
             Err(Denied::Because(Refusal::JoinedAlready)) => {
                 let Ok(now) = self.known(asker, known.table.head.id).await else {
                     return self.denied(asker, None, Refusal::JoinedAlready.into(), MessageContext::Public);
@@ -149,7 +149,7 @@ impl Front {
         let invites =
             |table: &&Arc<Table>| table.head.home.guild == asker.place.guild && may_invite(table, &asker.person).is_ok();
         let mut lobbies: Vec<Arc<Table>> = mine.iter().filter(invites).cloned().collect();
-        // The one in this channel is meant.
+        // A lobby in this channel is meant.
         if let Some(here) = lobbies.iter().find(|table| table.head.home.channel == asker.place.channel).cloned() {
             lobbies = vec![here];
         }
@@ -177,7 +177,7 @@ impl Front {
                 return Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())));
             }
         };
-        // Whoever names nothing reads how it is.
+        // Without any, shows what is set.
         if options.is_empty() && terms.is_empty() {
             return Answer::private(render::options(table, None, asker.lang()));
         }
@@ -188,10 +188,10 @@ impl Front {
     }
 }
 
-/// The seat that is meant by `p2`, or by the name of who sits there.
+/// Returns the seat that `p2` means, or the name of its player.
 ///
 /// # Errors
-/// That nobody is called so, or who are.
+/// That nobody has that name, or who have it.
 fn named_seat(table: &Table, words: &str) -> Result<Seat, Text> {
     match Localizer::at(table, Lang::En).names.find(words) {
         Called::One(seat) => Ok(seat),

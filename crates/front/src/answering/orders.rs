@@ -39,7 +39,7 @@ impl Front {
                 Some(lasts) => put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
                 None => not_ours(),
             },
-            // For an earlier decision: it may have done what it was for, and the order be over.
+            // For an earlier decision: the order may have done its work and be over.
             Ordering::Give(lasts, decision) | Ordering::With(lasts, decision, _)
                 if table.head.state(seat).decision != decision =>
             {
@@ -82,7 +82,7 @@ impl Front {
             let state = head.state(seat);
             state.beforehand.has(&order, lasts, state.decision).then_some(seat)
         };
-        // The same press twice gives it once.
+        // The button was pressed twice: the order stands.
         if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
             return put(context, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
         }
@@ -90,7 +90,7 @@ impl Front {
         self.ordered(asker, known, given, Giving { lasts, key: None }, context).await
     }
 
-    /// The panel of orders after one was given or ended, with what it did at once.
+    /// Shows the panel of orders after one was given or ended, with what it did at once.
     async fn ordered(
         &self,
         asker: &Asker,
@@ -244,7 +244,7 @@ impl Front {
     }
 }
 
-/// The seat of a game that goes on for which somebody may say something beforehand.
+/// Returns the seat for which somebody may give orders and prepare moves in a running game.
 fn acting(asker: &Asker, table: &Arc<Table>) -> Result<Seat, Denied> {
     let seat = acting_seat(&table.head, asker.person.user)?;
     match table.head.phase {
@@ -270,7 +270,7 @@ fn preparing(asker: &Asker, table: &Table, seat: Seat, notes: &[Text], at: &At) 
     illustrated::preparing(table, seat, asker.lang(), &asker.likes, notes, at)
 }
 
-/// Beside a message that somebody else keeps up to date; in the place of the asker's own.
+/// Shows a panel in place of the asker's own message, else beside the message.
 fn show(context: MessageContext, message: Message) -> Answer {
     match context {
         MessageContext::Private => Answer::Update(message),

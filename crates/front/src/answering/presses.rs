@@ -1,6 +1,4 @@
-//! What pressing something does.
-//!
-//! Not here: how it is sent. Start reading at [`Front::pressed`].
+//! What pressing a component does. Start reading at [`Front::pressed`].
 
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
@@ -28,7 +26,7 @@ use crate::known::Known;
 use crate::missing::{Plan, missing};
 use crate::reading::options::option_form;
 
-/// Something pressed on a message.
+/// A component that was used on a message.
 #[derive(Debug)]
 pub struct Pressed {
     /// What it means.
@@ -39,16 +37,17 @@ pub struct Pressed {
     pub picked: Vec<Picked>,
     /// What was chosen in it, if it is a menu of roles.
     pub roles: Vec<RoleId>,
-    /// What is marked in the menus of its message.
+    /// What is marked in the menus of the message.
     pub marks: Marks,
     /// What kind of message it is on.
     pub context: MessageContext,
-    /// Set before the table is asked, where it is on a turn's direct message: keeps the outbox from editing that until the press is answered.
+    /// Set before the table is asked if it is on a turn's direct message: keeps the outbox from
+    /// editing that until the press is answered.
     pub lock: Arc<OnceLock<EditLock>>,
 }
 
 impl Pressed {
-    /// A button, on a message of that kind.
+    /// Returns the press of a button, on a message of that kind.
     pub fn button(id: impl Into<CustomId>, context: MessageContext) -> Pressed {
         let (chosen, picked, roles) = (Vec::new(), Vec::new(), Vec::new());
         Pressed { id: id.into(), chosen, picked, roles, marks: Marks::default(), context, lock: Arc::default() }
@@ -60,7 +59,7 @@ impl Front {
     pub async fn pressed(&self, asker: &Asker, pressed: Pressed) -> Answer {
         let press = match &pressed.id {
             CustomId::Guide(guide) => return self.guided(asker, guide.clone(), &pressed).await,
-            // Also of a table that they may not know of any more.
+            // Even at a table that they may no longer know of.
             CustomId::Table(Press { table, control: Control::Unfollow }) => return self.unfollow(asker, *table).await,
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
@@ -90,7 +89,7 @@ impl Front {
         let table = &known.table;
         if let Some(call) = control.call()
             && let Some(answer) = match control {
-                // These may have been played by this very press, which then comes twice.
+                // A press that comes twice may have played these itself.
                 Control::Play(..)
                 | Control::Choose(..)
                 | Control::Ready(..)
@@ -120,7 +119,7 @@ impl Front {
             Control::Dismiss => self.dismiss(asker, known, context).await,
             Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
             Control::InviteOne(user) => {
-                // The menu was made for somebody who saw a channel and was no program; an id may be made up.
+                // The menu was made for a person who saw a channel; a custom id can be forged.
                 self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
             }
             Control::Leave => self.leave(asker, known, context).await,
@@ -141,7 +140,7 @@ impl Front {
             },
             Control::Invite => self.offer_invite(asker, known, context).await,
             Control::Invited => self.invite(asker, known, &pressed.picked, context).await,
-            // Comes as a form that was filled in.
+            // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
@@ -166,7 +165,7 @@ impl Front {
                 put(context, drawn(&note, &At::default()))
             }
             Control::Play(call, action) => self.play(asker, known, call, vec![action], context).await,
-            // Each answers with it what is asked of their own seat.
+            // Everybody answers with it for their own seat.
             Control::Common(Calls(calls), action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
                     return not_ours(lang);
@@ -223,12 +222,12 @@ impl Front {
         if let Some(answer) = self.not_own(asker, table, call) {
             return Some(answer);
         }
-        // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
+        // The table compares again before it plays; this keeps old menus from being drawn anew.
         let over = !table.head.is_running() || !is_current(table, call);
         over.then(|| self.denied(asker, Some(table), past(table), context))
     }
 
-    /// A button of another seat.
+    /// Answers a button of another seat.
     fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
         let seat = match acting_seat(&table.head, asker.person.user) {
             Ok(seat) => seat,
@@ -257,7 +256,6 @@ impl Front {
         }
     }
 
-    /// A ready answer of the asker's own.
     async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
         let what = What::Ready { decision: Some(call.decision), key: key.clone() };
         let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
@@ -329,7 +327,7 @@ impl Front {
         }
     }
 
-    /// One's seat goes to a stand-in or comes back: one's panel says so.
+    /// Hands the asker's seat to a stand-in or back, and shows their panel.
     async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
@@ -337,7 +335,7 @@ impl Front {
         }
     }
 
-    /// One's last choice is taken back, or those are asked whom that concerns.
+    /// Takes the asker's last choice back, or says that the others are asked.
     async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
         match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
             Ok(done) if done.story.is_empty() => {
@@ -349,7 +347,7 @@ impl Front {
         }
     }
 
-    /// What was denied may have been taken back by the same press before, which then did what it was for.
+    /// Answers a denied undo, which the same press may have carried out before.
     async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied, context: MessageContext) -> Answer {
         let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
             return self.denied_now(asker, known, denied, context).await;
@@ -363,7 +361,7 @@ impl Front {
         if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
-    /// One's next reminder is put off. The answer is beside the reminder, which stays.
+    /// Puts the asker's next reminder off. The answer is beside the reminder, which stays.
     async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
         const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
         let now = self.tables.now();
@@ -420,7 +418,6 @@ impl Front {
         }
     }
 
-    /// A seat at the next table of the same people.
     async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let (home, place) = (&known.table.head.home, &asker.place);
         if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
@@ -446,7 +443,7 @@ impl Front {
     pub(crate) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
         match self.known(asker, known.table.head.id).await {
             Ok(now) => self.denied(asker, Some(&now.table), denied, context),
-            // It has become no business of theirs meanwhile.
+            // They may no longer know of the table.
             Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, MessageContext::Public),
             Err(_) => self.denied(asker, Some(&known.table), denied, context),
         }
@@ -472,7 +469,7 @@ impl Front {
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
         if context == MessageContext::Direct && (shows || !awaited) {
-            // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
+            // The message asks what is decided, and changes soon: add nothing that can be pressed.
             return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
@@ -484,8 +481,8 @@ impl Front {
     }
 }
 
-/// What somebody reads whose press did before what it is for: how things stand. The outbox shows that, but for a panel that only its reader
-/// has.
+/// Answers a press that was carried out before with how things stand. The outbox shows that, except
+/// on a panel that only its reader has.
 fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
     match context {
         MessageContext::Public | MessageContext::Direct => Answer::Quiet,
@@ -513,11 +510,11 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
     }
     let notes = heard(&done.story, done.seat);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
-    // The outbox closes a turn's direct message too: whichever comes last, it says the same.
+    // The outbox closes a turn's direct message, too, with the same words.
     let message = if context == MessageContext::Direct && !goes_on {
         render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
     } else if context == MessageContext::Direct {
-        // The outbox draws what stands in a direct message.
+        // The outbox draws the picture of a direct message.
         illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
     } else {
         illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())

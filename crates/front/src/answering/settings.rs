@@ -1,6 +1,4 @@
-//! What somebody likes, and what a server has for all its tables.
-//!
-//! Start reading at [`Front::settings`].
+//! Settings of a person, and of a server for all its tables. Start reading at [`Front::settings`].
 
 use std::time::Duration;
 
@@ -36,7 +34,7 @@ impl Front {
         }
         let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
         let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
-        // Whoever types it asks to be tried once more.
+        // `ring` counts even if unchanged: whoever types it wants another test message.
         let page = page.unwrap_or(SettingsPage::Rings);
         Ok(Answer::private(self.settings_of(asker, &after, notes, ring(typed), page).await?))
     }
@@ -71,7 +69,7 @@ impl Front {
         set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
     }
 
-    /// Saves what was typed.
+    /// Saves what was typed, and notes what could not be.
     async fn liked(&self, asker: &Asker, typed: &Typed) -> Result<Liked, Denied> {
         let now = self.tables.now();
         let mut notes = Vec::new();
@@ -102,7 +100,7 @@ impl Front {
             }
             match away {
                 Some(Vacation::Until(until)) => {
-                    // Why not is said below.
+                    // The reason is noted below.
                     let _ = likes.leave_until(until, now);
                 }
                 Some(Vacation::Back) => likes.come_back(now),
@@ -122,7 +120,7 @@ impl Front {
         Ok(Liked { before, after, notes })
     }
 
-    /// The menus of what somebody likes. Where their turns are to ring by a direct message from now on, one is sent.
+    /// Returns the settings as menus. Sends a direct message if turns are newly to ring by one.
     async fn settings_of(
         &self,
         asker: &Asker,
@@ -177,14 +175,14 @@ impl Front {
         let mut message =
             render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
         if !manages_server(asker) {
-            // A server may let others type the command. A menu would refuse them.
+            // A server may let others type the command; menus would refuse them.
             let shown = message.rows.iter().filter_map(Row::shown).map(|label| format!("\n{label}")).collect::<String>();
             message = Message { text: message.text + &shown, ..Message::default() };
         }
         Ok(message)
     }
 
-    /// Whether direct messages arrive is found out by sending one.
+    /// Finds out whether direct messages arrive, by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Result<Text, Denied> {
         let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
         let user = asker.person.user;
@@ -204,7 +202,6 @@ impl Front {
     }
 }
 
-/// What came of typed settings.
 struct Liked {
     before: Preferences,
     after: Preferences,
@@ -247,7 +244,7 @@ pub(crate) fn board(typed: &Typed) -> Option<Board> {
     typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
 }
 
-/// Where turns are to ring, if that was said. `on` and `off` are what the command offered before; Discord shows an old one for a while.
+/// Returns where turns ring, if that was said. Discord may still show an older `dms: on` or `off`.
 fn ring(typed: &Typed) -> Option<Ring> {
     let said = typed.words("ring").or(typed.words("dms"))?;
     Some(match said {
@@ -257,7 +254,7 @@ fn ring(typed: &Typed) -> Option<Ring> {
     })
 }
 
-/// The language that was chosen, if one was; `None` in it means Discord's.
+/// Returns the chosen language, if any; the inner `None` means Discord's.
 fn language(typed: &Typed) -> Option<Option<Lang>> {
     typed.words("language").map(|lang| match lang {
         "en" => Some(Lang::En),
@@ -266,7 +263,7 @@ fn language(typed: &Typed) -> Option<Option<Lang>> {
     })
 }
 
-/// After how long somebody is reminded, if that was said; zero means never, `None` in it as usual.
+/// Returns the delay of reminders, if any was said: zero is never, the inner `None` the default.
 fn reminder(typed: &Typed) -> Option<Option<Duration>> {
     const AN_HOUR: u64 = 60 * 60;
     if typed.words("reminder") == Some(USUAL) {
@@ -277,7 +274,7 @@ fn reminder(typed: &Typed) -> Option<Option<Duration>> {
     Some(Some(after))
 }
 
-/// How many tables the server may have, if that was said; `None` in it, typed as 0, means as many as the house allows.
+/// Returns a server's most tables, if said; the inner `None`, typed as 0, is the operator's limit.
 fn tables(typed: &Typed) -> Option<Option<u32>> {
     let most = u32::try_from(typed.number("tables")?).ok()?;
     Some((most > 0).then_some(most))

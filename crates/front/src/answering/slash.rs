@@ -1,6 +1,4 @@
-//! What a slash command does.
-//!
-//! Start reading at [`Front::command`].
+//! What slash commands do. Start reading at [`Front::command`].
 
 use std::sync::Arc;
 
@@ -112,7 +110,7 @@ impl Front {
         })
     }
 
-    /// Something about the table itself, said in private with where the table is.
+    /// Makes a request about the table, and says in private where that is.
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
@@ -120,7 +118,7 @@ impl Front {
         }
     }
 
-    /// Lets a table go on in the channel where that is typed.
+    /// Moves a table to the channel where this is typed.
     async fn move_here(&self, asker: &Asker, known: &Known) -> Answer {
         let place = &asker.place;
         let lacks = match (place.guild, known.table.head.home.guild) {
@@ -143,7 +141,7 @@ impl Front {
         if let Some(lacks) = missing::missing(place, Plan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
-        // Without a game the table says which there are.
+        // Without a known game, the table names those that there are.
         let game = typed.words("game").and_then(|slug| self.tables.game(slug));
         let read = |game: &GameEntry| options::read(game.info, typed.words("options").unwrap_or_default(), asker.lang());
         let options = match game.map(read).transpose() {
@@ -181,7 +179,7 @@ impl Front {
         }
     }
 
-    /// A thread below the channel, or beside the thread, where somebody asked.
+    /// Opens a thread below the channel, or beside the thread, where somebody asked.
     async fn open_thread(&self, place: &Place, guild: GuildId, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
         let channel = match place.kind {
             PlaceKind::Thread => place.parent.unwrap_or(place.channel),
@@ -222,7 +220,7 @@ impl Front {
         Ok(Answer::private(render::turns(&tables, asker.person.user, Some(&reliability), asker.lang())))
     }
 
-    /// A verb of a game was typed; a table of an older version reads it in its own way.
+    /// Plays a verb as it was typed; a table of an older version reads it in its own way.
     async fn play_typed(&self, asker: &Asker, typed_for: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
@@ -271,7 +269,7 @@ impl Front {
     }
 }
 
-/// What somebody reads who has typed what they do.
+/// Answers somebody who has typed an action.
 fn played(asker: &Asker, done: &Done) -> Answer {
     let notes = heard(&done.story, done.seat);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
@@ -286,7 +284,7 @@ fn no(why: Text) -> Denied {
     Refusal::Words(why).into()
 }
 
-/// That a table was opened; where its game has begun, with what its opener is asked.
+/// Says that a table was opened, and shows its opener's panel if the game has begun.
 fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
     let (table, lang, text) = (&done.table, asker.lang(), did_text(did, done));
     Answer::private(match table.head.phase {

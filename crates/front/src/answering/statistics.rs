@@ -1,7 +1,7 @@
-//! Statistics, and what somebody may do with what is kept of them.
+//! Statistics, and what people may do with what is kept of them.
 //!
-//! A person's own are for their eyes alone. A server's tell of games at that server and of nobody who does not want to be listed. Start
-//! reading at [`Front::own_statistics`].
+//! A person's own are for them alone. A server's tell of games there, and of nobody who does not
+//! want to be listed. Start reading at [`Front::own_statistics`].
 
 use std::sync::Arc;
 

@@ -1,6 +1,4 @@
-//! What somebody only looks at: a board, the story, the record, their own cards as a picture.
-//!
-//! Start reading at [`Front::board`].
+//! What somebody only looks at: boards, the story, the record. Start reading at [`Front::board`].
 
 use std::sync::Arc;
 
@@ -100,7 +98,7 @@ impl Front {
         }
     }
 
-    /// Who played which part, as comments of a record.
+    /// Returns who played which part, as comments of a record.
     async fn credits(&self, table: &Table) -> String {
         self.tables.credits(table).await.unwrap_or_else(|why| {
             tracing::error!(table = %table.head.id, %why, "cannot read who acted for whom: leaving the names out of a record");
@@ -129,7 +127,7 @@ impl Front {
     }
 }
 
-/// Whose eyes a table is seen with: those of a seat, or of anybody.
+/// Returns the eye of a seat, or of the public.
 fn eye(seat: Option<Seat>) -> Eye {
     seat.map_or(Eye::Public, Eye::Seat)
 }

@@ -1,10 +1,8 @@
-//! A choice that is offered while somebody types.
-
-/// A choice that is offered.
+/// A choice of autocomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Shown.
+    /// The name that is shown.
     pub name: String,
-    /// Typed for the asker.
+    /// The value that is typed for the asker.
     pub value: String,
 }

@@ -1,6 +1,4 @@
-//! The slash commands, made from data: those of the house, and one for each game of the registry.
-//!
-//! Start reading at [`all`].
+//! Slash commands as data: the bot's, and one for each game. Start reading at [`all`].
 
 use serde_json::{Value, json};
 use tertulia_base::i18n::{Lang, Names, plain};
@@ -13,19 +11,17 @@ use tertulia_rules::text::Text;
 
 use crate::permissions::Permissions;
 
-/// Subcommands or options of a command.
+/// Most subcommands or options of a command.
 const MOST_OPTIONS: usize = 25;
-/// Choices of an option.
 const MOST_CHOICES: usize = 25;
-/// Characters of a name.
+/// Most characters of a name.
 const NAME: usize = 32;
-/// Characters of a description.
+/// Most characters of a description.
 const ABOUT: usize = 100;
-/// Characters of a choice's name or value.
+/// Most characters of a choice's name or value.
 const CHOICE: usize = 100;
-/// Characters of all names, descriptions and values of a command together.
+/// Most characters of all names, descriptions and values of a command together.
 const WHOLE: usize = 8000;
-/// Global commands of an application.
 const MOST_COMMANDS: usize = 100;
 
 const SUBCOMMAND: u8 = 1;
@@ -35,7 +31,7 @@ const BOOLEAN: u8 = 5;
 const USER: u8 = 6;
 const ROLE: u8 = 8;
 
-/// The command in the menu of a person. Discord shows its name, in the reader's language.
+/// A command in the context menu of a user. Discord shows this name in the reader's language.
 pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
 
 /// To get everything that is kept of oneself, in `data` of `/settings`.
@@ -49,11 +45,11 @@ pub(crate) const END_TABLES: &str = "end_tables_of";
 /// Hours of a reminder's delay that can be asked for, at most.
 pub(crate) const MOST_HOURS: u32 = 48;
 
-/// The most tables that a server can ask for; the house may allow fewer.
+/// Most tables that a server can choose; the operator may allow fewer.
 const MOST_TABLES: u32 = 10_000;
 
-/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
-/// logged, so that it does not take the others down.
+/// Returns all commands that Discord takes: the bot's, and one for the newest version of each game.
+/// One that breaks a limit is logged and left out, so that the others work.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
     let house = [table, turns, stats(), settings, help(), server(), invite_to_a_table()];
@@ -135,7 +131,6 @@ fn table(games: &'static [GameEntry]) -> Value {
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
 }
 
-/// The clock of a new table.
 fn clock() -> Value {
     let mut clock = option("clock", STRING, &Text::new("command-clock"), &Text::new("command-clock-about"), false);
     let named = |control: TimeControl| choice_of(control.key(), &control_text(control));
@@ -143,7 +138,7 @@ fn clock() -> Value {
     clock
 }
 
-/// Which order to give, for how long, and which to end.
+/// Returns the options of `/table orders`: which to give, for how long, and which to end.
 fn orders() -> Vec<Value> {
     let order = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
     let mut lasts = option("lasts", STRING, &Text::new("command-lasts"), &Text::new("command-lasts-about"), false);
@@ -152,14 +147,14 @@ fn orders() -> Vec<Value> {
     vec![give, lasts, order("end", "command-end", "command-end-about"), which()]
 }
 
-/// The answers to whatever a table may be asked.
+/// Returns the option to answer whatever a table may be asked.
 fn answer() -> Value {
     let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
     answer["choices"] = model::Choice::ALL.map(|choice| choice_of(&choice.to_string(), &choice_text(choice))).to_vec().into();
     answer
 }
 
-/// What is chosen for a table besides its game's options.
+/// Returns the options for a table's terms.
 fn terms() -> Vec<Value> {
     let mut join = option("join", STRING, &Text::new("command-admits"), &Text::new("command-admits-about"), false);
     join["choices"] = vec![
@@ -176,7 +171,7 @@ fn terms() -> Vec<Value> {
     vec![clock(), join, role, reliable, vacations, seating]
 }
 
-/// In the menu of a person of a server: it has a name and nothing else.
+/// Returns the command in a user's context menu, which has a name and nothing else.
 fn invite_to_a_table() -> Value {
     json!({
         "name": INVITE_TO_A_TABLE,
@@ -187,14 +182,12 @@ fn invite_to_a_table() -> Value {
     })
 }
 
-/// Colours of pictures.
 fn theme() -> Value {
     let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
     theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
     theme
 }
 
-/// A board in words.
 fn text() -> Value {
     option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false)
 }
@@ -260,14 +253,13 @@ fn settings() -> Value {
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
 
-/// What to do with what is kept of whoever types it.
 fn data() -> Value {
     let mut data = option("data", STRING, &Text::new("command-data"), &Text::new("command-data-about"), false);
     data["choices"] = vec![choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")].into();
     data
 }
 
-/// Only for those who may manage the server, unless it decides otherwise, and only there.
+/// Returns `/server`: only in servers and, unless a server decides otherwise, for its managers.
 fn server() -> Value {
     let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
     tables["min_value"] = 0.into();
@@ -280,7 +272,7 @@ fn server() -> Value {
     command
 }
 
-/// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.
+/// Returns a game's command: verbs as subcommands, their parameters as options with autocomplete.
 fn game(rules: &GameEntry) -> Value {
     let kind = rules.info;
     let subs = kind.verbs.iter().map(|verb| {
@@ -306,7 +298,7 @@ fn game(rules: &GameEntry) -> Value {
     command(kind.slug, &Text::new("command-same").with("name", kind.slug.to_owned()), &words::game_about(kind), subs.collect())
 }
 
-/// In a direct message, or for a table elsewhere: which one.
+/// Returns the option that names a table, for use outside its channel.
 fn which() -> Value {
     completed(option("table", STRING, &Text::new("command-which"), &Text::new("command-which-about"), false))
 }
@@ -321,8 +313,8 @@ fn command(name: &str, shown: &Text, about: &Text, options: Vec<Value>) -> Value
     command
 }
 
-/// The same for whoever has installed the bot for themselves too, wherever they are: in servers that it is no member of, and in conversations
-/// with others.
+/// Offers a command also to users who installed the bot for themselves, wherever they are: in
+/// servers without the bot, and in conversations with others.
 fn everywhere(mut command: Value) -> Value {
     command["contexts"] = json!([0, 1, 2]);
     command["integration_types"] = json!([0, 1]);
@@ -357,7 +349,7 @@ fn choice_of(value: &str, shown: &Text) -> Value {
     json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": value })
 }
 
-/// A name and what it means, in every language. What is dispatched on is always the plain name.
+/// Returns a name and description in every language; dispatch uses the plain name alone.
 fn named(name: &str, shown: &Text, about: &Text) -> Value {
     let about = |lang| limits::clip(&said(about, lang), ABOUT);
     json!({
@@ -372,7 +364,7 @@ fn said(text: &Text, lang: Lang) -> String {
     plain(text, lang, &Names::seats())
 }
 
-/// Whether Discord would take a command.
+/// Checks whether Discord takes a command.
 ///
 /// # Errors
 /// Says what is wrong with it.
@@ -414,7 +406,7 @@ fn clashes(a: &Value, b: &Value) -> bool {
     a["name"] == b["name"] || a["name_localizations"]["fr"] == b["name_localizations"]["fr"]
 }
 
-/// The name of a command in the menu of a person may have spaces and capitals.
+/// Checks a name in a context menu, which may have spaces and capitals.
 fn check_menu_name(command: &Value) -> Result<(), String> {
     let names = [&command["name"], &command["name_localizations"]["fr"]].map(|name| name.as_str().unwrap_or_default());
     match names.into_iter().find(|name| !(1..=NAME).contains(&name.chars().count())) {
@@ -439,7 +431,7 @@ fn check_named(value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Discord's pattern for names: letters, digits, `-`, `_` and `'`, in lower case.
+/// Returns whether Discord takes a name: lower-case letters, digits, `-`, `_` and `'`.
 fn is_name(name: &str) -> bool {
     let fits = |c: char| c == '-' || c == '_' || c == '\'' || c.is_alphanumeric();
     (1..=NAME).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name

@@ -1,6 +1,4 @@
-//! What is offered while somebody types.
-//!
-//! Start reading at [`Front::complete`].
+//! Autocomplete: what is offered while somebody types. Start reading at [`Front::complete`].
 
 use std::sync::Arc;
 
@@ -21,13 +19,12 @@ use crate::reading::typed::Typed;
 use crate::reading::verbs::{Offered, action, offered};
 use crate::reading::words::asked;
 
-/// Most choices of a completion.
 const MOST: usize = 25;
-/// Characters of a choice's name or value.
+/// Most characters of a choice's name or value.
 const LONGEST: usize = 100;
 
 impl Front {
-    /// What can be typed next. Nothing where there is nothing, or no table.
+    /// Returns what can be typed next, if anything.
     pub async fn complete(&self, asker: &Asker, typed: &Typed) -> Vec<Choice> {
         let Some(focused) = typed.focused.clone() else { return Vec::new() };
         let words = typed.words(&focused).unwrap_or_default().to_owned();
@@ -37,7 +34,7 @@ impl Front {
                 let named = typed.words("game").and_then(|slug| self.tables.game(slug));
                 let rules = match named {
                     Some(rules) => Some(rules),
-                    // Of a lobby that is there already.
+                    // The game of the lobby.
                     None => self.which(asker, typed).await.ok().map(|known| known.table.entry),
                 };
                 rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
@@ -59,7 +56,7 @@ impl Front {
         choices
     }
 
-    /// Who still plays at a table.
+    /// Offers the players who are still in the game.
     async fn players_of(&self, asker: &Asker, typed: &Typed, words: &str) -> Vec<Choice> {
         let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
         let names = Localizer::at(&known.table, asker.lang()).names;
@@ -68,7 +65,7 @@ impl Front {
         choices.filter(|choice| holds(&choice.name, words)).collect()
     }
 
-    /// The asker's tables, those that wait for them first.
+    /// Offers the asker's tables, those that wait for them first.
     async fn tables_of(&self, asker: &Asker, words: &str) -> Vec<Choice> {
         let Ok(mut mine) = self.tables.of(asker.person.user).await else { return Vec::new() };
         let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
@@ -83,7 +80,7 @@ impl Front {
     }
 }
 
-/// `key=value, ...`: what is being typed last is completed, and what stands before it kept.
+/// Completes the last of `key=value, ...` and keeps what is before it.
 fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let localizer = Localizer::nowhere(lang);
@@ -118,8 +115,8 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
     }
 }
 
-/// What can be typed next where no listed action goes on so: words that stand there in listed actions, and players; those with which the
-/// game takes what has been given so far.
+/// Offers words where no listed action goes on so: words of listed actions in that place, and
+/// players, if the game takes them with what was given before.
 fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
     let place = verb.params.iter().position(|p| p.name == param);
     let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_for(asker.person.user)) else {
@@ -146,7 +143,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
     fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()
 }
 
-/// The words that fit one parameter, given those before it.
+/// Offers words for one parameter, given those before it.
 fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str, lexicon: &Lexicon) -> Vec<Choice> {
     let Some(at) = verb.params.iter().position(|p| p.name == param) else { return Vec::new() };
     let last = at + 1 == verb.params.len();
@@ -159,7 +156,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else {
             offer.words.get(at).cloned().unwrap_or_default()
         };
-        // What the whole action is called, when the word settles it; or a group that has this word for itself.
+        // The label of the action that the word settles, or of the group that alone has it.
         let name = if last || offered.iter().filter(|other| other.words.get(at) == offer.words.get(at)).count() == 1 {
             offer.label.clone()
         } else if offered.iter().all(|other| (other.group == offer.group) == (other.words.get(at) == offer.words.get(at))) {
@@ -175,7 +172,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
     choices
 }
 
-/// Several at once: whole answers first, then what can be added to the list that was begun.
+/// Offers lists: whole answers first, then what can be added to the list that was begun.
 fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, localizer: &Localizer) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let mut used: Vec<String> =
@@ -195,7 +192,7 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
     }
     for offer in offered {
         let word = offer.words.join(" ");
-        // Each entry once: what is in the list already is offered as often as it is left.
+        // What is in the list already is offered only as often as it is left.
         if let Some(at) = used.iter().position(|piece| *piece == word) {
             used.swap_remove(at);
             continue;

@@ -1,6 +1,4 @@
-//! What is answered to words that nobody understands: the names that are near, or what can stand there.
-//!
-//! Start reading at [`not_understood`].
+//! Hints on words not understood: near names, or what fits. Start reading at [`not_understood`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
@@ -12,9 +10,9 @@ use tertulia_rules::text::Text;
 use crate::reading::lexicon::{Lexicon, Piece, distinct};
 use crate::reading::verbs::{Ambiguous, Offered, action, with_seats};
 
-/// Most that are listed where none is near.
+/// Most names listed where none is near.
 const MOST_LISTED: usize = 5;
-/// How much of somebody's own words is said back to them, in characters.
+/// Most characters of somebody's own words that are said back to them.
 const LONGEST_ECHO: usize = 60;
 
 /// A command of a game whose words its notation does not have.
@@ -28,17 +26,16 @@ pub(crate) struct Unread<'a> {
     pub(crate) offered: &'a [Offered],
 }
 
-/// The part of it that is not understood: in which parameter, and between which other words.
+/// The words that are not understood, in which parameter and between which others.
 struct Fault {
     param: usize,
     pieces: Vec<Piece>,
-    /// Which of the pieces.
+    /// The range of pieces, without `to`.
     from: usize,
     to: usize,
 }
 
 impl Fault {
-    /// As it was typed.
     fn words(&self) -> String {
         let typed = self.pieces.iter().take(self.to).skip(self.from).map(|piece| match piece {
             Piece::Known(typed, _) | Piece::Other(typed) => typed.as_str(),
@@ -46,7 +43,7 @@ impl Fault {
         typed.collect::<Vec<_>>().join(" ")
     }
 
-    /// All of the parameter with that word instead, in words of the notation.
+    /// Returns the whole parameter with `word` instead, in notation.
     fn mended(&self, word: &str) -> String {
         let read = |piece: &Piece| match piece {
             Piece::Known(_, words) => words.first().cloned().unwrap_or_default(),
@@ -57,7 +54,7 @@ impl Fault {
         before.chain([word.to_owned()]).chain(after).collect::<Vec<_>>().join(" ")
     }
 
-    /// The same with the name before it and the one after it, which may be parts of a longer name: "tobacco plantatoin".
+    /// Extends the words by a name before or after: "tobacco plantatoin" may be a longer name.
     fn with_neighbours(&self) -> Vec<Fault> {
         let is_name = |at: usize| matches!(self.pieces.get(at), Some(Piece::Known(..)));
         let before = self.from.checked_sub(1).filter(|at| is_name(*at));
@@ -106,7 +103,7 @@ pub(crate) fn several_players(name: &Ambiguous) -> Text {
 }
 
 impl Unread<'_> {
-    /// The first words in a row that nobody knows; all words of the last parameter, where each is known.
+    /// Returns the first run of unknown words, or the last parameter if all words are known.
     fn fault(&self, lexicon: &Lexicon) -> Fault {
         for (param, given) in self.given.iter().enumerate() {
             let pieces = lexicon.pieces(given);
@@ -119,19 +116,19 @@ impl Unread<'_> {
         Fault { param: self.given.len().saturating_sub(1), pieces: vec![Piece::Other(words)], from: 0, to: 1 }
     }
 
-    /// Whether a word that is no name can be right: a number, a place, a player, a word of what can be done now.
+    /// Returns whether a word other than a name can be right: a number, a seat, part of an action.
     fn is_plain(&self, word: &str) -> bool {
         let offered = || self.offered.iter().flat_map(|offer| &offer.words).any(|other| other == word);
         word.chars().all(|c| c.is_ascii_digit()) || word.parse::<Seat>().is_ok() || offered()
     }
 
-    /// Names that are written almost so, the nearest first; those that can stand there, if any can.
+    /// Returns names with a similar spelling, nearest first; only those that fit there, if any do.
     fn near(&self, lexicon: &Lexicon, fault: &Fault) -> Vec<String> {
         let spellings: Vec<(String, Fault)> = fault.with_neighbours().into_iter().map(|fault| (fault.words(), fault)).collect();
         lexicon.nearest(&spellings, |fault, name| self.fits(fault, &name.word), |name| self.is_offered(&name.word))
     }
 
-    /// What can stand there now by what was given before it; otherwise all names that the notation reads there.
+    /// Returns what can follow what was given before, else all names that the notation reads there.
     fn possible(&self, lexicon: &Lexicon, fault: &Fault) -> Vec<String> {
         let before: Vec<Vec<Vec<String>>> = self.given.iter().take(fault.param).map(|given| lexicon.read(given)).collect();
         let follows = |offer: &&Offered| {
@@ -158,7 +155,7 @@ impl Unread<'_> {
         self.offered.iter().any(|offer| offer.words.iter().any(|other| other == word))
     }
 
-    /// Whether the notation reads it with that word instead.
+    /// Returns whether the notation reads the command with that word instead.
     fn fits(&self, fault: &Fault, word: &str) -> bool {
         let whole = fault.mended(word);
         let given = self.given.iter().enumerate().map(|(at, given)| if at == fault.param { whole.as_str() } else { given });

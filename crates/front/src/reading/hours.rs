@@ -1,4 +1,4 @@
-//! What people type about their hours: a time zone, quiet hours, a vacation; and what is offered while they do.
+//! Reads what people type about their hours: a time zone, quiet hours, a vacation.
 //!
 //! Start reading at [`zone`], [`quiet`] and [`away`].
 
@@ -11,10 +11,10 @@ use tertulia_rules::text::Text;
 use crate::answer::wrong;
 use crate::reading::choice::Choice;
 
-/// How much of somebody's own words is said back to them, in characters.
+/// Most characters of somebody's own words that are said back to them.
 const LONGEST_ECHO: usize = 60;
 
-/// Zones that are offered before anything is typed.
+/// Zones offered before anything is typed.
 const USUAL_ZONES: [&str; 24] = [
     "Europe/London",
     "Europe/Paris",
@@ -42,7 +42,7 @@ const USUAL_ZONES: [&str; 24] = [
     "Pacific/Auckland",
 ];
 
-/// What somebody wants of a vacation.
+/// A wish about a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vacation {
     /// To be away until then.
@@ -51,7 +51,7 @@ pub(crate) enum Vacation {
     Back,
 }
 
-/// The zone that words name: by its whole name, or by the one place whose name they are or begin.
+/// Reads a zone: its name, the name of its place, or a part of only one zone's name.
 ///
 /// # Errors
 /// Why none is meant, or which could be.
@@ -77,7 +77,7 @@ pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
     })
 }
 
-/// Zones whose name has the words in it, those whose place begins with them first.
+/// Returns zones with the words in their name, first those whose place begins with them.
 fn zones_like(words: &str) -> Vec<&'static str> {
     let wanted = folded(words).replace('_', " ");
     let plain = |name: &str| folded(name).replace('_', " ");
@@ -87,7 +87,7 @@ fn zones_like(words: &str) -> Vec<&'static str> {
     found
 }
 
-/// The hours that words name: `22-8`, `22:30-7:00`, `22h-8h`, or `never` and `learned`, in either language.
+/// Reads quiet hours: `22-8`, `22:30-7:00`, `22h-8h`, or `never` and `learned`, in either language.
 ///
 /// # Errors
 /// That they are no hours.
@@ -105,19 +105,19 @@ pub(crate) fn quiet(words: &str) -> Result<Quiet, Text> {
     named.or_else(sides).ok_or_else(|| wrong(Text::new("front-no-hours").with("words", said())))
 }
 
-/// `22`, `22:30`, `22h`, `22h30`: minutes since midnight; 24 o'clock is 0.
+/// Reads `22`, `22:30`, `22h` or `22h30` as minutes since midnight; 24 o'clock is 0.
 fn minutes(words: &str) -> Option<u16> {
     let words = words.trim().to_lowercase();
     let (hour, minute) = words.split_once([':', 'h', '.']).unwrap_or((&words, ""));
-    // No sum of these is too large for a `u16`, whatever is typed.
+    // Parts are `u8`, so that no sum overflows a `u16`.
     let number = |part: &str| part.trim().parse::<u8>().ok().map(u16::from);
     let minute = if minute.trim().is_empty() { 0 } else { number(minute)? };
     let of_day = number(hour)? * 60 + minute;
     (minute < 60 && of_day <= 24 * 60).then_some(of_day % (24 * 60))
 }
 
-/// The vacation that words name: a date as `2026-12-24`, `24.12.2026`, `24/12/2026` or `24.12.`, a number of days, or `back`. It ends when that
-/// date begins in their zone.
+/// Reads a vacation: a date as `2026-12-24`, `24.12.2026`, `24/12/2026` or `24.12.`, a number of
+/// days, or `back`. It ends when that date begins in their zone.
 ///
 /// # Errors
 /// That it is no date.

@@ -1,7 +1,5 @@
-//! The words that a game's notation knows, by what people call them: in both languages, with or without accents, in the plural, with an
-//! article or without.
-//!
-//! Start reading at [`Lexicon::read`].
+//! Reads the words of a game's notation as people say them: in both languages, with or without
+//! accents, in the plural, with or without an article. Start reading at [`Lexicon::read`].
 
 use tertulia_base::i18n::{Called, Lang, folded, nouns};
 use tertulia_model::Table;
@@ -9,12 +7,12 @@ use tertulia_rules::seats::Seat;
 
 use tertulia_render::Localizer;
 
-/// The longest name, in words.
+/// Most words of a name.
 const LONGEST: usize = 6;
-/// Said in passing: no name needs them.
+/// Words said in passing, which no name needs.
 const PASSING: [&str; 18] =
     ["le", "la", "les", "l", "un", "une", "des", "de", "du", "d", "et", "sur", "the", "a", "an", "of", "and", "on"];
-/// Most names that are near.
+/// Most near names returned.
 const MOST_NEAR: usize = 3;
 /// Most ways to read what was typed.
 pub(crate) const MOST_READINGS: usize = 16;
@@ -30,16 +28,16 @@ pub(crate) struct Name {
     pub(crate) word: String,
     /// As it is shown, in the reader's language; empty for a name that is only understood.
     pub(crate) shown: String,
-    /// As it is compared.
+    /// The name as it is compared.
     plain: String,
 }
 
 /// A part of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Piece {
-    /// A name, as it was typed, and the words it may stand for.
+    /// A name as it was typed, and the words it may stand for.
     Known(String, Vec<String>),
-    /// Something else, as it is compared: a number, a place, a word that nobody knows.
+    /// Anything else, as it is compared: a number, a place, an unknown word.
     Other(String),
 }
 
@@ -157,7 +155,7 @@ impl Lexicon {
     }
 }
 
-/// The players with their marks, and without where that is one player's name. What means one as well as another means neither.
+/// Returns the players' names with their marks, and without where only one player has it.
 fn players(table: &Table) -> Vec<Name> {
     let names = Localizer::at(table, Lang::En).names;
     let seats = (0u8..).take(table.head.players.len()).map(Seat);
@@ -180,7 +178,7 @@ impl Name {
         Name { word, shown: shown.to_owned(), plain: plain(&words(called)) }
     }
 
-    /// How far it is from what was typed, in letters; `None` where nobody would take one for the other.
+    /// Returns how many letters differ from what was typed; `None` if nobody would confuse them.
     fn distance(&self, typed: &str) -> Option<usize> {
         let typed = plain(&words(typed));
         let long = typed.chars().count();
@@ -208,14 +206,14 @@ pub(crate) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     all
 }
 
-/// In small letters, without accents, taken apart at everything that is neither a letter nor a digit but a point ("c2.s").
+/// Splits into lower-case words without accents, at all but letters, digits and points ("c2.s").
 fn words(typed: &str) -> Vec<String> {
     let typed = folded(typed);
     let parts = typed.split(|c: char| !(c.is_alphanumeric() || c == '.'));
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Without what is said in passing, in the singular. Who says nothing else means it: a switch is "on".
+/// Drops passing words, unless there are only such (a switch is "on"), and plural endings.
 fn plain(words: &[String]) -> String {
     let is_passing = |word: &String| PASSING.contains(&word.as_str());
     let all_are = words.iter().all(is_passing);
@@ -224,7 +222,7 @@ fn plain(words: &[String]) -> String {
     singular.collect::<Vec<_>>().join(" ")
 }
 
-/// Levenshtein's distance: letters to add, leave out or change.
+/// Returns the Levenshtein distance: letters to add, leave out or change.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -1,4 +1,4 @@
-//! Options of a lobby that are typed: in a form, or all in a row with the command that opens it.
+//! Typed options of a lobby: in a form, or in a row with the command that opens it.
 //!
 //! Start reading at [`option_form`] and [`read`].
 
@@ -31,15 +31,15 @@ pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
     Some(Answer::Form(Form { id, title: name, fields: vec![field] }))
 }
 
-/// What a switch is also set to, in whatever language: nobody has to look up how it is spelled here.
+/// Words that also set a switch, in several languages, so that nobody has to look them up.
 const ON: [&str; 6] = ["on", "yes", "true", "oui", "vrai", "ja"];
 const OFF: [&str; 6] = ["off", "no", "false", "non", "faux", "nein"];
 
-/// How much of somebody's own words is said back to them, in characters.
+/// Most characters of somebody's own words that are said back to them.
 const LONGEST_ECHO: usize = 60;
 
-/// `captainShip=largestShip, Nobles: on` as keys and values: each by its key or by the name that is shown, in either language. Names may
-/// have commas in them.
+/// Reads `captainShip=largestShip, Nobles: on` as keys and values: each by its key or its name in
+/// either language. Names may have commas in them.
 ///
 /// # Errors
 /// What is not understood, with the names that are near or possible.
@@ -50,7 +50,7 @@ pub(crate) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<V
     let mut rest = parts.as_slice();
     while !rest.is_empty() {
         let (option, first, after) = reader.option_of(rest)?;
-        // What follows may belong to the value, as far as it does not begin with an option itself.
+        // The next parts may belong to the value, up to one that begins with an option.
         let begins = |at: &usize| after.get(*at..).is_some_and(|later| reader.option_of(later).is_ok());
         let most = (0..after.len()).take_while(|at| !begins(at)).count();
         let upto = |count: usize| std::iter::once(first.as_str()).chain(after.iter().take(count).copied()).collect::<Vec<_>>();
@@ -62,7 +62,7 @@ pub(crate) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<V
     Ok(read)
 }
 
-/// What is chosen for a table besides its game's options, by options of their own of a command.
+/// Reads a table's terms, each from an option of the command.
 ///
 /// # Errors
 /// When a role is wanted and none is named.
@@ -82,16 +82,15 @@ pub(crate) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     Ok(chosen.into_iter().flatten().chain(seating).collect())
 }
 
-/// Reads the options of a game.
 struct Reader {
     kind: &'static GameInfo,
     lang: Lang,
-    /// What its options are called.
+    /// The names of its options.
     keys: Lexicon,
 }
 
 impl Reader {
-    /// The option that these parts begin with, the words of its value in the part that names it, and the parts after that.
+    /// Returns the option that begins the parts, its value's words in there, and the parts after.
     fn option_of<'a, 'p>(&self, parts: &'p [&'a str]) -> Result<(&'static OptionSpec, String, &'p [&'a str]), Text> {
         let upto = |count: usize| {
             let words = parts.iter().take(count).copied().collect::<Vec<_>>().join(", ");
@@ -102,7 +101,7 @@ impl Reader {
         upto(1).or_else(|why| upto(2).map_err(|_| why))
     }
 
-    /// The option that words begin with, and the words of its value.
+    /// Returns the option that begins these words, and the words of its value.
     fn option<'a>(&self, part: &'a str) -> Result<(&'static OptionSpec, &'a str), Text> {
         let find = |name: &str| {
             let key = self.keys.called(name).into_iter().next()?;
@@ -125,7 +124,7 @@ impl Reader {
         })
     }
 
-    /// The value in the spelling of the rules, if the option can have it.
+    /// Returns the value as the rules spell it, if the option can have it.
     fn value(&self, option: &'static OptionSpec, typed: &str) -> Option<String> {
         let takes = |value: &str| Options::defaults(self.kind).with(self.kind, option.key, value).is_ok();
         if takes(typed) {
@@ -161,13 +160,13 @@ fn not_known(typed: &str, near: &[String]) -> Text {
     Text::new("front-typed-near").with("words", limits::clip(typed, LONGEST_ECHO)).with("names", near.join(" / "))
 }
 
-/// What the options are called: shown in one language, understood in all and as keys.
+/// Returns the options' names: shown in one language, understood in all and as keys.
 fn keys(kind: &'static GameInfo, lang: Lang) -> Lexicon {
     let options = kind.options.iter().map(|option| (option.key, words::option_name(kind, option)));
     named(options.collect(), lang)
 }
 
-/// What the values of an option are called, likewise.
+/// Returns the names of an option's values, in the same way as [`keys`].
 fn values(kind: &'static GameInfo, option: &'static OptionSpec, lang: Lang) -> Lexicon {
     let values = option.values.iter().map(|value| (*value, words::option_value(kind, option, value)));
     let mut lexicon = named(values.collect(), lang);

@@ -1,6 +1,4 @@
-//! A command as it was typed.
-//!
-//! Start reading at [`Typed`].
+//! A command as it was typed. Start reading at [`Typed`].
 
 use tertulia_base::ids::RoleId;
 
@@ -9,15 +7,15 @@ use crate::answering::inviting::Picked;
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Typed {
-    /// Its name.
+    /// The name of the command.
     pub command: String,
-    /// The subcommand; empty where there is none.
+    /// The subcommand; empty if there is none.
     pub sub: String,
     /// The options that were filled in, by name.
     pub options: Vec<(String, Value)>,
-    /// The option that is being typed, when completing.
+    /// The option that is being typed, for autocomplete.
     pub focused: Option<String>,
-    /// Whom a command in the menu of a person is about.
+    /// The person of a user command.
     pub target: Option<Picked>,
 }
 

@@ -1,4 +1,4 @@
-//! A verb of a game: what can be done with it now, and the action that words after it are.
+//! Verbs of a game: what can be done with one now, and the action that the words after it mean.
 //!
 //! Start reading at [`offered`] and [`action`].
 
@@ -10,9 +10,9 @@ use tertulia_rules::text::Text;
 
 use crate::reading::lexicon::{Lexicon, MOST_READINGS};
 
-/// The longest name of a player, in words: Discord has 32 characters, and a mark may stand before them.
+/// Most words of a player's name: Discord has 32 characters, and a mark may come before them.
 const LONGEST_NAME: usize = 17;
-/// Nobody names players in more words.
+/// Most words that are searched for players.
 const MOST_WORDS: usize = 24;
 
 /// An action that can be typed: the words after the verb, and what it is called.
@@ -80,7 +80,7 @@ pub(crate) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
     known.or_else(|| by_other_names(table, verb, given)).unwrap_or(as_typed)
 }
 
-/// The action, with names of any language for the words of the notation.
+/// Reads the action with names in any language for words of the notation.
 fn by_other_names(table: &Table, verb: &str, given: &[&str]) -> Option<String> {
     let lexicon = Lexicon::of(table, Lang::En);
     let given: Vec<Vec<Vec<String>>> = given.iter().map(|words| lexicon.read(words)).collect();
@@ -101,7 +101,7 @@ pub(crate) struct Ambiguous {
     pub(crate) seats: Vec<Seat>,
 }
 
-/// What was typed with seats for the names of players, the longest first, joined as the notation does it: "Sam Jones, Bo" is `p2-p3`.
+/// Replaces players by seats, the longest names first: "Sam Jones, Bo" is `p2-p3` in notation.
 ///
 /// # Errors
 /// The first name that is not one player's.
@@ -114,7 +114,7 @@ pub(crate) fn with_seats(names: &Names, words: &str) -> Result<String, Ambiguous
     if words.split_whitespace().nth(MOST_WORDS).is_some() {
         return Ok(words.to_owned());
     }
-    // There may be a comma in a name.
+    // A name may have a comma in it.
     if let Some(whole) = find(words) {
         return whole;
     }
@@ -147,7 +147,7 @@ mod tests {
             ("Sam, Jones", "p1-p3"),
             ("jones sam jones sam", "p3-p2-p1"),
             ("Smith, J", "p4"),
-            // A seat is a seat whoever is called so.
+            // A seat is meant, whoever has such a name.
             ("p1 p5", "p1-p5"),
             ("⑤ p1", "p5"),
             ("zoë, ZOE", "p6-p7"),

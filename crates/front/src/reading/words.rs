@@ -1,6 +1,4 @@
-//! What typed words mean: actions by their notation or by what they are called on the buttons, players by name.
-//!
-//! Start reading at [`meant`].
+//! Reads typed actions, by notation or by label, and names of players. Start reading at [`meant`].
 
 use std::sync::Arc;
 
@@ -26,7 +24,7 @@ pub(crate) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 
-/// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons or in the game's texts.
+/// Reads a verb and its parameters, in words of the notation, the buttons or the game's texts.
 ///
 /// # Errors
 /// Whoever is asked something hears which word is not understood, and what is near or possible. Others hear from the table why they
@@ -48,7 +46,7 @@ pub(crate) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Type
         let offer = offered.iter().find(|offer| folded(&offer.label) == folded(piece))?;
         Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
     };
-    // One action of these words for each parameter, or several in a row.
+    // One action with these words as parameters, or several in a row.
     let read = |given: &[&str]| {
         let one = labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
         if table.entry.notation(&one).is_ok() {
@@ -70,7 +68,7 @@ pub(crate) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Type
     Ok(What::Play { decision: None, actions })
 }
 
-/// Several actions of a verb in a row, in words of the notation or in others.
+/// Reads several actions of a verb in a row, in words of the notation or in others.
 fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
     sequence(table.entry, verb, words).or_else(|| {
         let readings = Lexicon::of(table, Lang::En).read(words);
@@ -78,11 +76,11 @@ fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
     })
 }
 
-/// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
-/// reads. `None` where they cannot be told apart.
+/// Reads several actions of a verb without commas: "east east look north". Each takes as many words
+/// as the notation reads. `None` if they cannot be told apart.
 fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    // From the end: what follows each word, if it can be read.
+    // From the end: the actions that follow each word, if they can be read.
     let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
     rest.push(Some(Vec::new()));
     for from in (0..words.len()).rev() {
@@ -107,7 +105,7 @@ mod tests {
         let cut = |verb: &str, words: &str| sequence(rules, verb, words).map(|actions| actions.join(", "));
         assert_eq!(cut("discard", "quarry  Chapel quarry").as_deref(), Some("discard quarry, discard chapel, discard quarry"));
         assert_eq!(cut("produce", "indigo indigo done").as_deref(), Some("produce indigo, produce indigo, produce done"));
-        // As many words as belong together.
+        // Each takes as many words as belong together.
         assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
         assert_eq!(cut("discard", "quarry chappel"), None);
         assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);

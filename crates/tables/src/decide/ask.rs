@@ -1,6 +1,6 @@
-//! What comes of a request: a table before, a table after. Nothing here waits, reads or writes.
+//! Decides requests: pure functions from a table to the changed table, without I/O.
 //!
-//! Not here: the lobby (`lobby.rs`), what comes due (`coming_due.rs`), the store, async, the network. Start reading at [`ask`].
+//! Not here: the lobby (`lobby.rs`), due rows (`due.rs`). Start reading at [`ask`].
 
 use tertulia_base::clock::Moment;
 use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, Seating, Stopped, Table, TimeControl};
@@ -17,7 +17,7 @@ use crate::rows::table::Entry;
 use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
 use tertulia_model::SeatState;
 
-/// A table after a request of somebody.
+/// Decides a request and returns the table after it.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
     allowed(table, who, Operation::Look)?;
     let mut change = match what {
@@ -79,12 +79,12 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         head.asked = None;
     }
     settle(context, &table.head, &mut change)?;
-    // Whoever acts for a friend sees what they see, and the friend is rung all the same.
+    // Only now, so that the friend is still rung: a deputy sees what the friend sees.
     change.seat = change.table.head.seat_for(who.user);
     Ok(change)
 }
 
-/// The clocks of all who are awaited get time from one of the others.
+/// Gives time from the asker to the running clocks of other awaited seats, once a turn each.
 fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
     let giver = seat_in_play(table, who)?;
     if table.head.timing.control == TimeControl::None {
@@ -108,7 +108,6 @@ fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
     if gave { Ok(change) } else { Err(Refusal::GivenAlready.into()) }
 }
 
-/// Asks the table to pause, or to go on.
 fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> Result<Change, Denied> {
     let seat = seat_in_play(table, who)?;
     match (about, table.head.timing.paused) {
@@ -121,7 +120,7 @@ fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> 
     Ok(change)
 }
 
-/// The next reminder of one's own seat is put off.
+/// Puts the next reminder of the asker's own seat off, or ends its reminders for this turn.
 fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> Result<Change, Denied> {
     let seat = seat_in_play(table, who)?;
     if !table.head.awaits(seat, decision) || table.head.stand_ins.has(seat) {
@@ -137,7 +136,7 @@ fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> 
     Ok(change)
 }
 
-/// Who pressed this before the game began and is heard after it did still has their seat.
+/// Leaves a lobby. A press from the lobby that is carried out after the start keeps the seat.
 fn leave_lobby(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
     allowed(table, who, Operation::Leave)?;
@@ -180,15 +179,14 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(change)
 }
 
-/// They still play.
 fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
     acting_seat(table, who)?;
     Ok(unplayed(table))
 }
 
-/// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
+/// Hands a seat to a stand-in, or back to its player; idempotent.
 fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
-    // A friend may come back for them.
+    // A deputy may take the seat back, too.
     let seat = if to_stand_in { seat_in_play(table, who)? } else { acting_seat(table, who)? };
     let mut change = unplayed(table);
     let stand_ins = &mut change.table.head.stand_ins;
@@ -210,7 +208,7 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
     let mut begun =
         Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game), history: History::default() };
-    // It may have been opened by an older version.
+    // An older version may have opened the lobby.
     begun.head.rules = table.entry.info.version;
     begun.head.phase = Phase::Playing;
     begun.head.kept.clear();
@@ -226,7 +224,7 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(course.change)
 }
 
-/// A new table whose free seats stand-ins take, and whose game has begun.
+/// Begins the game of a new table with stand-ins in its free seats.
 pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who: &Person) -> Result<Change, Denied> {
     while table.head.players.len() < usize::from(table.head.seats) {
         lobby::seat_stand_in(&mut table.head);
@@ -237,8 +235,7 @@ pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who:
     Ok(change)
 }
 
-/// The whole turn of a stand-in: what it decides until it is not awaited any more. It comes through the same door as a person's, made from
-/// what its seat sees.
+/// Plays a stand-in's whole turn. It decides from its seat's view, and is checked like a person.
 pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
     let mut course = Course::new(context, table)?;
     let mut dice = context.chance.dice();
@@ -266,7 +263,7 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
     Ok(change)
 }
 
-/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
+/// Returns the asker's seat if it may decide now or has an aside; the rules judge the action.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
     let seat = acting_seat(table, who)?;
     if decision.is_some_and(|decision| decision != table.head.states[seat.index()].decision) {
@@ -278,7 +275,7 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-/// Plays these actions of a seat, and after them gives an order for the phase, all or none.
+/// Plays these actions of a seat, then gives an order for the phase: all or nothing.
 fn play(
     context: &Context<'_>,
     table: &Table,
@@ -296,7 +293,7 @@ fn play(
     let since = game_of(table)?.period();
     let mut course = Course { deputy: table.head.deputy(who.user), present: Some(seat), ..Course::new(context, table)? };
     for words in actions {
-        // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
+        // One spelling in the log. A forfeit has none: only leaving gives a seat up.
         let Ok(action) = table.entry.notation(words) else {
             return Err(Refusal::Words(NotPlayed::Notation.reason(&echo(words))).into());
         };
@@ -304,7 +301,7 @@ fn play(
     }
     let head = &mut course.change.table.head;
     head.states[seat.index()].read = head.log;
-    // Whoever acts is back.
+    // Whoever acts is no longer away.
     head.stand_ins = head.stand_ins.without(seat);
     if course.deputy.is_none() {
         head.close(seat);
@@ -320,7 +317,7 @@ fn play(
     Ok(course.change)
 }
 
-/// Brings the head in line with the position.
+/// Reconciles the head with the position.
 pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
     let Change { table: Table { head, game, .. }, seat: asker, turns, pauses, entries, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
@@ -375,7 +372,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
         (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
         (_, Phase::Lobby | Phase::Playing) => {
-            // Whoever is spared is not called: what stands is edited.
+            // A spared seat is not rung: the present message is edited.
             let is_called = |seat: Seat| head.spared.turn(seat, context.now).is_none();
             fresh.iter().any(is_called) || head.timing.questions != before.timing.questions
         }
@@ -387,8 +384,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     Ok(())
 }
 
-/// Notes whose turn was taken back by what somebody else did alone, before they had decided anything: should it come again at once, it rings
-/// nobody. Nor is the one called who has it back by that, `own`: they are there.
+/// Notes seats whose turn another seat alone took back before they decided anything: if it comes
+/// back at once, it rings nobody. Nor does it ring `own`, the asker who gets a turn back by that.
 fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
     let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
         Actor::Seat(seat) => Some((seat, entry)),

@@ -1,8 +1,8 @@
-//! What seats have said beforehand, as a game goes on: standing orders and prepared moves, which one counts, and when they end.
+//! Standing orders and prepared moves while a game goes on: which one counts, and when they end.
 //!
-//! They are carried out with whatever else follows by itself, in `Course::go_on`, in the same commit as what led to the decision. Where only
-//! the seat may know what it can choose they wait a random while first, so that nobody sees by the time that passes who had a choice. Not
-//! here: what an order answers (the rules crate), who gives one (`orders.rs`). Start reading at [`said`].
+//! `Course::go_on` carries them out in the commit that leads to the decision. Where only the seat
+//! may know its choices, they wait a random delay: the time must not reveal who had any. Not here:
+//! what an order answers (the rules crate), requests (`orders.rs`). Start reading at [`said`].
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ use tertulia_rules::prepare::Next;
 use crate::decide::change::{Change, Context};
 use tertulia_model::SeatState;
 
-/// What waits a random while waits so many seconds at least, and fewer than so many.
+/// The random delay in seconds: at least the first number, less than the second.
 const WAITS: (u32, u32) = (60, 600);
 
-/// What a seat has said beforehand of the decision it has now: what it does, and why. A seat that a stand-in plays, or that is to be asked
-/// whatever it said, has said nothing.
+/// Returns the action by which a seat's plan or orders answer its present decision, and the cause.
+/// `None` for a seat that a stand-in plays or that has to decide by hand.
 pub(crate) fn said(table: &Table, seat: Seat) -> Option<(String, Cause)> {
     let game = table.game.as_deref()?;
     let head = &table.head;
@@ -33,13 +33,13 @@ pub(crate) fn said(table: &Table, seat: Seat) -> Option<(String, Cause)> {
     obey(game, seat, orders).map(|(order, action)| (action, Cause::Order(order.clone())))
 }
 
-/// Whether what a seat has said beforehand counts now.
+/// Returns whether a seat's plan and orders count now.
 fn is_in_force(head: &Head, seat: Seat) -> bool {
     let state = head.state(seat);
     head.person(seat).is_some() && state.beforehand.by_hand.is_none_or(|decision| decision != state.decision)
 }
 
-/// Ends the orders whose phase or round is over, and drops plans whose premise fails. To be done before anything is carried out.
+/// Ends orders past their phase or round and drops failed plans, before anything is carried out.
 pub(crate) fn prune(table: &mut Table) {
     let Some(game) = table.game.as_deref() else { return };
     let head = &mut table.head;
@@ -54,7 +54,7 @@ pub(crate) fn prune(table: &mut Table) {
     }
 }
 
-/// What a seat had said was played.
+/// Advances a plan that has played `action`.
 pub(crate) fn played(head: &mut Head, seat: Seat, action: &str, cause: &Cause) {
     let log = head.log;
     let Some(SeatState { beforehand, .. }) = head.state_mut(seat) else { return };
@@ -69,8 +69,7 @@ pub(crate) fn played(head: &mut Head, seat: Seat, action: &str, cause: &Cause) {
     }
 }
 
-/// Brings the head in line with the position: what is to be answered after a while is due, and a game that is over has no orders. A seat that is
-/// asked after all is rung.
+/// Reconciles due answers with the position. A seat that has to decide after all is rung.
 pub(crate) fn settle(context: &Context<'_>, change: &mut Change) {
     if change.table.head.phase != Phase::Playing {
         change.table.head.states.iter_mut().for_each(|state| state.beforehand.clear());
@@ -98,13 +97,13 @@ fn after_a_while(context: &Context<'_>) -> Moment {
     context.now.plus(Duration::from_secs(seconds.into()))
 }
 
-/// An order for the phase that comes with actions of the seat, which were just played; `since` is how far the game was before them.
+/// Gives an order for the phase along with actions just played. `since` is the period before them.
 pub(crate) fn give_along(head: &mut Head, seat: Seat, order: Order, since: Period) {
     let along = head.log.checked_sub(1);
     stand(head, seat, StandingOrder { order, lasts: Lasts::Phase, given: since, along });
 }
 
-/// An order stands from now on.
+/// Makes an order stand from now on, and ends deciding by hand.
 pub(crate) fn stand(head: &mut Head, seat: Seat, order: StandingOrder) {
     if let Some(SeatState { beforehand, .. }) = head.state_mut(seat) {
         beforehand.by_hand = None;
@@ -112,8 +111,8 @@ pub(crate) fn stand(head: &mut Head, seat: Seat, order: StandingOrder) {
     }
 }
 
-/// A seat has taken something back, from that entry of the log on: what rests on it ends, so do the orders that came along with its actions, and
-/// who is asked now decides by hand.
+/// Drops the plans that rest on entries which `by` took back, from `first` on, and the orders given
+/// along with them (of `by`: along with any action). Whoever is awaited now decides by hand.
 pub(crate) fn taken_back(table: &mut Table, by: Seat, first: u32) {
     let awaited = table.game.as_ref().map(|game| game.turn().awaited()).unwrap_or_default();
     let head = &mut table.head;

@@ -1,6 +1,4 @@
-//! What deciding knows, a table after something, and what most changes ask and do alike.
-//!
-//! Not here: any one change. Start reading at [`Change`].
+//! Input and output of deciding ([`Context`], [`Change`]), and checks that most changes share.
 
 use std::sync::Arc;
 
@@ -25,9 +23,9 @@ pub(crate) struct Context<'a> {
     pub(crate) chance: &'a dyn Chance,
     pub(crate) policy: &'a TablePolicy,
     pub(crate) now: Moment,
-    /// Whoever something came due of, where it depends on them.
+    /// The person of the seat whose row came due, where the decision depends on them.
     pub(crate) person: Option<&'a Somebody>,
-    /// What is known of the asker's reliability.
+    /// The asker's reliability.
     pub(crate) standing: Standing,
 }
 
@@ -38,33 +36,31 @@ pub(crate) struct Somebody {
     pub(crate) likes: Known<Preferences>,
 }
 
-/// A table after something, and how it came to that.
+/// A table after a decision, and how that came about.
 #[derive(Debug)]
 pub(crate) struct Change {
-    /// After it. What is due is not settled yet.
+    /// The table afterwards, with due rows not yet settled.
     pub(crate) table: Table,
-    /// What is added to the log.
+    /// Entries added to the log.
     pub(crate) entries: Vec<Entry>,
-    /// What was told of each of them.
+    /// What was told of each entry.
     pub(crate) told: Vec<Story>,
-    /// The position before each of them.
+    /// The position before each entry.
     pub(crate) before: Vec<Arc<dyn AnyGame>>,
-    /// The first entry that it takes back, if it does: clocks are as they were before it.
+    /// The first entry taken back, if any: clocks return to what they were before it.
     pub(crate) taken_back: Option<u32>,
-    /// The asker's seat.
     pub(crate) seat: Option<Seat>,
-    /// What else is written with it.
+    /// Other rows of the same commit.
     pub(crate) also: Batch,
     /// Which seats decided, changed hands and have another turn.
     pub(crate) turns: Turns,
     /// The seat that has just acted and whose turn goes on.
     pub(crate) pauses: Option<Seat>,
-    /// Where it is to be shown anew although it looks as before.
+    /// Destinations to show anew even if nothing visible changed.
     pub(crate) shows: Vec<Destination>,
 }
 
 impl Change {
-    /// One in which nothing has been played.
     pub(crate) fn of(table: Table) -> Change {
         Change {
             table,
@@ -105,30 +101,28 @@ impl Turns {
     }
 }
 
-/// Ends a table without a result.
 pub(crate) fn end(head: &mut Head, how: Stopped) {
     head.phase = Phase::Stopped;
     head.stopped = Some(how);
     head.awaited = SeatSet::NONE;
 }
 
-/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
+/// Makes another member host if the host has left. Returns that member, `None` if nobody remains.
 pub(crate) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
     let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
-    // Somebody has to be able to start and stop it.
+    // Somebody has to be able to start and stop the table.
     if head.host == left {
         head.host = next;
     }
     Some(next)
 }
 
-/// The own seat of somebody in a game that goes on.
+/// Returns the asker's own seat in a running game.
 pub(crate) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
     in_play(table)?;
     Ok(own_seat(&table.head, who.user)?)
 }
 
-/// Whether a game goes on there.
 pub(crate) fn in_play(table: &Table) -> Result<(), Refusal> {
     match table.head.phase {
         Phase::Lobby => Err(Refusal::NotStarted),
@@ -145,12 +139,11 @@ pub(crate) fn allowed(table: &Table, who: &Person, operation: Operation) -> Resu
     allows(&table.head, who.user, who.access, operation)
 }
 
-/// Somebody as they sit down.
 pub(crate) fn player(who: &Person) -> Result<Player, Refusal> {
     Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
 }
 
-/// A name as the others see it.
+/// Returns a name as others see it: without control characters, and with single spaces.
 pub(crate) fn visible_name(name: &str) -> Result<String, Refusal> {
     let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -163,7 +156,7 @@ pub(crate) fn visible_name(name: &str) -> Result<String, Refusal> {
     Ok(name)
 }
 
-/// The seat that somebody may act for in a game that goes on.
+/// Returns the seat that the asker may act for in a running game.
 pub(crate) fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
     in_play(table)?;
     allowed(table, who, Operation::Play)?;

@@ -1,6 +1,6 @@
-//! Clocks go on from one commit to the next, and what is due by them.
+//! Advances the clocks from one commit to the next, and computes what is due by them.
 //!
-//! Not here: the arithmetic (`model/clock.rs`), what comes of somebody whose time is up (`coming_due.rs`, `voting.rs`). Start reading at [`settle`].
+//! Not here: arithmetic (`model/clock.rs`), time-outs (`due.rs`). Start reading at [`settle`].
 
 use std::time::Duration;
 
@@ -18,20 +18,20 @@ use crate::rows::table::Entry;
 use crate::rows::versioned::readable;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// How often somebody is reminded of a decision.
+/// Most reminders of one decision.
 pub(crate) const MOST_REMINDERS: u8 = 6;
-/// From one reminder to the next it is twice as long as to the one before, but no longer than this.
+/// Each interval between reminders is twice the one before, up to this.
 const LONGEST_BETWEEN: Duration = HOUR.saturating_mul(48);
-/// Where there is no clock somebody's time is up so long after they were told of it.
+/// Without a clock, time is up this long after the warning.
 const AFTER_WARNING: Duration = HOUR.saturating_mul(48);
-/// Where there is no clock, who wants no reminders is told once, after so long: when others are reminded for the last time.
+/// Without a clock or reminders, a player is warned once: when others get their last reminder.
 const WARNING_ALONE: Duration = HOUR.saturating_mul(12 + 24 + 4 * 48);
-/// After somebody has stopped in the middle of a turn they are nudged once.
+/// A player who stops in the middle of a turn is nudged once, after this long.
 const NUDGE_AFTER: Duration = Duration::from_secs(10 * 60);
-/// A reminder that would come so short before a warning is left out.
+/// A reminder that would come less than this before a warning is left out.
 const NEAR: Duration = HOUR.saturating_mul(6);
 
-/// When somebody at a table can be expected to act.
+/// Reads by which habits a player at a table can be expected to act.
 pub(crate) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Habits, StoreError> {
     let likes = readable(store.read::<Preferences>(&keys::person(user)).await)?;
     let remind_after = match (policy.remind_after, likes.remind_after, head.home.guild) {
@@ -46,7 +46,7 @@ pub(crate) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &He
     Ok(Habits { hours: likes.hours(), likes, away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
 }
 
-/// The habits of those whose clock ran or may run, by seat.
+/// Reads the habits of those whose clock ran or may run, by seat; other seats get the default.
 pub(crate) async fn habits_at(
     store: &dyn Store,
     policy: &TablePolicy,
@@ -64,8 +64,8 @@ pub(crate) async fn habits_at(
     Ok(all)
 }
 
-/// Seats whose latest choice in the same phase of the game was tentative: what they are asked after it comes to them by what they do
-/// themselves, as often as they like, and brings no time.
+/// Returns seats whose latest choice in this phase of the game was tentative. They can repeat it as
+/// they like, so the decision that follows on it brings no time.
 pub(crate) fn going_on(table: &Table) -> SeatSet {
     let Some(game) = table.game.as_deref().filter(|_| table.head.timing.control != TimeControl::None) else {
         return SeatSet::NONE;
@@ -109,7 +109,7 @@ pub(crate) fn settle(before: Option<&Head>, head: &mut Head, turns: &Turns, goin
     }
 }
 
-/// Notes beside what was chosen how the clocks stood just before, so that it can be given back.
+/// Notes in each choice how the clocks stood just before, so that the time can be given back.
 pub(crate) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[Habits]) {
     if before.timing.control == TimeControl::None {
         return;
@@ -121,9 +121,9 @@ pub(crate) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[
     }
 }
 
-/// After something was taken back clocks have what they had before it, with what others gave since. `alone` has taken it back without asking
-/// anybody: what they or others have thought in vain meanwhile, at most `since` then, is taken from their own time, so that nobody
-/// holds a table up by choosing and taking back.
+/// Sets the clocks to `then` after something was taken back, and keeps time given since. `alone`
+/// took it back without asking, having chosen that long ago: what awaited seats have used since is
+/// taken from that seat's time, so that nobody holds a table up by choosing and taking back.
 pub(crate) fn give_back(
     before: &Head,
     head: &mut Head,
@@ -149,28 +149,27 @@ pub(crate) fn give_back(
     }
 }
 
-/// Whether a seat's time runs.
 fn runs(head: &Head, seat: Seat, now: Moment, habits: &Habits) -> bool {
     let is_asked = head.phase == Phase::Playing && head.awaited.has(seat) && head.person(seat).is_some();
     let is_stopped = head.timing.paused.is_some() || head.is_absent(seat) || habits.away_until(now).is_some();
     head.timing.control != TimeControl::None && is_asked && !is_stopped
 }
 
-/// Whether there is anybody else to ask how to go on without somebody.
+/// Returns whether others are left who can say how to go on without one player.
 pub(crate) fn has_others(head: &Head) -> bool {
     head.people().count() > 1
 }
 
-/// Whether somebody has just stopped in the middle of their turn.
+/// Whether a player has just stopped in the middle of their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pace {
-    /// They have, and the turn goes on.
+    /// They have, and their turn goes on.
     Pauses,
-    /// They are waited for as before.
+    /// The table waits for them as before.
     Waits,
 }
 
-/// What is due of a person who is awaited. What was due and still stands keeps its moment.
+/// Returns what is due for an awaited person. Rows that still stand keep their moment.
 pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
     let decision = head.state(seat).decision;
     let notified = head.state(seat).notified;
@@ -193,7 +192,7 @@ pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat,
     due
 }
 
-/// The next reminder, and what comes of it when there is no next one.
+/// Returns the next reminder and warning, and the time-out that follows.
 fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
     let SeatState { decision, notified: Notified { reminders, warned, snoozed, .. }, ref clock, .. } = *head.state(seat);
     let standing = |what: DueWhat, wait: Duration| {
@@ -215,7 +214,7 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
         (Some(low), Some(out)) => {
             // Nobody is warned of what is over.
             let low = Some(low).filter(|_| !warned && out > now);
-            // What somebody put off comes at the moment that they chose.
+            // A snoozed reminder comes when its player chose.
             let is_near = |remind: &Due| put_off.is_none() && low.is_some_and(|low| remind.when.plus(NEAR) > low);
             let remind = remind.filter(|remind| !is_near(remind));
             let low = low.map(|when| Due { when, what: warn });

@@ -1,6 +1,6 @@
-//! A game as it is played within one request: actions, chance, and whatever follows by itself.
+//! A game as it is played within one request: actions, chance, and what follows by itself.
 //!
-//! Not here: what was asked (`decide.rs`, `undo.rs`), the store. Start reading at [`Course`].
+//! Not here: what was asked (`ask.rs`, `undo.rs`). Start reading at [`Course`].
 
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ use crate::decide::change::{Change, Context, unplayed};
 use crate::request::{Denied, Trouble};
 use crate::rows::table::{Entry, told_with};
 
-/// Steps after which a game that goes on by itself is taken to be broken.
+/// Most steps of a game that goes on by itself, before it counts as broken.
 pub(crate) const MOST_STEPS: usize = 10_000;
 
 /// A game as it is played within one request, on a copy.
 pub(crate) struct Course<'a> {
     pub(crate) context: &'a Context<'a>,
     pub(crate) change: Change,
-    /// The friend who acts for a seat, if it is not its own player.
+    /// The friend who acts instead of the seat's player.
     pub(crate) deputy: Option<UserId>,
-    /// The seat whose person is there, until chance or somebody else acts: what they said beforehand need not wait, since nobody learns more by it than
-    /// by a press of theirs.
+    /// The seat whose person is present, until chance or another seat acts. What it said beforehand
+    /// needs no delay: it reveals no more than a press.
     pub(crate) present: Option<Seat>,
 }
 
-/// What is done without anybody pressing for it.
+/// A step without a press.
 struct Step {
     by: Actor,
     action: String,
@@ -42,13 +42,12 @@ impl<'a> Course<'a> {
         Course::after(context, unplayed(table))
     }
 
-    /// One that goes on from what has changed already.
+    /// Goes on from a change.
     pub(crate) fn after(context: &'a Context<'a>, change: Change) -> Result<Course<'a>, Denied> {
         game_of(&change.table)?;
         Ok(Course { context, change, deputy: None, present: None })
     }
 
-    /// Plays one action and notes it down.
     pub(crate) fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
         self.act_because(by, action, None)
     }
@@ -64,7 +63,7 @@ impl<'a> Course<'a> {
             before.push(was);
             head.log += 1;
             match by {
-                // Nobody is asked what they were asked before.
+                // Every old decision number is void: no past question is asked again.
                 _ if undone_by(&entry.action).is_some() => head.states.iter_mut().for_each(|state| state.decision += 1),
                 Actor::Seat(seat) => head.states[seat.index()].decision += 1,
                 Actor::Chance => {}
@@ -74,7 +73,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Goes on while it is chance's turn, or a seat has said beforehand what it does, or has one thing it can do.
+    /// Goes on while it is chance's turn, a plan or order answers, or a seat has only one choice.
     pub(crate) fn go_on(&mut self) -> Result<(), Denied> {
         let mut dice = None;
         for _ in 0..MOST_STEPS {
@@ -94,7 +93,7 @@ impl<'a> Course<'a> {
             };
             let Step { by, action, cause } = step;
             if self.act_because(by, action.clone(), cause.clone()).is_err() {
-                // Without the action: it may be a secret choice, and this is logged.
+                // Without the action, which may be a secret choice: this is logged.
                 return Err(self.broken(&format!("what {by} is offered is refused")));
             }
             self.present = self.present.filter(|present| by == Actor::Seat(*present));
@@ -105,7 +104,7 @@ impl<'a> Course<'a> {
         Err(self.broken("it goes on and on by itself"))
     }
 
-    /// What one of the seats that are awaited does by itself: what it prepared comes before its only choice, and that before its orders.
+    /// Returns what an awaited seat does by itself: a prepared move, an only choice, or an order.
     fn step_of(&self, game: &dyn AnyGame, seats: SeatSet) -> Option<Step> {
         let may_act_now = |seat: &Seat| self.present == Some(*seat) || game.prompt(*seat).public;
         let said =

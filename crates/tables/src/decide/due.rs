@@ -1,6 +1,6 @@
-//! What comes due at a table: reminders, clocks that run low or out, questions, and rings put off until somebody is awake or back.
+//! Carries out due rows: reminders, clocks that run low or out, questions, and delayed rings.
 //!
-//! Not here: when it is due (`commit.rs`, `clocks.rs`). Start reading at [`come_due`].
+//! Not here: when a row is due (`commit.rs`, `clocks.rs`). Start reading at [`come_due`].
 
 use std::time::Duration;
 
@@ -19,27 +19,27 @@ use crate::decide::voting;
 use crate::request::Denied;
 use crate::service::digest_members::TOLD_WITHIN;
 
-/// A game where nobody has acted for so long is asked whether it is still played.
+/// A game without an act for this long is asked whether it is still played.
 pub(crate) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
-/// A game of one person with stand-ins alone, where nobody has acted for so long, ends.
+/// A game of one person with stand-ins ends after this long without an act.
 pub(crate) const SOLO_IDLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Its people may take so long to answer.
+/// How long its people may take to answer.
 pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Who tells somebody of what came due.
+/// Who tells a player what came due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Teller {
-    /// Their table.
+    /// The player's table.
     Table,
-    /// The digest of that table, perhaps of their own for others, too.
+    /// The digest of that table, which may be the player's own table.
     DigestOf(TableId),
-    /// Their table, of something else than the reminder that a digest has told.
+    /// The player's table, for anything but the reminder that a digest has told.
     TableBesides,
 }
 
-/// A table after something came due, or `None` when it no longer matters.
+/// Carries out a due row and returns the table after it; `None` if the row is no longer there.
 pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: Teller) -> Result<Option<Change>, Denied> {
     if !table.head.due.contains(due) {
         return Ok(None);
@@ -65,7 +65,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
             if stands(seat, decision) && context.policy.remind_after.is_some() {
                 let reminders = head.states[seat.index()].notified.reminders.saturating_add(1);
                 head.states[seat.index()].notified.reminders = reminders;
-                // Where their time was up meanwhile they are told of both at once, by what comes of that.
+                // If time ran out meanwhile, the time-out tells both at once.
                 if !is_up_too_late(head, seat, context.now) {
                     head.tell(seat);
                     told_by(head, seat, teller);
@@ -73,7 +73,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                         ring_unless_told(head, seat, decision, context.now);
                     }
                 }
-                // The last one says what happens then; where there is a clock, that is said when it has run low.
+                // The last reminder says what happens then; with a clock, the warning says it.
                 if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
                     head.states[seat.index()].notified.warned = true;
                 }
@@ -138,26 +138,25 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
     Ok(Some(change))
 }
 
-/// What comes due later than this came due while nobody looked after it.
+/// A row that is handled later than this came due while the program was not running.
 const LATE: Duration = Duration::from_secs(10 * 60);
-/// A vacation that begins by itself has so many days, or as many as its person still has this year.
+/// Days of a vacation that begins by itself, fewer if its person has fewer left this year.
 const VACATION_DAYS: u32 = 7;
-/// What their clock has when they are back.
+/// Time on the clock of somebody who is back from it.
 const AFTER_VACATION: Duration = DAY;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Whether a vacation began by itself, as long as its person did nothing: it lasts whole days from the moment on. One that somebody announces
-/// ends when a day begins where they are.
+/// Returns whether a vacation began by itself: only then it lasts whole days. An announced one ends
+/// when a day begins where its person is.
 pub(crate) fn began_by_itself(away: Away) -> bool {
     (1..=VACATION_DAYS).any(|days| away.from.plus(DAY * days) == away.until)
 }
 
-/// The time of a seat is nearly up.
 fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
     let head = &mut change.table.head;
     let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
     let clock = &head.state(seat).clock;
-    // Their hours may have changed since it was reckoned, and a program that was away has more to say than that.
+    // Quiet hours may have changed since; and if time is up, the time-out tells it.
     let is_early = head.timing.control != TimeControl::None && clock.left_at(context.now, habits) > clock.had / 5 + SECOND;
     let is_over = head.deadline(seat).is_some_and(|deadline| deadline <= context.now);
     if is_early || is_over || habits.away_until(context.now).is_some() {
@@ -167,14 +166,14 @@ fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
     head.tell(seat);
 }
 
-/// Whether the time of a seat was up while nobody looked after it.
+/// Returns whether the time of a seat ran out while the program was not running.
 fn is_up_too_late(head: &Head, seat: Seat, now: Moment) -> bool {
     let is_it = |due: &Due| due.what.is(SeatDue::TimeUp, seat) && now.after(due.when) > LATE;
     head.timing.control != TimeControl::None && !head.state(seat).notified.warned && head.due.iter().any(is_it)
 }
 
-/// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
-/// now on, if the table allows that.
+/// Ends a seat's time. If the program was late, the seat gets some hours more instead; the first
+/// time, its person goes on vacation, if the table allows that.
 fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Moment) {
     let Change { table: Table { head, .. }, also, .. } = change;
     let Some(Somebody { user, habits, likes }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
@@ -186,12 +185,12 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         return;
     }
     if now.after(due) > LATE {
-        // Without a clock a new time begins by itself.
+        // Without a clock, settling sets a new deadline.
         if has_clock {
             clock.stop(now, habits);
             clock.start(now);
             if !std::mem::take(&mut notified.warned) {
-                // That their time ran low was to be told meanwhile, and so were the reminders before it: once, now.
+                // The warning and earlier reminders were missed: tell them once, now.
                 head.tell(seat);
             }
         }
@@ -215,10 +214,9 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
     voting::time_is_up(head, seat);
 }
 
-/// How exact a clock is.
+/// Precision of a clock.
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Whether it is that person who decides for a seat.
 fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
     head.person(seat).is_some_and(|player| player.user == person.user)
 }
@@ -232,15 +230,15 @@ fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
     }
 }
 
-/// A seat that is told along by the digest of another table is rung by itself later, should that not have come by then.
+/// Makes a seat ring by itself later, should the digest of another table not have reached it.
 fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
     let what = SeatDue::Ring.of(seat, decision);
     head.due.retain(|due| due.what != what);
     head.due.push(Due { when: now.plus(TOLD_WITHIN), what });
 }
 
-/// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
-/// asked that any more.
+/// Puts a ring off until `when`, as the seat's player sleeps or is away. `None` if it is due by
+/// then already, or the table no longer waits for that decision.
 pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
     let what = SeatDue::Ring.of(seat, decision);
     let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
@@ -254,7 +252,7 @@ pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment)
     Some(change)
 }
 
-/// A game after the hours of one of its players have changed: what waited for their end is looked at anew. `None` where nothing waits.
+/// Rings a player again after their quiet hours changed, if a ring waited for their end.
 pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
     let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
     let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };
@@ -269,7 +267,7 @@ pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
     Ok(Some(change))
 }
 
-/// A table of which the digest of another one has told somebody: it rings no more by itself for that. `None` where that is so already.
+/// Cancels the ring of a seat that the digest of `host` has told; `None` if none is due.
 pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
     let waits = |due: &Due| due.what.is(SeatDue::Ring, seat);
     let is_told = is_told_along(&table.head, seat) && table.head.states[seat.index()].notified.along == Some(host);
@@ -281,13 +279,12 @@ pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Cha
     Some(change)
 }
 
-/// Whether the digest of another table tells of the latest reminder of a seat: what is due of ringing it is then due should that not come.
+/// Returns whether another table's digest reminds a seat, so that its ring is only the fallback.
 fn is_told_along(head: &Head, seat: Seat) -> bool {
     head.state(seat).notified.along.is_some_and(|host| host != head.id)
 }
 
-/// A game after one of its players has gone on vacation until then, or has come back: whom it waits for is shown anew, and rung as is right
-/// from now on. `None` where it is no matter.
+/// Shows and rings a game anew for a player who went on vacation until then, or has come back.
 pub(crate) fn went_away(
     context: &Context<'_>,
     table: &Table,
@@ -303,7 +300,7 @@ pub(crate) fn went_away(
         what => what.rings().is_none(),
     };
     due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));
-    // Also of somebody who is not awaited: the live message says that they are away, until they are back.
+    // Also for a seat not awaited: the live message shows the vacation until its end.
     due.extend(until.map(|when| Due { when, what: back }));
     change.shows = Destination::rung(seat);
     settle(context, &table.head, &mut change)?;

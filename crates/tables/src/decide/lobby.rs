@@ -1,7 +1,7 @@
 //! A table before its game begins: opening it, sitting down, stand-ins, options and terms.
 //!
-//! Not here: who may sit down by the table's terms (`admission.rs`), starting the game and leaving, which play on (`decide.rs`). Start
-//! reading at [`open`], then [`join`].
+//! Not here: who is admitted (`admission.rs`), start and leaving (`ask.rs`). Start reading at
+//! [`open`].
 
 use tertulia_base::i18n::{self, Names};
 use tertulia_base::ids::{TableId, UserId};
@@ -16,11 +16,10 @@ use crate::decide::change::{Change, Context, allowed, player, unplayed};
 use crate::refusal::Refusal;
 use crate::request::{Company, Denied, Opening, Person};
 
-/// Seats of a game with stand-ins alone, where nothing else is said: turns come round soon, and most games are at their best.
+/// Default seats of a game with stand-ins: turns come soon, and most games are at their best.
 const WITH_STAND_INS: u8 = 3;
 
-/// A table as it was wished for, with that clock unless another one is wished for. `options` are those of the game that it opens with unless
-/// others are wished for.
+/// Opens a table as wished. `control` and `options` apply where the wish names no others.
 pub(crate) fn open(
     context: &Context<'_>,
     id: TableId,
@@ -89,7 +88,7 @@ fn choose(head: &mut Head, term: Term) {
     }
 }
 
-/// Gives everybody in the lobby a seat at random, each order as likely as the others. Whoever has which part keeps it.
+/// Shuffles the players of a lobby over its seats, each order equally likely.
 pub(crate) fn draw_seats(head: &mut Head, dice: &mut dyn Dice) {
     let stand_ins: Vec<UserId> = head.stand_ins.iter().filter_map(|seat| head.player(seat)).map(|player| player.user).collect();
     for left in (2..=head.players.len()).rev() {
@@ -99,7 +98,7 @@ pub(crate) fn draw_seats(head: &mut Head, dice: &mut dyn Dice) {
     head.stand_ins = Seat::all(u8::MAX).zip(&head.players).filter_map(is_one).collect();
 }
 
-/// Frees a seat of the lobby; those behind it move up.
+/// Frees a seat of the lobby; the seats behind it move up.
 pub(crate) fn vacate(head: &mut Head, seat: Seat) {
     head.players.remove(seat.index());
     let moved = |other: Seat| if other > seat { Seat(other.0 - 1) } else { other };
@@ -125,7 +124,7 @@ pub(crate) fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -
     Ok(change)
 }
 
-/// Puts a stand-in on the next seat, numbered as no other is.
+/// Puts a stand-in with an unused number in the next seat.
 pub(crate) fn seat_stand_in(head: &mut Head) {
     let is_free = |n: &u8| head.players.iter().all(|player| player.user != UserId::stand_in(*n));
     let Some(number) = (1..=u8::MAX).find(is_free) else { return };
@@ -144,7 +143,7 @@ pub(crate) fn remove_stand_in(table: &Table, who: &Person) -> Result<Change, Den
     Ok(change)
 }
 
-/// Several options and terms at once, all or none.
+/// Sets several options and terms: all or nothing.
 pub(crate) fn set(table: &Table, who: &Person, options: &[(String, String)], terms: &[Term]) -> Result<Change, Denied> {
     in_lobby(table)?;
     allowed(table, who, Operation::Set)?;

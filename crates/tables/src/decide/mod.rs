@@ -1,6 +1,4 @@
-//! What comes of a request, or of what is due: a table before, a table after. Nothing here waits, reads or writes.
-//!
-//! Start reading at [`ask`].
+//! Decides requests and due rows: pure functions from a table to the changed table, without I/O.
 
 pub(crate) mod ask;
 pub(crate) mod beforehand;

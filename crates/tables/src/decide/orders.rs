@@ -1,6 +1,6 @@
-//! What people ask for of their standing orders and prepared moves: to give one, to end one, to change a plan.
+//! Requests about standing orders and prepared moves.
 //!
-//! Not here: what they mean while a game goes on (`beforehand.rs`). Start reading at [`give`] and [`prepare`].
+//! Not here: what they do in play (`beforehand.rs`). Start reading at [`give`] and [`prepare`].
 
 use tertulia_model::{Lasts, StandingOrder, Table};
 use tertulia_rules::erased::{AnyGame, only_choice};
@@ -14,14 +14,14 @@ use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, Preparing};
 use tertulia_model::SeatState;
 
-/// Carries out what a seat has said beforehand, now that the while it waited is over.
+/// Carries out what a seat said beforehand, after its random delay.
 pub(crate) fn carry_out(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
     let mut course = Course { present: Some(seat), ..Course::new(context, table)? };
     course.go_on()?;
     Ok(course.change)
 }
 
-/// An order is given; if it answers what the seat is asked now, it does so at once.
+/// Gives an order. If it answers the seat's present decision, it does so at once.
 pub(crate) fn give(context: &Context<'_>, table: &Table, who: &Person, order: &Order, lasts: Lasts) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     if !order.is_known(table.entry.info.orders) {
@@ -34,7 +34,7 @@ pub(crate) fn give(context: &Context<'_>, table: &Table, who: &Person, order: &O
     Ok(course.change)
 }
 
-/// An order ends. One that does not stand has ended already.
+/// Ends an order; idempotent.
 pub(crate) fn end(table: &Table, who: &Person, order: &Order) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     let mut change = unplayed(table);
@@ -44,7 +44,7 @@ pub(crate) fn end(table: &Table, who: &Person, order: &Order) -> Result<Change, 
     Ok(change)
 }
 
-/// A plan is changed, all or nothing. It is begun where there is none.
+/// Changes a plan or begins one: all or nothing.
 pub(crate) fn prepare(table: &Table, who: &Person, version: Option<u32>, how: &Preparing) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     let game = game_of(table)?;
@@ -78,7 +78,7 @@ fn added(table: &Table, seat: Seat, mut plan: Plan, actions: &[String]) -> Resul
         let Ok(action) = table.entry.notation(words) else {
             return Err(Refusal::Words(tertulia_rules::erased::NotPlayed::Notation.reason(&echo(words))).into());
         };
-        // What follows by itself was added with the one before.
+        // A forced action was added along with the choice before it.
         if plan.steps().get(first + at).is_none_or(|step| step.action != action) {
             plan.add(game, seat, &action).map_err(|why| Refusal::Words(why.reason(&echo(words))))?;
         }
@@ -86,7 +86,7 @@ fn added(table: &Table, seat: Seat, mut plan: Plan, actions: &[String]) -> Resul
     Ok(plan)
 }
 
-/// A plan without its last choice, and what followed by itself.
+/// Removes a plan's last choice, with the forced actions that followed.
 fn shortened(game: &dyn AnyGame, seat: Seat, mut plan: Plan) -> Plan {
     loop {
         plan.truncate(plan.steps().len().saturating_sub(1));

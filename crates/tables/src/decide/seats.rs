@@ -1,9 +1,8 @@
-//! How a seat changes hands in the middle of a game, and who may act for it besides its player.
+//! How a seat changes hands during a game, and who may act for it besides its player.
 //!
-//! A seat is a person's, or a stand-in plays for one who is away, or it is open: then whoever sees the table may sit down there, and until
-//! somebody does it stays with whoever decides for it. A seat that was given up for good is out of the game by its rules, and nobody's.
-//!
-//! Not here: reading or writing. Start reading at [`take_seat`].
+//! A seat is played by its person, or by a stand-in while they are away, or it is open: whoever
+//! sees the table may take it, and until then whoever decides for it goes on. A seat that was given
+//! up for good is out of the game by its rules, and nobody's. Start reading at [`take_seat`].
 
 use tertulia_model::{Deputy, Head, Leaving, Past, Player, Table, Tenure};
 use tertulia_rules::game::Seat;
@@ -13,11 +12,11 @@ use crate::decide::change::{Change, allowed, in_play, pass_on_host, player, seat
 use crate::refusal::Refusal;
 use crate::request::{Denied, Friend, Person};
 
-/// How often seats of one table change hands, and friends are named, at most: a head is written with every commit.
+/// Most changes of players and deputies at one table: a head is written with every commit.
 const MOST_CHANGES: usize = 32;
 
-/// Lets somebody else take over a seat. Its own player leaves it to a stand-in until then; the host and managers may offer a seat that a
-/// stand-in plays.
+/// Opens a seat to others. Its player leaves it to a stand-in until then; the host and managers may
+/// offer a seat that a stand-in plays.
 pub(crate) fn offer_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
     in_play(table)?;
     let own = is_own(table, who, seat)?;
@@ -34,7 +33,7 @@ pub(crate) fn offer_seat(table: &Table, who: &Person, seat: Seat) -> Result<Chan
     Ok(change)
 }
 
-/// Takes an offer back. Who decides for the seat goes on.
+/// Takes an offer back; whoever decides for the seat goes on.
 pub(crate) fn withdraw_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
     in_play(table)?;
     is_own(table, who, seat)?;
@@ -43,7 +42,7 @@ pub(crate) fn withdraw_seat(table: &Table, who: &Person, seat: Seat) -> Result<C
     Ok(change)
 }
 
-/// Whether a seat that is still played is the asker's; the host and managers may speak for others.
+/// Returns whether a seat still in play is the asker's; the host and managers may speak for others.
 fn is_own(table: &Table, who: &Person, seat: Seat) -> Result<bool, Refusal> {
     let head = &table.head;
     let own = head.seat_of(who.user) == Some(seat);
@@ -57,7 +56,7 @@ fn is_own(table: &Table, who: &Person, seat: Seat) -> Result<bool, Refusal> {
     }
 }
 
-/// Somebody new sits down in an open seat, also in the middle of its decision.
+/// Seats a newcomer in an open seat, even in the middle of its decision.
 pub(crate) fn take_seat(table: &Table, who: &Person, seat: Seat) -> Result<Change, Denied> {
     in_play(table)?;
     allowed(table, who, Operation::Join)?;
@@ -91,14 +90,14 @@ pub(crate) fn take_seat(table: &Table, who: &Person, seat: Seat) -> Result<Chang
     head.close(seat);
     head.stand_ins = head.stand_ins.without(seat);
     head.timing.excused = head.timing.excused.without(seat);
-    // What was due for whoever sat there is due anew for the newcomer, by what they like.
+    // What was due for the predecessor is due anew, by the newcomer's preferences.
     head.due.retain(|due| due.what.seat() != Some(seat));
     head.say_nothing_beforehand(seat);
     pass_on_host(head, user);
     Ok(change)
 }
 
-/// A friend may act for the asker's seat from now on, instead of any other.
+/// Makes a friend the deputy of the asker's seat, instead of any other.
 pub(crate) fn appoint(table: &Table, who: &Person, friend: &Friend) -> Result<Change, Denied> {
     let seat = seat_in_play(table, who)?;
     let mut change = unplayed(table);
@@ -120,7 +119,7 @@ pub(crate) fn appoint(table: &Table, who: &Person, friend: &Friend) -> Result<Ch
     Ok(change)
 }
 
-/// A friend acts no more for a seat: its player says so, or they themselves.
+/// Dismisses a deputy, on behalf of the seat's player or of the deputy.
 pub(crate) fn dismiss(table: &Table, who: &Person) -> Result<Change, Denied> {
     in_play(table)?;
     let parts = &table.head.parts;
@@ -131,7 +130,6 @@ pub(crate) fn dismiss(table: &Table, who: &Person) -> Result<Change, Denied> {
     Ok(change)
 }
 
-/// Whoever may act for a seat may no more.
 pub(crate) fn end_deputy(head: &mut Head, seat: Seat) {
     let until = head.log;
     let ended: Vec<Deputy> = head.parts.deputies.extract_if(.., |deputy| deputy.seat == seat).collect();
@@ -140,7 +138,7 @@ pub(crate) fn end_deputy(head: &mut Head, seat: Seat) {
     }
 }
 
-/// Each change of hands ends at most the part of one player and one friend.
+/// Checks for room: a change ends the part of at most one player and one friend.
 fn check_room(head: &Head) -> Result<(), Refusal> {
     let parts = head.parts.past.len() + head.parts.deputies.len();
     if parts < MOST_CHANGES { Ok(()) } else { Err(Refusal::TooManyChanges) }

@@ -1,7 +1,7 @@
-//! Taking a choice back: at once while nothing else has happened, or with the consent of those whom it concerns.
+//! Taking a choice back: at once while nothing else has happened, or with the others' consent.
 //!
-//! Not here: what may be taken back freely (`tertulia_rules::undo`), how answers are counted (`voting.rs`), clocks (`clocks.rs`). Start
-//! reading at [`ask`].
+//! Not here: what is free to take back (`tertulia_rules::undo`), votes (`voting.rs`), clocks
+//! (`clocks.rs`). Start reading at [`ask`].
 
 use tertulia_base::ids::UserId;
 use tertulia_model::{About, Choice, Crossed, Head, Question, Table};
@@ -15,7 +15,7 @@ use crate::decide::voting;
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person};
 
-/// Somebody wants to take their last choice back.
+/// Takes the asker's last choice back, or asks the people whom that concerns.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: Option<u32>) -> Result<Change, Denied> {
     let seat = acting_seat(table, who)?;
     let head = &table.head;
@@ -29,7 +29,7 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     let crossed = table.crossed(seat, count);
     let asked = concerned(head, seat, crossed);
     if asked.is_empty() {
-        // Stand-ins alone have something to do with it.
+        // It concerns stand-ins alone.
         return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
     }
     if asked.iter().any(|other| head.no_undo.has(other)) {
@@ -37,7 +37,7 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     }
     let about = About::Undo { seat, count, asked };
     match &head.timing.question {
-        // The same press twice.
+        // The button was pressed twice.
         Some(question) if question.about == about && decision.is_some() => return Ok(unplayed(table)),
         Some(_) => return Err(Refusal::AskedAlready.into()),
         None => {}
@@ -50,14 +50,13 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     Ok(change)
 }
 
-/// The people whose choices it takes back too; everybody, where somebody learned something by it or chance has drawn.
+/// Returns who has to agree: everybody if it reveals anything, else whose choices it takes back.
 fn concerned(head: &Head, seat: Seat, crossed: Crossed) -> SeatSet {
     let people = head.people().map(|(other, _)| other).filter(|other| *other != seat);
     people.filter(|other| crossed.reveals || crossed.chosen.has(*other)).collect()
 }
 
-/// Somebody has answered whether something may be taken back: it is, as soon as all agree. Any other answer is counted like those to other
-/// questions.
+/// Carries out an undo once all whom it concerns agree. Leaves other answers to [`voting::settle`].
 pub(crate) fn answered(context: &Context<'_>, mut change: Change) -> Result<Change, Denied> {
     let head = &mut change.table.head;
     let Some(question) = head.timing.question.as_ref() else { return Ok(change) };

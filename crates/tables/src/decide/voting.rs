@@ -1,6 +1,6 @@
 //! Questions to a table as a whole: who answers, when one is settled, and what comes of it.
 //!
-//! Not here: when somebody's time is up (`clocks.rs`), buttons. Start reading at [`outcome`], then [`settle`].
+//! Not here: when time is up (`clocks.rs`). Start reading at [`outcome`], then [`settle`].
 
 use std::time::Duration;
 
@@ -13,23 +13,23 @@ use crate::refusal::Refusal;
 use crate::request::Denied;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// How often a table is asked the same about somebody's absence.
+/// Most times that a table is asked about one absence.
 const MOST_ASKED: u8 = 4;
-/// How long it has to answer before it is asked again.
+/// Time to answer before the table is asked again.
 const BETWEEN: Duration = HOUR.saturating_mul(48);
-/// How long all wait who have agreed to.
+/// How long a table waits on once it has agreed to.
 const WAIT: Duration = HOUR.saturating_mul(24);
-/// How long a pause, or its end, waits for those who have not answered.
+/// After this long a question to pause lapses, and one to go on counts as agreed.
 const LAPSES: Duration = HOUR.saturating_mul(72);
-/// How long somebody who wants to take something back waits for the others.
+/// After this long a question to take something back lapses.
 const UNDO_LAPSES: Duration = HOUR.saturating_mul(24);
 
-/// Who answers: the people at the table who decide for themselves and are not those it is about.
+/// Returns who answers: those whom it concerns among the people who decide for themselves.
 pub(crate) fn voters(head: &Head, about: About) -> SeatSet {
     head.people().map(|(seat, _)| seat).filter(|seat| about.concerns(*seat)).collect()
 }
 
-/// How many of so many have to say that for it to be done.
+/// Returns how many of `of` voters must say that for it to be done.
 fn needed(choice: Choice, of: u32) -> u32 {
     match choice {
         Choice::Wait | Choice::StandIn | Choice::Replace if of <= 2 => of,
@@ -39,12 +39,12 @@ fn needed(choice: Choice, of: u32) -> u32 {
     }
 }
 
-/// What the table has decided, as soon as that is certain. Where nothing can be agreed on any more everything stays as it is.
+/// Returns the decision as soon as it is certain. If nothing can win any more, all stays as it is.
 pub(crate) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
     let choices = question.about.choices();
     let said = |choice| question.for_choice(choice).iter().filter(|seat| voters.has(*seat)).count() as u32;
     let spoken: u32 = choices.iter().map(|choice| said(*choice)).sum();
-    // Who has kept silent for so long does not hold up the others, but the game is not ended over their heads.
+    // Those silent for so long hold nobody up, but the game does not end without their consent.
     let counted = |choice| match choice {
         Choice::End => voters.len(),
         Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways
@@ -69,13 +69,13 @@ pub(crate) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
     choices.iter().find(|choice| is_won(choice)).copied().or_else(|| (!choices.iter().any(can_be_won)).then_some(otherwise))
 }
 
-/// The time of a seat is up: the table is asked how to go on, about all of them where there are several.
+/// Asks the table how to go on without a seat whose time is up; one question for all absent seats.
 pub(crate) fn time_is_up(head: &mut Head, seat: Seat) {
     let absent = head.timing.question.as_ref().map_or(SeatSet::NONE, |question| question.about.absent());
     head.timing.question = Some(Question::new(About::Absent(absent.with(seat)), head.seats));
 }
 
-/// Somebody says that the table should pause or go on: the others are asked.
+/// Asks the others to pause or go on, as a seat proposes, which agrees itself.
 pub(crate) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) -> Result<(), Denied> {
     match &head.timing.question {
         Some(question) if question.about == about => {}
@@ -94,7 +94,7 @@ pub(crate) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) ->
     answer(head, seat, None, Choice::Agree)
 }
 
-/// Whether the table may be asked that now: not so soon after it was asked in vain.
+/// Checks that the table was not asked that in vain lately.
 pub(crate) fn may_ask(head: &Head, about: About, now: Moment) -> Result<(), Refusal> {
     match head.spared.question(about, now) {
         Some(until) => Err(Refusal::AskedInVain(until)),
@@ -102,7 +102,7 @@ pub(crate) fn may_ask(head: &Head, about: About, now: Moment) -> Result<(), Refu
     }
 }
 
-/// Somebody answers, or changes their answer. `number` is that of the question that they saw, if they saw one.
+/// Answers, or changes an answer. `number` is that of the question that the person saw, if any.
 pub(crate) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: Choice) -> Result<(), Denied> {
     let question = head.timing.asks().ok_or(Refusal::NothingAsked)?;
     if number.is_some_and(|number| number != head.timing.questions) {
@@ -126,7 +126,7 @@ pub(crate) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: C
     Ok(())
 }
 
-/// The moment has come at which a question goes on by itself.
+/// Moves on a question whose deadline has passed.
 pub(crate) fn go_on(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     match question.about {
@@ -140,7 +140,7 @@ pub(crate) fn go_on(head: &mut Head, now: Moment) {
             head.timing.question = None;
             decline(head, seat, WhyDeclined::Lapsed);
         }
-        // Nobody is kept waiting by who does not answer.
+        // Who does not answer keeps nobody waiting.
         About::Resume => apply(head, Choice::Agree, now),
     }
 }
@@ -164,10 +164,10 @@ fn settle_question(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
     new.iter().for_each(|seat| head.spared.forget(seat));
     let Some(mut question) = head.timing.question.take() else { return };
     if let About::Undo { seat, asked, .. } = question.about {
-        // It is about the table as it stood, and those who sat there then.
+        // An undo concerns the table as it stood, and those who sat there then.
         let stays = |seat: Seat| head.person(seat).is_some_and(|player| !player.gone) && !new.has(seat);
         if head.log != before.log || !stays(seat) || !asked.iter().all(stays) {
-            // Whoever has gone on themselves knows.
+            // A seat that has acted itself needs no telling.
             if head.state(seat).read == before.state(seat).read {
                 decline(head, seat, WhyDeclined::Overtaken);
             } else {
@@ -196,7 +196,7 @@ fn settle_question(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
     head.timing.question = Some(question);
     match decided.filter(|_| asked) {
         Some(choice) => apply(head, choice, now),
-        // With nobody there the table rests.
+        // Without voters the question rests.
         None if is_new && !voters.is_empty() => match may_ask(head, about, now) {
             Err(Refusal::AskedInVain(until)) => head.timing.question.iter_mut().for_each(|question| question.next = Some(until)),
             Ok(()) | Err(_) => ask(head, now),
@@ -205,7 +205,6 @@ fn settle_question(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
     }
 }
 
-/// Asks: for the first time, or again.
 fn ask(head: &mut Head, now: Moment) {
     let Some(question) = head.timing.question.as_mut() else { return };
     question.times = question.times.saturating_add(1);
@@ -230,7 +229,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
         Choice::StandIn => head.stand_ins = head.stand_ins.iter().chain(about.absent().iter()).collect(),
         Choice::Replace => {
             about.absent().iter().for_each(|seat| head.offer(seat));
-            // Should nobody come the table is asked again.
+            // If nobody comes, the table is asked again.
             head.timing.question = later(BETWEEN);
         }
         Choice::End => end(head, Stopped::Agreed),
@@ -238,7 +237,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
             head.timing.paused = match about {
                 About::Pause => Some(now),
                 About::Resume => None,
-                // What is taken back was taken back with the last answer: see `undo.rs`.
+                // An undo is carried out with the last answer: see `undo.rs`.
                 About::Absent(_) | About::Undo { .. } => head.timing.paused,
             };
         }
@@ -251,7 +250,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
     }
 }
 
-/// What a seat asked to take back stands, and its person is told why.
+/// Refuses an undo, and notes why for the seat's person.
 fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
     let decision = head.state(seat).decision;
     head.declined.retain(|declined| declined.seat != seat);
@@ -262,7 +261,7 @@ fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
 mod tests {
     use super::*;
 
-    /// As it is written below: a letter for each of the others, `-` for who has not answered.
+    /// Reads the votes below: a letter for each of the others, `-` for no answer.
     fn read(votes: &str, times: u8) -> (Question, SeatSet) {
         let vote = |c| match c {
             'w' => Some(Choice::Wait),
@@ -274,7 +273,7 @@ mod tests {
             _ => None,
         };
         let seats = votes.len() as u8;
-        // The one it is about sits last.
+        // The absent seat comes last.
         let about = if votes.contains(['y', 'n']) { About::Pause } else { About::Absent(SeatSet::one(Seat(seats))) };
         let votes = votes.chars().map(vote).chain([None]).collect();
         (Question { about, votes, times, next: None }, SeatSet::all(seats))
@@ -284,20 +283,20 @@ mod tests {
     fn a_question_is_settled_as_soon_as_its_outcome_is_certain() {
         use Choice::{Agree, End, Refuse, Replace, StandIn, Wait};
         for (votes, decided) in [
-            // One other: alone.
+            // One voter decides alone.
             ("-", None),
             ("w", Some(Wait)),
             ("s", Some(StandIn)),
             ("r", Some(Replace)),
             ("e", Some(End)),
-            // Two: both, and where they differ all wait.
+            // Two voters must agree; if they differ, all wait.
             ("--", None),
             ("s-", None),
             ("ss", Some(StandIn)),
             ("sr", Some(Wait)),
             ("e-", None),
             ("ee", Some(End)),
-            // Three: two; all of them to end it.
+            // Of three voters two suffice, but ending takes all.
             ("s--", None),
             ("sr-", None),
             ("-ss", Some(StandIn)),
@@ -306,7 +305,7 @@ mod tests {
             ("eee", Some(End)),
             ("eew", Some(Wait)),
             ("srw", Some(Wait)),
-            // Four: two.
+            // Of four voters two suffice.
             ("s---", None),
             ("sr--", None),
             ("srs-", Some(StandIn)),
@@ -314,7 +313,7 @@ mod tests {
             ("eee-", None),
             ("eees", Some(Wait)),
             ("eeee", Some(End)),
-            // To pause: all; one is enough against it.
+            // Pausing takes all; one refusal is enough to decline.
             ("y", Some(Agree)),
             ("y-", None),
             ("yy", Some(Agree)),

@@ -1,6 +1,6 @@
-//! The log of a game that ended and its last position in one compressed row.
+//! The log of an ended game and its last position, in one compressed row.
 //!
-//! Not here: when that is made (`packing.rs`). Start reading at [`Packed`].
+//! Not here: when it is made (`packing.rs`). Start reading at [`Packed`].
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -13,17 +13,17 @@ use tertulia_base::ids::TableId;
 
 use tertulia_store::{Row, Store, StoreError, keys};
 
-/// More than any game comes to: what unpacks to more is damaged.
+/// In bytes, more than any game has: a row that unpacks to this much is damaged.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The log of a game that ended, each entry as its row was, and the game's last position.
+/// The log of an ended game, each entry as its row was, and the last position.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Packed {
     position: Vec<u8>,
     entries: Vec<Vec<u8>>,
 }
 
-/// The same as it is stored: as postcard writes it, compressed with zlib, which adds a checksum.
+/// [`Packed`] as it is stored: postcard, compressed with zlib, which adds a checksum.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compressed(Vec<u8>);
 
@@ -32,12 +32,11 @@ impl Row for Compressed {
 }
 
 impl Packed {
-    /// Of these entries, each as its row was, that lead to this position.
     pub(crate) const fn new(position: Vec<u8>, entries: Vec<Vec<u8>>) -> Packed {
         Packed { position, entries }
     }
 
-    /// That of a table, if it is packed.
+    /// Reads the packed row of a table, if it has one.
     pub(crate) async fn read(store: &dyn Store, table: TableId) -> Result<Option<Packed>, StoreError> {
         let key = keys::packed(table);
         let Some(Compressed(bytes)) = store.read(&key).await? else { return Ok(None) };
@@ -51,7 +50,7 @@ impl Packed {
         packed.map_err(|why| StoreError::Damaged { key, why })
     }
 
-    /// As it is stored.
+    /// Returns the stored form. Fails if the game is too long.
     pub(crate) fn compressed(&self) -> io::Result<Compressed> {
         let bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
         if bytes.len() as u64 >= MOST_BYTES {
@@ -62,7 +61,7 @@ impl Packed {
         to.finish().map(Compressed)
     }
 
-    /// A part of the log; `None` where it has no such part.
+    /// Returns a part of the log; `None` if the log is shorter.
     pub(crate) fn entries(mut self, part: Range<u32>) -> Option<Vec<(u32, Vec<u8>)>> {
         if part.end as usize > self.entries.len() {
             return None;
@@ -71,12 +70,11 @@ impl Packed {
         Some(part.clone().zip(self.entries.drain(part.start as usize..)).collect())
     }
 
-    /// How many entries there are, and the position that they lead to.
+    /// Returns the number of entries, and the position that they lead to.
     pub(crate) fn into_position(self) -> (u32, Vec<u8>) {
         (self.entries.len() as u32, self.position)
     }
 
-    /// Puts another row in the place of that of an entry.
     pub(crate) fn replace(&mut self, at: u32, row: Vec<u8>) {
         if let Some(entry) = self.entries.get_mut(at as usize) {
             *entry = row;

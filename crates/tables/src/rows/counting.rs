@@ -1,5 +1,5 @@
-//! How many tables run, by game and phase: counted at the start, and by what each commit changes from then on. Where other processes commit, too, they
-//! are counted anew now and then.
+//! Counts the running tables by game and phase: at the start, then with each commit, and now and
+//! then anew where other processes commit, too.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,12 @@ use crate::Tables;
 use crate::request::Trouble;
 use crate::rows::table::Occupied;
 
-/// Rows read at once.
 const PAGE: usize = 256;
 
 impl Tables {
-    /// Counts the tables that run, by the index of channels, which has a row for each, and returns how many there are. Those that begin and end
-    /// meanwhile may be counted wrong: before anything is committed there are none. One whose head cannot be read is left out: its people are
-    /// told when they ask for it.
+    /// Counts the running tables by the index of channels, one row each, and returns the total.
+    /// Those that begin or end meanwhile may be miscounted; before the first commit there are none.
+    /// A table with an unreadable head is left out: its people are told when they ask for it.
     ///
     /// # Errors
     /// When the store fails.
@@ -41,7 +40,7 @@ impl Tables {
     }
 }
 
-/// A phase, as it is counted.
+/// Returns a phase as metrics name it.
 pub(crate) const fn state(phase: Phase) -> TableState {
     match phase {
         Phase::Lobby => TableState::Lobby,

@@ -1,7 +1,7 @@
-//! Who follows a table by direct messages without playing there, as rows: one of the table, one of each person. They go with the table.
+//! Rows of who follows a table by direct messages without playing: one of the table, one per
+//! person, deleted with the table.
 //!
-//! Not here: whether somebody still sees the table's channel, which is asked when something is delivered (`outbox/following.rs`). Start reading
-//! at [`Tables::follow`].
+//! Start reading at [`Tables::follow`]. Each delivery checks whether they still see the channel.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ const MOST_TABLES: usize = 20;
 /// Who follows a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Followers {
-    /// How often anybody began to.
+    /// Counts how often anybody began to follow.
     count: u32,
     all: Vec<Follower>,
 }
@@ -35,11 +35,11 @@ pub(crate) struct Followers {
 /// Somebody who follows a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Follower {
-    /// Tells them from others who follow the table meanwhile: a small number.
+    /// A small number that tells them from other present followers of the table.
     pub slot: u8,
-    /// Tells them from whoever had that slot before.
+    /// A number that tells them from whoever had that slot before.
     pub number: u32,
-    /// Their account.
+    /// Their Discord account.
     pub user: UserId,
     /// The language they used.
     pub lang: Lang,
@@ -58,7 +58,7 @@ impl Row for Following {
 }
 
 impl Followers {
-    /// Where they are told what is new.
+    /// Returns the destinations of all followers.
     pub(crate) fn places(&self) -> impl Iterator<Item = Destination> {
         self.all.iter().map(|follower| Destination::Follower(follower.slot))
     }
@@ -69,17 +69,16 @@ impl Followers {
     }
 }
 
-/// Both rows, to be changed together.
 struct Rows {
     table: Known<Followers>,
     person: Known<Following>,
 }
 
 impl Tables {
-    /// Whoever asks follows a table that goes on; twice is as good as once. Where they see it is for the caller to know.
+    /// Makes the asker follow a running table; idempotent. The caller knows what they see of it.
     ///
     /// # Errors
-    /// When they may not look at it or play there, it has ended, or there are as many as there may be.
+    /// When they may not look at it or play there, it has ended, or a limit is reached.
     pub async fn follow(&self, who: &Person, id: TableId) -> Result<Arc<Table>, Denied> {
         loop {
             let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
@@ -113,7 +112,7 @@ impl Tables {
         }
     }
 
-    /// Somebody follows a table no more; what stands with them goes. Says whether they did.
+    /// Ends following and removes the message. Returns whether the user followed.
     ///
     /// # Errors
     /// When it cannot be read or written.
@@ -122,7 +121,7 @@ impl Tables {
         self.stop_following(user, id, |slot| Some((Destination::Follower(slot), revision))).await
     }
 
-    /// The same, and what stands with them stays as it is.
+    /// Ends following and leaves the message as it is. Returns whether the user followed.
     ///
     /// # Errors
     /// When it cannot be read or written.
@@ -147,7 +146,7 @@ impl Tables {
         }
     }
 
-    /// Who follows a table in that slot.
+    /// Returns who follows a table in that slot.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -156,7 +155,7 @@ impl Tables {
         Ok(row.all.into_iter().find(|follower| follower.slot == slot))
     }
 
-    /// The tables that somebody follows.
+    /// Returns the tables that somebody follows.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -164,7 +163,7 @@ impl Tables {
         Ok(known::<Following>(self.0.store.as_ref(), &keys::following(user)).await?.row.0)
     }
 
-    /// The language in which somebody follows a table.
+    /// Returns the language in which somebody follows a table.
     pub(crate) async fn follows_in(&self, user: UserId, table: TableId) -> Result<Option<Lang>, Trouble> {
         let row = known::<Followers>(self.0.store.as_ref(), &keys::followers(table)).await?.row;
         Ok(row.all.iter().find(|follower| follower.user == user).map(|follower| follower.lang))
@@ -175,7 +174,7 @@ impl Tables {
         Ok(Rows { table: known(store, &keys::followers(table)).await?, person: known(store, &keys::following(user)).await? })
     }
 
-    /// Writes both rows, and where to show something anew; `false` when somebody else changed one of them meanwhile.
+    /// Writes both rows and a notice of what to show; `false` if either row has changed meanwhile.
     async fn write_rows(
         &self,
         id: TableId,

@@ -1,4 +1,4 @@
-//! Which servers were greeted, as rows: none is greeted twice.
+//! Rows of the servers that were greeted: none is greeted twice.
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -7,12 +7,12 @@ use tertulia_store::{Batch, Expect, Row, StoreError, keys};
 
 use crate::{Tables, Trouble};
 
-/// Whether a server is to be greeted by whoever asked.
+/// Whether the caller is to greet a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It was not yet: whoever asked does it.
+    /// Nobody has yet: the caller does.
     Ours,
-    /// It was, or somebody else is about to.
+    /// It was greeted, or another caller is about to.
     Taken,
 }
 
@@ -27,7 +27,7 @@ impl Row for Greeted {
 }
 
 impl Tables {
-    /// Notes for ever that a server is greeted. That is on disk before anything is sent: a greeting that is lost is better than a second one.
+    /// Claims a server's greeting for ever, before it is sent: a lost one is better than a second.
     ///
     /// # Errors
     /// When the store fails; nobody greets then.

@@ -1,4 +1,4 @@
-//! Invitations to a lobby, as rows: nobody is invited twice to the same one, and nobody invites without end.
+//! Rows of invitations: nobody is invited twice to one table, and nobody invites without end.
 //!
 //! Start reading at [`Tables::invite`].
 
@@ -20,24 +20,22 @@ use crate::request::{Denied, Person, Trouble};
 use crate::rows::table::Seated;
 use crate::rows::versioned::{Known, known};
 
-/// Most people who are invited to one table.
+/// Most people invited to one table.
 const MOST_AT_TABLE: usize = 12;
 /// Most people whom one person invites within a [`DAY`].
 const MOST_A_DAY: usize = 24;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Who was invited to a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Invited(Vec<UserId>);
 
 impl Invited {
-    /// Whether somebody was.
     pub(crate) fn has(&self, user: UserId) -> bool {
         self.0.contains(&user)
     }
 }
 
-/// Where a commit ends a table: who was invited to it is not needed any more.
+/// Deletes the invitations to a table, in the commit that ends it.
 pub(crate) async fn end_invitations(store: &dyn Store, batch: &mut Batch, table: TableId) -> Result<(), Trouble> {
     let invited = known::<Invited>(store, &keys::invited(table)).await?;
     batch.expect(keys::invited(table), invited.known);
@@ -46,7 +44,7 @@ pub(crate) async fn end_invitations(store: &dyn Store, batch: &mut Batch, table:
     Ok(())
 }
 
-/// How many somebody invited since then.
+/// How many people somebody has invited since a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Inviter {
     since: Moment,
@@ -62,16 +60,16 @@ impl Row for Inviter {
 }
 
 impl Tables {
-    /// How many somebody invited lately.
+    /// Returns how many people somebody has invited lately.
     pub(crate) async fn invitations_by(&self, user: UserId) -> Result<Inviter, Trouble> {
         Ok(known::<Inviter>(self.0.store.as_ref(), &keys::inviter(user)).await?.row)
     }
 
-    /// Notes that a player invites people to their lobby, and returns those who were not invited to it before and do not sit there: they are
-    /// to be told. That is on disk before anybody is told: an invitation that is lost is better than a second one.
+    /// Notes invitations and returns whom to tell: those not invited before who do not sit there.
+    /// It is on disk before anybody is told: a lost invitation is better than a second one.
     ///
     /// # Errors
-    /// When the asker does not sit there, the game has begun, or more are invited than there may be.
+    /// When the asker may not invite, a limit is reached, or the store fails.
     pub async fn invite(&self, who: &Person, id: TableId, people: &[UserId]) -> Result<(Arc<Table>, Vec<UserId>), Denied> {
         loop {
             let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
@@ -102,7 +100,7 @@ impl Tables {
                 return Err(Refusal::Words(why).into());
             }
             let mut batch = Batch::new();
-            // A table that has ended meanwhile keeps nobody.
+            // A table that ended meanwhile must not keep invitations.
             batch.expect(keys::head(id), Expect::Number(table.head.revision));
             batch.expect(keys::invited(id), invited.known);
             batch.expect(keys::inviter(who.user), inviter.known);
@@ -118,7 +116,6 @@ impl Tables {
         }
     }
 
-    /// Somebody is invited to a table no more.
     pub(crate) async fn withdraw_invitation(&self, user: UserId, id: TableId) -> Result<(), Trouble> {
         loop {
             let Known { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
@@ -137,7 +134,7 @@ impl Tables {
         }
     }
 
-    /// Whether somebody was invited to a table.
+    /// Returns whether somebody was invited to a table.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -146,10 +143,11 @@ impl Tables {
     }
 }
 
-/// Whether somebody may invite to a table: its players may, while it is a lobby with a free seat, or a game with a seat to be taken over.
+/// Checks whether somebody may invite: as a player of a lobby with a free seat, or, to an open
+/// seat, as a player or as somebody who may offer seats.
 ///
 /// # Errors
-/// Why not.
+/// Why they may not.
 pub fn may_invite(table: &Table, who: &Person) -> Result<(), Refusal> {
     let head = &table.head;
     allows(head, who.user, who.access, Operation::Look)?;

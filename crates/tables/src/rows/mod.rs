@@ -1,6 +1,4 @@
-//! The rows that are kept: what they are, and how they are read and written.
-//!
-//! Start reading at [`table`].
+//! The stored rows, and how they are read and written. Start reading at [`table`].
 
 pub(crate) mod compressed;
 pub(crate) mod counting;

@@ -1,6 +1,4 @@
-//! How games ended for their people, noted by the commit that ends them.
-//!
-//! Start reading at [`note_finished`].
+//! How games end for their people. Start reading at [`note_finished`].
 
 use tertulia_base::ids::UserId;
 use tertulia_model::{Finished, Head, Leaving, Phase, Reliability, Tenure};
@@ -8,7 +6,7 @@ use tertulia_store::{Batch, Expect, Store, StoreError, decode, keys};
 
 use crate::rows::versioned::readable;
 
-/// Notes in a commit how the game ended for those whose part in it ends with that.
+/// Notes, in the commit that ends it, how a game ended for those whose part in it ends.
 pub(crate) async fn note_finished(
     store: &dyn Store,
     batch: &mut Batch,
@@ -27,10 +25,10 @@ pub(crate) async fn note_finished(
     Ok(())
 }
 
-/// For whom the game ended, and how. A game that somebody plays with stand-ins alone tells nothing of them.
+/// Returns for whom the game ended, and how. A game with stand-ins alone tells nothing.
 fn finished(before: &Head, after: &Head) -> Vec<(UserId, Finished)> {
     let is_person = |user: &UserId| user.is_person();
-    // Nobody takes over a seat from themselves: where anybody had one before, there were two.
+    // Nobody takes a seat over from themselves: with a past player there were two people.
     let past = after.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.user);
     if after.players.iter().map(|player| player.user).chain(past).filter(is_person).count() < 2 {
         return Vec::new();

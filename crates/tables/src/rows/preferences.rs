@@ -1,4 +1,4 @@
-//! Preferences as rows, and whom direct messages reach.
+//! Rows of preferences, and of whom direct messages reach.
 
 use tertulia_base::ids::{GuildId, UserId};
 use tertulia_delivery::Reach;
@@ -12,8 +12,7 @@ use crate::service::queue::Job;
 use crate::{Tables, Trouble};
 
 impl Tables {
-    /// Changes a person's preferences, and says what they were and are. What somebody changes at the same time is not lost: `change` is asked
-    /// anew.
+    /// Changes a person's preferences and returns old and new. `change` runs anew on a conflict.
     ///
     /// # Errors
     /// When the store fails.
@@ -27,7 +26,7 @@ impl Tables {
         Ok((before, after))
     }
 
-    /// Tells somebody's tables that they are away, or back, or awake at other hours.
+    /// Tells somebody's tables that their vacation or their quiet hours have changed.
     pub(crate) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
         let hours = |likes: &Preferences| (likes.zone.clone(), likes.quiet, likes.night, likes.learned);
         if before.away != after.away {
@@ -37,7 +36,7 @@ impl Tables {
         }
     }
 
-    /// Somebody on vacation has acted at a table: where that began by itself they are back.
+    /// Ends a vacation that began by itself, as its person has acted.
     pub(crate) async fn come_back(&self, user: UserId) {
         let now = self.now();
         let back = |likes: &mut Preferences| {
@@ -50,13 +49,13 @@ impl Tables {
         }
     }
 
-    /// All games of somebody who has gone on vacation or come back show it, set their clocks by it, and ring them as is right from now on. What
-    /// is saved already stands, even if one of them cannot be told: then it is in line with its next change.
+    /// Makes somebody's games show their vacation or return, and set clocks and rings by it. A
+    /// table that cannot be told keeps its deadlines until its next commit.
     pub(crate) async fn tell_who_is_away(&self, user: UserId) {
         self.tell(user, |done| Job::WentAway { user, done }).await;
     }
 
-    /// Each table of somebody does that, one after the other.
+    /// Gives each of somebody's tables a job, one after the other.
     async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> Job) {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
@@ -68,12 +67,12 @@ impl Tables {
         for table in tables {
             let (done, answer) = oneshot::channel();
             self.send(table, job(done)).await;
-            // The table's queue says in the log why not.
+            // The table's queue logs failures.
             let _ = answer.await;
         }
     }
 
-    /// The same of a server's preferences.
+    /// Changes a server's preferences and returns old and new. `change` runs anew on a conflict.
     ///
     /// # Errors
     /// When the store fails.
@@ -85,7 +84,7 @@ impl Tables {
         self.change(&keys::guild(guild), change).await
     }
 
-    /// Compare-and-swap.
+    /// Changes a row by compare-and-swap.
     async fn change<T: Row + Default + Clone + PartialEq>(&self, key: &Key, change: impl Fn(&mut T)) -> Result<(T, T), Trouble> {
         loop {
             let Known { row: before, known } = known::<T>(self.0.store.as_ref(), key).await?;
@@ -106,7 +105,7 @@ impl Tables {
         }
     }
 
-    /// Whether direct messages reach somebody, as far as is known.
+    /// Returns whether direct messages reach somebody, as far as is known.
     ///
     /// # Errors
     /// When the store fails.

@@ -1,4 +1,4 @@
-//! A table that is over or was stopped, to be changed where it names what is to be deleted: a person, or the server where it was played.
+//! An ended table whose mention of a person or a server is to be deleted.
 //!
 //! Start reading at [`Ended::read`].
 
@@ -9,10 +9,10 @@ use tertulia_store::{Batch, Expect, Store, decode, keys};
 
 use crate::Trouble;
 
-/// How often one is read and changed again because somebody else wrote to it in between.
+/// How often a table is read and changed again if somebody else writes to it meanwhile.
 pub(crate) const MOST_TRIES: u32 = 5;
 
-/// Its head and its result, as far as there are any, and what is to be written beside them.
+/// The head and the result, as far as there are any, and what is written beside them.
 pub(crate) struct Ended {
     pub(crate) batch: Batch,
     pub(crate) head: Option<Head>,
@@ -21,7 +21,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    /// As it is now; the batch has to find it so.
+    /// Reads a table; the batch expects it unchanged.
     pub(crate) async fn read(store: &dyn Store, table: TableId) -> Result<Ended, Trouble> {
         let (head_key, result_key) = (keys::head(table), keys::result(table));
         let mut batch = Batch::new();
@@ -37,7 +37,7 @@ impl Ended {
         Ok(Ended { batch, head, result, table })
     }
 
-    /// What writes it as it was changed.
+    /// Returns the batch that writes the changes.
     pub(crate) fn changed(self) -> Batch {
         let Ended { mut batch, head, result, table } = self;
         if let Some(mut head) = head {

@@ -1,6 +1,6 @@
-//! How games ended as rows, written by the commit that ends them, and what can be asked of those rows.
+//! Rows of how games ended, written by the commit that ends them, and queries of these rows.
 //!
-//! A result is written once, under its table's key. Totals are sums of results: see `model/results.rs`. Start reading at [`note_result`].
+//! Totals are sums of results, see `model/results.rs`. Start reading at [`note_result`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -18,9 +18,8 @@ use crate::rows::table::Entry;
 use crate::rows::versioned::readable;
 use crate::{Tables, Trouble};
 
-/// Entries of a log among which openings are looked for.
+/// Entries of a log that are searched for openings.
 const OPENING_WITHIN: u32 = 200;
-/// Rows read at once.
 pub(crate) const PAGE: usize = 512;
 
 /// Seats of a running game that a stand-in ever decided for.
@@ -31,7 +30,7 @@ impl Row for StoodIn {
     const VERSION: u8 = 1;
 }
 
-/// Notes in a commit that a stand-in decides for seats from now on: such a game is not rated, even if their people come back.
+/// Notes seats that a stand-in decides for: the game is not rated, even if people come back.
 pub(crate) async fn note_stand_ins(
     store: &dyn Store,
     batch: &mut Batch,
@@ -48,7 +47,7 @@ pub(crate) async fn note_stand_ins(
     Ok(())
 }
 
-/// Notes in the commit that ends a game of several people how it ended.
+/// Notes the result of a game of several people in the commit that ends it.
 pub(crate) async fn note_result(
     store: &dyn Store,
     batch: &mut Batch,
@@ -93,7 +92,7 @@ pub(crate) const fn guild_of(scope: Scope) -> Option<GuildId> {
     }
 }
 
-/// How a game ended, if it counts at all: one that somebody plays with stand-ins alone does not.
+/// Returns a game's result; `None` if it does not count, as with stand-ins alone.
 pub(crate) async fn result_of(
     store: &dyn Store,
     head: &Head,
@@ -126,12 +125,12 @@ pub(crate) async fn result_of(
     Ok(Some(GameResult { table: head.id, game: head.game.clone(), guild: head.home.guild, began, ended: now, rated, seats }))
 }
 
-/// By seat, the first action that says how it opened the game and was not taken back; empty where there is none.
+/// Returns by seat the first action that tells its opening and was not taken back, else nothing.
 async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<Vec<String>, StoreError> {
     let mut openings = vec![String::new(); head.players.len()];
     let part = 0..head.log.min(OPENING_WITHIN);
     let span = keys::entries(head.id, part.start, part.end);
-    // The entries of the commit that ends a game are not there yet, and openings not among them.
+    // The commit's own entries are not there yet, but no opening is among them.
     let mut rows: Vec<_> = store.scan(&span, OPENING_WITHIN as usize).await?.into_iter().map(|(_, row)| row).collect();
     if rows.is_empty()
         && let Some(packed) = Packed::read(store, head.id).await?
@@ -158,7 +157,7 @@ async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<V
 }
 
 impl Tables {
-    /// What somebody's finished games come to: all of them, for their own eyes, or those at a server.
+    /// Returns totals of finished games in a scope: of a person, or with `None` of the server.
     ///
     /// # Errors
     /// When the store fails.
@@ -166,7 +165,7 @@ impl Tables {
         Ok(readable(self.0.store.read(&keys::totals(guild_of(scope), user)).await)?)
     }
 
-    /// Those of everybody at a server who is to be listed.
+    /// Returns the totals at a server of everybody who may be listed.
     ///
     /// # Errors
     /// When the store fails.
@@ -184,7 +183,7 @@ impl Tables {
         Ok(all)
     }
 
-    /// How the game of a table ended; `None` where it has not, or counts for nothing.
+    /// Returns how a table's game ended; `None` if it has not, or does not count.
     ///
     /// # Errors
     /// When the store fails.
@@ -192,7 +191,7 @@ impl Tables {
         Ok(self.0.store.read(&keys::result(table)).await?)
     }
 
-    /// Whether servers' lists of players may name somebody. Where that cannot be read they may not.
+    /// Returns whether servers' lists may name somebody; a damaged row means no.
     ///
     /// # Errors
     /// When the store fails.
@@ -204,7 +203,7 @@ impl Tables {
         }
     }
 
-    /// Sets that.
+    /// Sets whether servers' lists may name somebody.
     ///
     /// # Errors
     /// When the store fails.
@@ -214,7 +213,7 @@ impl Tables {
         Ok(self.0.store.commit(batch).await?)
     }
 
-    /// The finished games of somebody, each as it is kept.
+    /// Returns the results of somebody's finished games.
     ///
     /// # Errors
     /// When the store fails.

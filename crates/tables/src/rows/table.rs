@@ -1,6 +1,4 @@
-//! The rows of a table, and a table from its rows.
-//!
-//! Start reading at [`load`].
+//! Reads a table from its rows, and defines them. Start reading at [`load`].
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,20 +20,18 @@ use tertulia_store::{Pages, Row, Store, StoreError, decode, keys};
 use crate::request::Trouble;
 use crate::rows::compressed::Packed;
 
-/// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Entry {
-    /// Who acted.
     #[serde(with = "actor")]
     pub(crate) by: Actor,
     /// In notation.
     pub(crate) action: String,
     pub(crate) at: Moment,
-    /// The friend who acted for the seat, if it was not its own player.
+    /// The friend who acted instead of the seat's player.
     pub(crate) deputy: Option<UserId>,
-    /// By seat: its clock just before, standing still. Nothing where there are no clocks.
+    /// Clocks by seat just before, stopped. Empty without clocks.
     pub(crate) clocks: Vec<SeatClock>,
-    /// Why the seat did it without a press, if so.
+    /// Why it was played without a press, if it was.
     pub(crate) cause: Option<Cause>,
 }
 
@@ -48,11 +44,11 @@ impl Entry {
     }
 }
 
-/// How far back the last action of a seat is looked for: more than chance ever does between two.
+/// How far back a seat's last action is searched: chance never acts as often in between.
 const LATEST: u32 = 64;
 
-/// A position kept so that a log need not be played from its start. It is as old as what can still be taken back: what the log takes back after
-/// it was done after it.
+/// A saved position, so that a log need not be played from its start. It is so old that an entry
+/// after it takes back only entries after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     /// Entries of the log that led to it.
@@ -65,7 +61,7 @@ pub(crate) struct Snapshot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Occupied(pub(crate) TableId);
 
-/// That an index has something, as the table where somebody sits: the key says it all.
+/// The value of an index row, such as where somebody sits: the key says it all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seated;
 
@@ -85,24 +81,23 @@ impl Row for Seated {
     const VERSION: u8 = 1;
 }
 
-/// Entries after which a position is kept again. Playing that many takes microseconds; writing a position with every action would
+/// Entries between snapshots. Replaying them takes microseconds; a snapshot with every action would
 /// make each commit several times as big.
 pub(crate) const SNAPSHOT_EVERY: u32 = 16;
 
-/// Entries read at once.
 const PAGE: usize = 512;
 
 /// How often a head is read again because the table went on meanwhile.
 const MOST_LOOKS: u32 = 3;
 
-/// Reads a table but for its position, which may be damaged: its head, with every option of what plays it.
+/// Reads a table without its position, which may be damaged, and completes its options.
 pub(crate) async fn load_without_game(
     store: &dyn Store,
     games: &'static [GameEntry],
     id: TableId,
 ) -> Result<Option<Table>, Trouble> {
     let Some((_, mut head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
-    // What another table's head says would be written to that table.
+    // A commit would write another table's head to that table.
     if head.id != id || !head.is_sound() {
         return Err(Trouble::Damaged(format!("table {id}: its head contradicts itself")));
     }
@@ -116,7 +111,7 @@ pub(crate) async fn load_without_game(
     Ok(Some(Table { head, entry, game: None, history: History::default() }))
 }
 
-/// What plays a table. A lobby may have stood while the release changed: nothing was played yet, so it begins by the newest rules.
+/// Returns what plays a table: for a lobby, even of an earlier release, the newest rules.
 fn entry_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEntry, Trouble> {
     let entry = match head.began {
         Some(_) => games::playing(games, &head.game, head.rules),
@@ -129,7 +124,6 @@ fn entry_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEnt
     })
 }
 
-/// Reads a table.
 pub(crate) async fn load(store: &dyn Store, games: &'static [GameEntry], id: TableId) -> Result<Option<Table>, Trouble> {
     let mut looks = 0;
     loop {
@@ -152,7 +146,7 @@ pub(crate) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
         };
         let kept = kept.filter(|kept| kept.at <= table.head.log);
         if kept.is_none() && looks < MOST_LOOKS {
-            // It went on between the two reads, or the snapshot is no use: then the last look does without.
+            // It went on between the reads, or its snapshot is no use: the last try has none.
             continue;
         }
         let (game, history) = position(store, &table, kept).await?;
@@ -160,7 +154,7 @@ pub(crate) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
     }
 }
 
-/// The position of a table: its snapshot and the entries since, or all entries.
+/// Returns a table's position by its snapshot and the entries since, or by all entries.
 async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> Result<(Box<dyn AnyGame>, History), Trouble> {
     let Table { head, entry, .. } = table;
     let loaded = |kept: Snapshot| {
@@ -178,8 +172,8 @@ async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> R
     replay_with_history(store, table, head.log, |_, _, _, _| {}).await
 }
 
-/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number, what was
-/// done, what was told of it, and the position after it.
+/// Plays a table's log from its start up to entry `to`, exclusive, and shows `watch` each entry's
+/// number, its action, what was told, and the position afterwards.
 pub(crate) async fn replay(
     store: &dyn Store,
     table: &Table,
@@ -189,8 +183,8 @@ pub(crate) async fn replay(
     replay_with_history(store, table, to, watch).await.map(|(game, _)| game)
 }
 
-/// What was told of each entry from that one on, as far as the table's history has them all: nothing need be played again. `None` where it does
-/// not, or something was taken back since.
+/// Returns from the history what was told of each entry since `from`, without a replay. `None` if
+/// it does not reach that far, or something was taken back.
 pub(crate) async fn told_lately(store: &dyn Store, table: &Table, from: u32) -> Result<Option<Vec<Story>>, Trouble> {
     let Table { head, entry, history, .. } = table;
     let steps: Vec<_> = history.steps().filter(|step| step.at >= from).collect();
@@ -216,7 +210,7 @@ async fn replay_with_history(
     Ok((game, history))
 }
 
-/// The number of the last action that a seat took, among the latest entries of the log.
+/// Returns the number of the last action by a seat among the latest entries.
 pub(crate) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option<u32>, Trouble> {
     let latest = entries(store, head.id, head.log.saturating_sub(LATEST)..head.log).await?;
     Ok(latest.into_iter().rfind(|(_, entry)| entry.by != Actor::Chance).map(|(at, _)| at))
@@ -235,7 +229,7 @@ fn play_on(
         };
         let mut told = played(entry.cause.as_ref())?;
         if told.is_err() && entry.cause.is_some() {
-            // What was played stands, whatever its cause says in this release.
+            // What was played stands, whatever this release makes of its cause.
             told = played(None)?;
             let said =
                 if told.is_ok() { "an entry is not what its cause says: keeping what was played" } else { "an entry is refused" };
@@ -247,8 +241,8 @@ fn play_on(
     Ok(history)
 }
 
-/// What is told of an entry of the log: who sat down in a seat just before it, to a seat alone that it had said beforehand what it does, what
-/// the rules tell, and which friend acted for whom.
+/// Returns what is told of an entry: who took a seat just before it, to its seat alone that it was
+/// said beforehand, what the rules tell, and which friend acted.
 pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &Entry, told: Story) -> Story {
     let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
     let sat_down = sat_down.filter_map(|(place, past)| {
@@ -274,16 +268,16 @@ pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &E
     sat_down.chain(caused).chain(told).chain(acted).collect()
 }
 
-/// A part of a table's log, with each entry's number.
+/// Reads a part of a table's log, with entry numbers.
 pub(crate) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
     let rows = stored_entries(store, table, part).await?;
     rows.into_iter().map(|(at, bytes)| Ok((at, decode(&keys::entry(table, at), &bytes)?))).collect()
 }
 
-/// The same as it is stored: in rows of its own, or packed.
+/// Reads a part of the log as it is stored: in rows of its own, or packed.
 pub(crate) async fn stored_entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Vec<u8>)>, Trouble> {
     let found = unpacked_entries(store, table, part.clone()).await;
-    // Asked last: a game that is packed between the two looks is found so.
+    // Read last, so that a game packed between the two reads is found.
     if let Err(Trouble::Damaged(_)) = found
         && let Some(packed) = Packed::read(store, table).await?
     {
@@ -312,19 +306,18 @@ async fn unpacked_entries(store: &dyn Store, table: TableId, part: Range<u32>) -
     Ok(all)
 }
 
-/// The friends who acted for a seat instead of its player: the numbers of the entries that they made.
+/// Returns the numbers of the entries that friends made for a seat, and the friends.
 pub(crate) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32, UserId)>, Trouble> {
     let entries = entries(store, head.id, 0..head.log).await?;
     Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
 }
 
-/// When that entry of the log was made, and the clocks as they stood just before it.
+/// Returns when an entry was made, and the clocks just before it.
 pub(crate) async fn clocks_before(store: &dyn Store, table: TableId, at: u32) -> Result<(Moment, Vec<SeatClock>), Trouble> {
     let entry = entries(store, table, at..at + 1).await?.pop();
     Ok(entry.map(|(_, entry)| (entry.at, entry.clocks)).unwrap_or_default())
 }
 
-/// The record of a table's game.
 pub(crate) async fn record(store: &dyn Store, table: &Table) -> Result<Record, Trouble> {
     let Table { head, entry, .. } = table;
     let mut record = Record { rules: head.rules, ..Record::new(entry, head.seats, &head.options) };
@@ -333,16 +326,16 @@ pub(crate) async fn record(store: &dyn Store, table: &Table) -> Result<Record, T
     Ok(record)
 }
 
-/// Keeps a fault in a game's rules from stopping more than the one who asked.
+/// Keeps a panic in a game's rules from stopping more than one request.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Trouble> {
-    // What a panic may leave half done is thrown away with the answer.
+    // What a panic leaves half done is dropped with the answer.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let words = panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
         Trouble::Failed(format!("panic: {}", words.unwrap_or_else(|| "without words".to_owned())))
     })
 }
 
-/// Whether the position is kept with this commit: when the game begins or ends, and now and then.
+/// Returns whether a commit has a snapshot: when a game begins or ends, and every few entries.
 pub(crate) fn is_kept_with(before: Option<&Head>, after: &Head) -> bool {
     let phase = before.map(|head| head.phase);
     let log = before.map_or(0, |head| head.log);

@@ -1,13 +1,11 @@
-//! Rows that are read whatever their state, and changed by what they were.
-//!
-//! Start reading at [`known`].
+//! Tolerant reads, and read-modify-write with compare-and-swap. Start reading at [`known`].
 
 use tertulia_base::ids::TableId;
 use tertulia_store::{Expect, Pages, Row, Store, StoreError, decode, keys};
 
 use crate::request::Trouble;
 
-/// Preferences that cannot be read are as if there were none: nobody's game stops for that.
+/// Takes a damaged row for the default: no game stops because preferences cannot be read.
 pub(crate) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result<T, StoreError> {
     match row {
         Ok(row) => Ok(row.unwrap_or_default()),
@@ -19,7 +17,7 @@ pub(crate) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
     }
 }
 
-/// The tables in one of somebody's indices.
+/// Returns the tables in one of a user's indices.
 pub(crate) async fn tables_in(store: &dyn Store, index: keys::Span) -> Result<Vec<TableId>, StoreError> {
     const PAGE: usize = 64;
     let mut pages = Pages::new(store, index, PAGE);
@@ -30,14 +28,14 @@ pub(crate) async fn tables_in(store: &dyn Store, index: keys::Span) -> Result<Ve
     Ok(found)
 }
 
-/// A row that is changed by what it was.
+/// A row that is changed by compare-and-swap.
 pub(crate) struct Known<T> {
     pub(crate) row: T,
-    /// What has to hold for the changed one to be written.
+    /// What the commit expects of the row.
     pub(crate) known: Expect,
 }
 
-/// A row as it is now, to be changed.
+/// Reads a row in order to change it.
 pub(crate) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) -> Result<Known<T>, Trouble> {
     let Some(bytes) = store.get(key).await? else { return Ok(Known { row: T::default(), known: Expect::Absent }) };
     Ok(Known { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })

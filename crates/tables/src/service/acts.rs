@@ -1,4 +1,4 @@
-//! When people act is gathered in memory and written now and then: no press waits for it.
+//! Gathers when people act in memory and writes it now and then, so that no press waits for it.
 //!
 //! Start reading at [`Inner::note_act`](crate::Inner::note_act).
 
@@ -13,17 +13,17 @@ use crate::Inner;
 use crate::request::Trouble;
 use crate::rows::versioned::{Known, known};
 
-/// Acts of one person that are written at once; as many may be lost in a crash.
+/// Acts of one person per write; as many may be lost in a crash.
 const AT_ONCE: u32 = 20;
-/// People whose acts are gathered; of those who acted before them what is not written is forgotten.
+/// Most people with unwritten acts; beyond that all of these are dropped.
 const MOST_PEOPLE: usize = 50_000;
 
 /// What people did since it was last written down.
 pub(crate) type UnwrittenActs = Mutex<Latest<UserId, Acts, MOST_PEOPLE>>;
 
 impl Inner {
-    /// Somebody has acted. What is learned of it is a convenience: where it cannot be written it is left. Where that changes their hours, says
-    /// what they liked before and now.
+    /// Notes an act of somebody, and returns their preferences before and after if that changes
+    /// their hours. If it cannot be written it is dropped: this is only a convenience.
     pub(crate) async fn note_act(&self, user: UserId) -> Option<(Preferences, Preferences)> {
         let acts = self.gathered(user)?;
         self.learn(user, acts).await.unwrap_or_else(|why| {
@@ -32,12 +32,11 @@ impl Inner {
         })
     }
 
-    /// What somebody did is not written down any more.
     pub(crate) fn forget_acts(&self, user: UserId) {
         self.acts.lock().unwrap_or_else(PoisonError::into_inner).pop(&user);
     }
 
-    /// What is to be written down of somebody, if it is enough.
+    /// Notes an act, and takes the user's unwritten ones if there are enough to write.
     fn gathered(&self, user: UserId) -> Option<Acts> {
         let mut all = self.acts.lock().unwrap_or_else(PoisonError::into_inner);
         let acts = all.get_or_insert_mut(user, Acts::default);

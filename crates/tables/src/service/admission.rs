@@ -1,6 +1,4 @@
-//! Whether somebody may sit down at a table, as far as its terms say: who is invited, has a role, finishes what they begin.
-//!
-//! Start reading at [`admit`].
+//! Whether a table's terms admit somebody. Start reading at [`admit`].
 
 use tertulia_base::ids::UserId;
 use tertulia_model::{Admits, Head, Reliability, Standing, Wanted};
@@ -14,7 +12,7 @@ use crate::rows::inviting::Invited;
 use crate::rows::versioned::{known, readable};
 
 impl Tables {
-    /// A person's latest games, for themselves to see.
+    /// Returns a person's reliability, for themselves to see.
     ///
     /// # Errors
     /// When the store fails.
@@ -23,14 +21,14 @@ impl Tables {
     }
 }
 
-/// Looks whether the terms of a table admit somebody who wants to sit down there, and what is known of their reliability. Whatever else
-/// keeps them from it is not asked here.
+/// Checks whether a table's terms admit somebody who wants to sit down, and returns their standing.
+/// What else may keep them from it is not checked here.
 ///
 /// # Errors
 /// Why they are not admitted, or the store fails.
 pub(crate) async fn admit(store: &dyn Store, head: &Head, who: &Person, what: &What) -> Result<Standing, Denied> {
     let sits_down = what.takes_seat_in() == Some(head.phase);
-    // Who has a seat, or has one kept, was admitted before.
+    // Whoever has a seat, or one kept, was admitted before.
     if !sits_down || head.seat_of(who.user).is_some() || head.keeps_for(who.user) {
         return Ok(Standing::default());
     }

@@ -1,6 +1,5 @@
-//! A change becomes one batch: head, log, indices, what is due, what is to be told.
-//!
-//! Start reading at [`commit`].
+//! Turns a change into one batch: head, log, indices, due rows, notices. Start reading at
+//! [`commit`].
 
 use std::collections::BTreeSet;
 
@@ -29,9 +28,9 @@ use crate::{Inner, TablePolicy, decide::clocks, service::digest_members, service
 /// Why a change is not on disk.
 #[derive(Debug)]
 pub(crate) enum NotCommitted {
-    /// The table, or what else the batch builds on, has gone on meanwhile: decide again.
+    /// The table, or something else that the batch expects, has changed meanwhile: decide again.
     Conflict,
-    /// It failed.
+    /// It failed, and deciding again does not help.
     Trouble(Trouble),
 }
 
@@ -44,16 +43,16 @@ impl From<StoreError> for NotCommitted {
     }
 }
 
-/// What a commit leaves to be told. To be announced once whoever looks at the table sees what was committed.
+/// What to announce after a commit, once whoever looks at the table sees it.
 #[must_use]
 pub(crate) struct News {
     table: TableId,
     notices: Vec<Destination>,
     due: Option<Moment>,
-    /// Where other tables have something new to show by it.
+    /// Destinations at other tables that the commit changes.
     elsewhere: Vec<(TableId, Destination, u64)>,
     game: &'static str,
-    /// The phase before it, if there was one, and after it.
+    /// The phase before, if there was one, and after.
     phases: (Option<Phase>, Phase),
 }
 
@@ -67,7 +66,7 @@ impl News {
     }
 }
 
-/// Commits a change that builds on `before`; `batch` may hold what else it depends on. `change.table` then is what is on disk.
+/// Commits a change that builds on `before`, with `batch`. Then `change.table` is what is on disk.
 pub(crate) async fn commit(
     store: &dyn Store,
     policy: &TablePolicy,
@@ -101,7 +100,7 @@ pub(crate) async fn commit(
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
     note_finished(store, &mut batch, before, head).await?;
-    // From here on whoever was forgotten is a former player, if the table has ended.
+    // If the table has ended, forgotten people are former players from here on.
     let forgot = note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
     batch.put_numbered(keys::head(head.id), head.revision, &*head);
@@ -151,18 +150,16 @@ pub(crate) async fn commit(
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })
 }
 
-/// What became of a commit that seemed to fail.
 enum Fate {
     Written,
     NotWritten,
     Unknown,
 }
 
-/// Finds out whether a head was written.
 async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     match store.read_numbered::<Head>(&keys::head(head.id)).await {
         Ok(Some((_, found))) if found == *head => Fate::Written,
-        // Another one in its place keeps ours from being written ever.
+        // Another head in its place keeps ours from ever being written.
         Ok(Some((number, _))) if number <= head.revision => Fate::NotWritten,
         Ok(None) => Fate::NotWritten,
         // Somebody has gone on from ours, or from another.
@@ -170,7 +167,7 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     }
 }
 
-/// Who sits at running tables or is named by them, and which channel and server has one.
+/// Updates the indices of people at running tables, and of channels and servers that have one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let of_people = |head: &Head| -> BTreeSet<Key> {
         let row = |user: UserId| match head.members().any(|(_, player)| player.user == user) {
@@ -208,7 +205,7 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     }
 }
 
-/// What is due now: what was due and still stands keeps its moment. `pauses` has just acted, and its turn goes on.
+/// Returns what is due now. Rows that still stand keep their moment. `pauses` acted and goes on.
 fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], pauses: Option<Seat>) -> Vec<Due> {
     match head.phase {
         Phase::Lobby => {
@@ -221,13 +218,13 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
         Phase::Playing => {
             let away = habits.iter().filter_map(|habits| habits.away_until(now)).max().filter(|_| head.is_solo());
             let asks = match head.asked {
-                // Nobody else waits there. While its person is on vacation, it does.
+                // Nobody else waits there, so the time counts from the end of a vacation.
                 _ if head.is_solo() => Due { when: away.unwrap_or(head.acted).plus(SOLO_IDLE), what: DueWhat::Fold },
                 None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
                 Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
             };
             let mut due = Vec::new();
-            // They do not play among themselves: with nobody there the table rests.
+            // Stand-ins do not play among themselves: with no people there the table rests.
             let company = head.people().next().is_some();
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
                 let what = SeatDue::StandIn.of(seat, head.states[seat.index()].decision);
@@ -252,7 +249,7 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             due.extend(head.due.iter().filter(stays));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
-            // It is not put off with every act, but when it comes due.
+            // An act does not move this row; when it comes due, it is set anew.
             let standing = head.due.iter().find(|due| due.what == asks.what).filter(|_| away.is_none());
             due.push(standing.copied().unwrap_or(asks));
             due
@@ -270,7 +267,7 @@ fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     }
 }
 
-/// The key of a due row of a table.
+/// Returns the key of a due row.
 pub fn due_key(table: TableId, due: &Due) -> keys::Key {
     const TABLE: u8 = u8::MAX;
     const KEPT: u8 = TABLE - 1;
@@ -288,7 +285,7 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
     keys::due(due.when, table, slot)
 }
 
-/// Whether everybody sees something new: anything but what is due, and what a seat alone is told.
+/// Returns whether everybody sees something new, besides due rows and what a seat alone is told.
 fn is_news(before: &Head, after: &Head) -> bool {
     let mut alike = Head { revision: after.revision, due: after.due.clone(), ..before.clone() };
     for (seat, now) in alike.states.iter_mut().zip(&after.states) {

@@ -1,4 +1,4 @@
-//! What is kept of a server that has removed the bot: it stays for a while, as whoever removed it may add it again, and is deleted then.
+//! Data of a server that removed the bot: kept for a while, as the bot may come back, then deleted.
 //!
 //! Start reading at [`Tables::departed`] and [`Tables::delete_departed`].
 
@@ -14,13 +14,12 @@ use tertulia_store::{Batch, Expect, Key, Pages, Row, Span, StoreError, decode, k
 use crate::rows::redacting::{Ended, MOST_TRIES};
 use crate::{Tables, Trouble};
 
-/// For so long everything stays: a bot that was removed by mistake, or for a while, comes back to what there was.
+/// How long everything is kept, so that a bot that was removed by mistake finds it again.
 pub const GRACE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Rows read at once.
 const PAGE: usize = 64;
 
-/// Since when the bot is not at a server any more.
+/// Since when the bot is no longer at a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Departed(Moment);
 
@@ -29,7 +28,7 @@ impl Row for Departed {
 }
 
 impl Tables {
-    /// Notes that the bot is not at a server any more; since when, stays as it was noted first.
+    /// Notes that the bot is no longer at a server; an earlier note stays.
     ///
     /// # Errors
     /// When the store fails.
@@ -47,13 +46,13 @@ impl Tables {
         }
     }
 
-    /// Notes that the bot is at a server: nothing of it is deleted.
+    /// Notes that the bot is at a server, so that nothing of it is deleted.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn arrived(&self, guild: GuildId) -> Result<(), Trouble> {
         let key = keys::departed(guild);
-        // Comes for every server at every connection, and hardly ever has anything to write.
+        // Called for every server at every connection, and hardly ever has anything to write.
         if self.0.store.get(&key).await?.is_some() {
             let mut batch = Batch::new();
             batch.delete(key);
@@ -62,7 +61,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The servers of which anything is kept: their settings, that they were greeted, running tables, statistics or finished tables.
+    /// Returns the servers with any data: settings, a greeting, tables, results or statistics.
     ///
     /// # Errors
     /// When the store fails.
@@ -81,12 +80,12 @@ impl Tables {
         Ok(known)
     }
 
-    /// Deletes what is kept of servers that the bot left long enough ago: their settings and statistics; and finished tables, their results and
-    /// records no longer say where they were played. Running tables, which people may go on with in direct messages, lose it when they
-    /// have ended: then this has to be asked again. Returns of how many servers nothing is left.
+    /// Deletes settings and statistics of servers that the bot left long enough ago, and where
+    /// ended tables, results and records were played. Running tables may go on in direct messages
+    /// and lose that later: call this again then. Returns of how many servers nothing is left.
     ///
     /// # Errors
-    /// When the store fails, or a row is damaged; part of it may be deleted then. Asking again deletes the rest.
+    /// When the store fails or a row is damaged. Part may be deleted then; a retry does the rest.
     pub async fn delete_departed(&self) -> Result<usize, Trouble> {
         let (mut pages, mut gone) = (Pages::new(self.0.store.as_ref(), keys::all_departed(), PAGE), 0);
         while let Some(page) = pages.next().await? {
@@ -100,7 +99,7 @@ impl Tables {
         Ok(gone)
     }
 
-    /// Whether nothing is left. What was read of the departure has to hold until the end: a bot that comes back meanwhile keeps the rest.
+    /// Returns whether nothing is left. A bot that comes back meanwhile keeps the rest.
     async fn delete_server(&self, guild: GuildId, departed: (&Key, &[u8])) -> Result<bool, Trouble> {
         let store = self.0.store.as_ref();
         let (key, bytes) = departed;
@@ -140,7 +139,7 @@ impl Tables {
         }
     }
 
-    /// A finished table, and its result, say no longer where it was played. Returns whether the server is still to be deleted.
+    /// Removes from an ended table and its result where it was played, unless the bot is back.
     async fn forget_home(
         &self,
         guild: GuildId,
@@ -165,7 +164,7 @@ impl Tables {
                     return Ok(true);
                 }
                 Err(StoreError::Conflict(conflict)) if conflict == keys::departed(guild) => return Ok(false),
-                // Somebody who played there is forgotten at the same moment.
+                // Somebody who played there is being forgotten, too.
                 Err(StoreError::Conflict(_)) => {}
                 Err(why) => return Err(why.into()),
             }

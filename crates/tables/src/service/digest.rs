@@ -1,7 +1,7 @@
-//! Reminders of several tables that one person gets together.
+//! Digests: reminders of several tables that one person gets together.
 //!
-//! One table tells of all: the one whose reminder is due first, which is its host. What the others are told along by it stays due there until
-//! the digest has rung (`TOLD_WITHIN`), so that nothing is lost where its host waits no more. Start reading at [`Tables::reminders_with`].
+//! The table whose reminder is due first is the host. The others keep a ring (`TOLD_WITHIN`) in
+//! case the host no longer waits. Start reading at [`Tables::reminders_with`].
 
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Destination;
@@ -16,10 +16,10 @@ use crate::service::queue::Job;
 use crate::{Tables, Trouble};
 
 impl Tables {
-    /// What is done when that comes due at a table, each with who tells of it: for a reminder that direct messages bring,
-    /// those of the same person that are due soon at other tables, and those whose digest will not come. The host's is the last: what it is to
-    /// tell stays due until all the others are told along, whatever happens between, and whichever of them is done first they have the same
-    /// host.
+    /// Returns what to carry out for a row that is due, and who tells each. For a reminder by
+    /// direct message, that includes the person's reminders due soon elsewhere, and those whose
+    /// digest will not come. The host comes last: its row stays due until all others are carried
+    /// out, whatever happens in between, and whichever is first finds the same host.
     ///
     /// # Errors
     /// When the store fails.
@@ -42,7 +42,7 @@ impl Tables {
         let hosts = |host: TableId| waiting.iter().any(|(head, _)| head.id == host && head.hosts_digest_of(user).is_some());
         if is_ring && let Some((host, seat)) = waiting.iter().find(|(head, _)| along == Some(head.id) && hosts(head.id)) {
             let is_to_come = self.is_digest_to_come(host, *seat).await?;
-            // Where it has come, something else was to ring while they slept: a question of the table.
+            // If it has come, this rings for something else that waited: a question.
             return by(if is_to_come { Teller::DigestOf(host.id) } else { Teller::TableBesides });
         }
         let soon = self.now().plus(told_along);
@@ -55,7 +55,7 @@ impl Tables {
         let next = |one: &(Head, Seat)| one.0.due.iter().find(|due| is_next(one, due)).map(|due| (one.0.id, *due));
         let mut rows: Vec<(TableId, Due)> = waiting.iter().filter_map(next).collect();
         rows.sort_unstable_by_key(|(other, row)| std::cmp::Reverse((row.when, *other)));
-        // One that cannot be played on tells of nothing, and is not waited for: what is due there is tried again by itself.
+        // A table that cannot be played on is left out; what is due there is retried by itself.
         let mut sound = Vec::with_capacity(rows.len());
         for (other, row) in rows {
             if self.look(other).await.is_ok() {
@@ -72,7 +72,7 @@ impl Tables {
         Ok(rows.into_iter().map(|(other, row)| (other, row, teller)).collect())
     }
 
-    /// Whether the digest of a table is still to reach its reader: it is to be delivered, waits until they may be rung, or is due by now.
+    /// Returns whether a digest is still to come: not delivered, put off, or due by now.
     async fn is_digest_to_come(&self, host: &Head, seat: Seat) -> Result<bool, StoreError> {
         let waits = |due: &Due| match due.what {
             DueWhat::Seat(SeatDue::Ring, of, _) => of == seat,
@@ -83,7 +83,7 @@ impl Tables {
         Ok(host.due.iter().any(waits) || self.0.store.get(&notice).await?.is_some())
     }
 
-    /// The digest of a table has reached its reader: what it tells of is due no more by itself.
+    /// Cancels the rings of tables that a digest mentions, as it has reached its reader.
     ///
     /// # Errors
     /// When the store fails.
@@ -91,7 +91,7 @@ impl Tables {
         let Some(user) = host.person(seat).map(|player| player.user) else { return Ok(()) };
         let is_due = |due: &Due| due.when <= self.now() && due.what.is(SeatDue::Remind, seat);
         if host.due.iter().any(is_due) {
-            // What is told along by now is told by the next one.
+            // What has joined by now is told by the next digest.
             return Ok(());
         }
         for (head, seat) in self.waiting_for(user).await? {
@@ -105,7 +105,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The tables that wait for somebody and may remind them, as far as they can be read, with their seat.
+    /// Returns the readable tables that wait for somebody and may remind them, with their seat.
     async fn waiting_for(&self, user: UserId) -> Result<Vec<(Head, Seat)>, Trouble> {
         let mut waiting = Vec::new();
         for id in self.seated(user).await? {
@@ -115,7 +115,6 @@ impl Tables {
         Ok(waiting)
     }
 
-    /// A table's head as it is on disk; `None` for one that cannot be read, which is nothing to the others.
     async fn head(&self, table: TableId) -> Option<Head> {
         head(self.0.store.as_ref(), table).await
     }

@@ -1,4 +1,4 @@
-//! What a digest tells along of other tables: how long those wait for it, and which digests list a table.
+//! Which digests mention a table, and how long it waits for one.
 //!
 //! Start reading at [`listed_in`].
 
@@ -11,11 +11,11 @@ use tertulia_store::{Store, StoreError, keys};
 
 use crate::rows::versioned;
 
-/// So much later it is looked at whether the digest that tells of a table is still to come.
+/// After this long a table checks whether the digest that mentions it is still to come.
 pub(crate) const TOLD_WITHIN: Duration = Duration::from_secs(30 * 60);
 
-/// The digests at other tables which list this one for somebody whom it waits for no more: they are to be brought up to date. Each with the
-/// revision of its table, which whoever shows it has to have seen.
+/// Returns digests of other tables to show anew, as they list this one for somebody whom it no
+/// longer awaits. Each has its table's revision, which the delivery must have seen.
 pub(crate) async fn listed_in(
     store: &dyn Store,
     before: Option<&Head>,
@@ -38,7 +38,7 @@ pub(crate) async fn listed_in(
     Ok(found)
 }
 
-/// A table's head as it is on disk; `None` for one that cannot be read, which is nothing to the others.
+/// Returns a table's head; `None` if it is unreadable, which does not stop other tables.
 pub(crate) async fn head(store: &dyn Store, table: TableId) -> Option<Head> {
     let read = store.read_numbered::<Head>(&keys::head(table)).await;
     let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));

@@ -1,11 +1,11 @@
-//! What is kept of a person: given to them, and deleted.
+//! What is kept of a person: exporting and deleting it.
 //!
-//! Every table that is over, or was stopped, stands in the index of everybody it names (`note_ended`), so that whoever wants to be forgotten
-//! costs what they played and no more. What they have at running tables is theirs until those end: the commit that ends one looks whether
-//! anybody it names was forgotten since it began.
+//! Every ended table is in the index of everybody it names (`note_ended`), so that forgetting
+//! somebody costs no more than what they played. What they have at running tables is theirs until
+//! those end: the commit that ends one checks whether anybody was forgotten since it began.
 //!
-//! Which rows name people is said by [`keys::KINDS`]; a test asks of each that it is exported and deleted here. Start reading at
-//! [`Tables::forget`], then [`Tables::export`].
+//! [`keys::KINDS`] says which rows name people; a test checks that each is exported and deleted.
+//! Start reading at [`Tables::forget`], then [`Tables::export`].
 
 use std::collections::BTreeSet;
 
@@ -29,14 +29,14 @@ use crate::rows::versioned::{readable, tables_in};
 use crate::service::limits::{counted_of, forget_counted};
 use crate::{Tables, Trouble};
 
-/// Finished tables whose names are read at once.
+/// Ended tables whose names are read at once.
 const AT_ONCE: usize = 16;
 
-/// That somebody's deletion has begun and not ended.
+/// Marks a deletion that has begun and not ended.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Forgetting;
 
-/// When somebody had what is known of them deleted. It stays: tables that began before may still go on.
+/// When somebody's data was deleted. It stays, as tables that began before may still run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Forgotten(Moment);
 
@@ -48,9 +48,9 @@ impl Row for Forgotten {
     const VERSION: u8 = 1;
 }
 
-/// Where a commit ends a table: puts it into the index of its server and of everybody it names, and a former player in the place of those who were forgotten
-/// since it began, in the head and in these new entries as well as in the log. Who was invited is not needed any more. Returns whether anybody was
-/// forgotten.
+/// In the commit that ends a table, indexes it for its server and for everybody it names. Replaces
+/// those forgotten since it began, in the head, in these new entries and in the log, and deletes
+/// its invitations. Returns whether anybody was forgotten.
 pub(crate) async fn note_ended(
     store: &dyn Store,
     batch: &mut Batch,
@@ -68,7 +68,7 @@ pub(crate) async fn note_ended(
         let key = keys::forgotten(user);
         let bytes = store.get(&key).await?;
         let row: Option<Forgotten> = bytes.as_ref().map(|bytes| decode(&key, bytes)).transpose()?;
-        // Whoever asks for it from now on finds the table in their index.
+        // Whoever is forgotten from now on finds the table in their index.
         batch.expect(key, bytes.map_or(Expect::Absent, Expect::Same));
         if row.is_some_and(|Forgotten(when)| when >= began) {
             forgot = true;
@@ -85,7 +85,7 @@ pub(crate) async fn note_ended(
     Ok(forgot)
 }
 
-/// Puts a former player in somebody's place in a head and in so many entries of its log.
+/// Puts a former player in somebody's place in a head and in `logged` entries of its log.
 async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged: u32, user: UserId) -> Result<(), Trouble> {
     let acted = head.parts.name_of(user).is_some();
     let name = i18n::plain(&Text::new("front-former-player"), head.home.lang, &Names::seats());
@@ -110,13 +110,13 @@ async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged
 }
 
 impl Tables {
-    /// Deletes what is kept of somebody beside what running tables need: where games are over they become a former player, in results, heads and
-    /// logs, and so in records. What the others are believed to be able to stays. How reliable they are stays too, for as long as their ten
-    /// latest games, and so does how many they invited in the last day: nobody gets a clean sheet by it. A running table forgets them when it
-    /// ends.
+    /// Deletes what is kept of somebody beside what running tables need. In results, heads, logs
+    /// and so records of ended games they become a former player; a running table forgets them when
+    /// it ends. Ratings of the others stay. So does their own reliability, until it has ten later
+    /// games, and how many they invited in the last day: deletion clears nobody's record.
     ///
     /// # Errors
-    /// When the store fails, or a row is damaged; part of it may be deleted then. Asking again, or starting the program anew, deletes the rest.
+    /// When the store fails or a row is damaged. A retry, or the next start, deletes what is left.
     pub async fn forget(&self, user: UserId) -> Result<(), Trouble> {
         let mut batch = Batch::new();
         batch.put(keys::forgetting(user), &Forgetting);
@@ -126,7 +126,7 @@ impl Tables {
         self.forget_the_rest(user).await
     }
 
-    /// Goes on with deletions that the program's end interrupted. What fails is logged, and tried again at the next start.
+    /// Resumes interrupted deletions. Failures are logged, and retried at the next start.
     pub async fn resume_forgetting(&self) {
         let mut pages = Pages::new(self.0.store.as_ref(), keys::all_forgetting(), AT_ONCE);
         loop {
@@ -183,7 +183,6 @@ impl Tables {
         Ok(store.commit(batch).await?)
     }
 
-    /// The same at one table that is over or was stopped, in one commit.
     async fn forget_at(&self, user: UserId, table: TableId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {
@@ -204,7 +203,7 @@ impl Tables {
                     self.0.reload(table);
                     return Ok(());
                 }
-                // Somebody else who played with them is forgotten at the same moment.
+                // Another of its players is being forgotten, too.
                 Err(StoreError::Conflict(_)) => {}
                 Err(why) => return Err(why.into()),
             }
@@ -212,8 +211,8 @@ impl Tables {
         Err(Trouble::Failed(format!("table {table} is written to by somebody else all the time")))
     }
 
-    /// Everything that is kept of somebody, as JSON; the moves of their own seats are in the records of those tables. Others who played with them
-    /// are numbers of their seats in it. Of a game that goes on it has what they know there.
+    /// Returns everything kept of somebody as JSON; their own moves are in the records of the
+    /// tables. Others are seat numbers in it. Of a running game it has what they know there.
     ///
     /// # Errors
     /// When the store fails.
@@ -261,12 +260,12 @@ impl Tables {
         serde_json::to_string_pretty(&all).map_err(|why| Trouble::Failed(format!("user {user}: cannot write their data: {why}")))
     }
 
-    /// The tables in somebody's index of those that are over or were stopped.
+    /// Returns the ended tables that name somebody.
     pub(crate) async fn ended(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
         Ok(tables_in(self.0.store.as_ref(), keys::ended_all(user)).await?)
     }
 
-    /// As what a table names somebody, and what they have there. `None` of one that cannot be read.
+    /// Returns how a table names somebody and what they have there; `None` for a damaged table.
     async fn named_at(&self, user: UserId, table: TableId, invited: bool) -> Result<Option<serde_json::Value>, Trouble> {
         let store = self.0.store.as_ref();
         let head = match store.read_numbered::<Head>(&keys::head(table)).await {
@@ -289,7 +288,7 @@ impl Tables {
     }
 }
 
-/// The parts that somebody has or had at a table. Of the seat where they sit now also what they have said beforehand: nobody else may know that.
+/// Returns somebody's parts at a table, with what only they may know their seat said beforehand.
 fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
     let seats = head.players.iter().zip(Seat::all(u8::MAX)).filter(|(player, _)| player.user == user);
     let seats = seats.map(|(player, seat)| {
@@ -315,7 +314,7 @@ fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
     seats.chain(kept).chain(deputies).chain(past).collect()
 }
 
-/// The moves that somebody made for a friend's seat. Of a log that cannot be read none.
+/// Returns the moves that somebody made for a friend's seat; none from a damaged log.
 async fn acted_by(store: &dyn Store, head: &Head, user: UserId) -> Result<Vec<serde_json::Value>, Trouble> {
     let entries = match table::entries(store, head.id, 0..head.log).await {
         Err(why @ Trouble::Damaged(_)) => {
@@ -328,7 +327,7 @@ async fn acted_by(store: &dyn Store, head: &Head, user: UserId) -> Result<Vec<se
     Ok(own.map(|(at, entry)| json!({ "entry": at, "action": entry.action, "at": entry.at })).collect())
 }
 
-/// A result in which only somebody's own seat is said whose it is, what it opened with and what was believed of it.
+/// Hides from a result who the others are, how they opened, and their ratings.
 fn as_told_to(user: UserId, mut result: GameResult) -> GameResult {
     for seat in result.seats.iter_mut().filter(|seat| seat.who != Who::Person(user)) {
         seat.before = Default::default();

@@ -1,5 +1,4 @@
-//! Where tables run, for whoever looks whether the bot may do its work there; and what becomes of a table whose channel is deleted, or that moves to
-//! another one.
+//! Where running tables are, and what happens if a channel is deleted or a table moves.
 //!
 //! Start reading at [`Tables::channel_deleted`].
 
@@ -17,7 +16,6 @@ use crate::request::{Denied, Person};
 use crate::rows::table::Occupied;
 use crate::{Tables, Trouble};
 
-/// Rows read at once.
 const PAGE: usize = 256;
 
 /// When the channel of a running table was deleted.
@@ -29,8 +27,8 @@ impl Row for Gone {
 }
 
 impl Tables {
-    /// A channel was deleted. Whoever plays at the table there is told once, and what can be done about it; whoever is awaited is shown that where they
-    /// still are.
+    /// Notes that a channel was deleted. Tells each player of its table once, with what can be done
+    /// about it, and shows it in the panels of those awaited.
     ///
     /// # Errors
     /// When the store fails.
@@ -57,7 +55,7 @@ impl Tables {
         }
     }
 
-    /// Whether the channel of a running table was deleted, as far as is known.
+    /// Returns whether the channel of a running table is known to be deleted.
     ///
     /// # Errors
     /// When the store fails.
@@ -65,7 +63,7 @@ impl Tables {
         Ok(self.0.store.get(&keys::gone(channel)).await?.is_some())
     }
 
-    /// Whether somebody may move a table to that channel. Where its own was deleted, whoever plays there may.
+    /// Checks whether somebody may move a table; any player may if its channel was deleted.
     pub(crate) async fn may_move(&self, head: &Head, who: &Person, to: ChannelId) -> Result<(), Denied> {
         let operation = if self.is_gone(head.home.channel).await? { Operation::Rehome } else { Operation::Move };
         allows(head, who.user, who.access, operation)?;
@@ -75,8 +73,8 @@ impl Tables {
         }
     }
 
-    /// The servers and channels where tables run, at most so many of them, and how many there are besides. A table whose head cannot be read is
-    /// left out: its people are told when they ask for it.
+    /// Returns server and channel of at most `most` running tables, and how many more there are. A
+    /// table with an unreadable head is left out: its people are told when they ask for it.
     ///
     /// # Errors
     /// When the store fails.
@@ -100,7 +98,7 @@ impl Tables {
     }
 }
 
-/// A table that goes on in another channel, which is free.
+/// Moves a table to another channel; the commit expects that to be free.
 pub(crate) fn move_to(table: &Table, channel: ChannelId) -> Change {
     let mut change = unplayed(table);
     change.table.head.home.channel = channel;
@@ -108,7 +106,7 @@ pub(crate) fn move_to(table: &Table, channel: ChannelId) -> Change {
     change
 }
 
-/// Where it was told that a channel is gone, once the table has another one.
+/// Returns where players were told of a deleted channel, if the table has moved.
 pub(crate) fn told_of_deletion(before: &Head, after: &Head) -> Vec<Destination> {
     let has_moved = before.home.channel != after.home.channel;
     after.people().filter(|_| has_moved).map(|(seat, _)| Destination::Homeless(seat)).collect()

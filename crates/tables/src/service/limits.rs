@@ -1,7 +1,7 @@
-//! How much one person or one server may have, so that nobody's tables are in the way of everybody else's.
+//! How much one person or one server may have, so that their tables do not crowd out others.
 //!
-//! Every limit of the house is in [`Limits`]; `config.example.toml` has the same ones, with their ranges. What Discord itself limits is in
-//! `render/limits.rs`.
+//! [`Limits`] has every limit of the bot; `config.example.toml` has them with their ranges.
+//! Discord's own limits are in `render/limits.rs`.
 
 use std::time::Duration;
 
@@ -16,34 +16,34 @@ use crate::refusal::Refusal;
 use crate::request::{Denied, Trouble};
 use crate::rows::versioned::{Known, known};
 
-/// For so long games with stand-ins alone are counted.
+/// How long the start of a game with stand-ins alone counts.
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// What one person or one server may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Lobbies that one person may sit in, those they opened included: 1-1,000.
+    /// Lobbies that one person may sit in, including their own: 1-1,000.
     pub lobbies_per_person: u32,
-    /// Tables that one person may sit at, lobbies and games together: 1-1,000. A lobby becomes a game and takes no more room, so this is the
-    /// most games too.
+    /// Lobbies and games together at which one person may sit: 1-1,000. A lobby that becomes a game
+    /// takes no more room, so this limits games, too.
     pub tables_per_person: u32,
-    /// Lobbies and games of one server: 1-10,000. A server may choose fewer for itself ([`GuildPreferences::tables`]). Games of one person with
-    /// stand-ins alone are not among them: nobody else would have room for their tables.
+    /// Lobbies and games of one server, which may choose fewer ([`GuildPreferences::tables`]):
+    /// 1-10,000. Without games of one person with stand-ins, which would take others' room.
     pub tables_per_server: u32,
     /// Games with stand-ins alone that one person may play at a time: 1-1,000.
     pub solo_per_person: u32,
-    /// How many of these one person may begin within an hour: 1-1,000.
+    /// Games with stand-ins alone that one person may begin within an hour: 1-1,000.
     pub solo_per_hour: u32,
     /// How often one person may press a button, choose from a menu, send a form or type a command.
     pub presses: Rate,
 }
 
-/// So many at once, and so many a second in the long run.
+/// A rate limit: a burst, and a rate in the long run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// At once: 5-10,000.
+    /// Most at once: 5-10,000.
     pub burst: u32,
-    /// In each second: 1-10,000.
+    /// Per second in the long run: 1-10,000.
     pub per_second: u32,
 }
 
@@ -55,18 +55,18 @@ impl Default for Limits {
             tables_per_server: 500,
             solo_per_person: 5,
             solo_per_hour: 10,
-            // Who presses five times a second, as fast as one reads, can do so for half a minute.
+            // Five presses a second, as fast as one reads, are possible for half a minute.
             presses: Rate { burst: 30, per_second: 4 },
         }
     }
 }
 
-/// How often somebody has sat down, or a server has got a table: it changes with each, so that what was counted before still holds when it is
-/// committed, whoever else sits down or opens a table meanwhile, in this process or another.
+/// Counts how often somebody has sat down, or a server has got a table. A commit that expects it
+/// fails if another one came after counting, in this process or elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Admissions(u64);
 
-/// How many games with stand-ins alone somebody began since then. It is counted for an [`HOUR`].
+/// Games with stand-ins alone that somebody began since a moment, counted for an [`HOUR`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Begun {
     since: Moment,
@@ -81,7 +81,7 @@ impl Row for Begun {
     const VERSION: u8 = 1;
 }
 
-/// That there was room for one more.
+/// Proof of room for one more.
 #[must_use]
 pub(crate) struct Room<T> {
     key: Key,
@@ -90,26 +90,26 @@ pub(crate) struct Room<T> {
 }
 
 impl<T: Row> Room<T> {
-    /// Takes it, if nobody else has since.
+    /// Takes the room; the commit fails if it is gone.
     pub(crate) fn take(self, batch: &mut Batch) {
         batch.expect(self.key.clone(), self.known);
         batch.put(self.key, &self.next);
     }
 }
 
-/// To be asked for before what there is is counted.
+/// Reads a counter. Must come before the count of what there is.
 async fn room_at(store: &dyn Store, key: Key) -> Result<Room<Admissions>, Trouble> {
     let Known { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
     Ok(Room { key, known, next: Admissions(number.wrapping_add(1)) })
 }
 
-/// How often somebody has sat down at a table, and how many games they began with stand-ins alone lately.
+/// Returns how often somebody has sat down, and their recent games with stand-ins alone.
 pub(crate) async fn counted_of(store: &dyn Store, user: UserId) -> Result<(u64, Begun), Trouble> {
     let Admissions(taken) = known::<Admissions>(store, &keys::seats_taken(user)).await?.row;
     Ok((taken, known::<Begun>(store, &keys::solo_begun(user)).await?.row))
 }
 
-/// Deletes that; not how many games they began with stand-ins alone as long as that counts, or it would keep nobody from more.
+/// Deletes these counts, but not recent games with stand-ins alone: the limit must hold.
 pub(crate) async fn forget_counted(store: &dyn Store, batch: &mut Batch, user: UserId, now: Moment) -> Result<(), Trouble> {
     batch.delete(keys::seats_taken(user));
     let (_, begun) = counted_of(store, user).await?;
@@ -119,7 +119,7 @@ pub(crate) async fn forget_counted(store: &dyn Store, batch: &mut Batch, user: U
     Ok(())
 }
 
-/// The heads of somebody's running tables, at most so many. A damaged one must not keep them from other tables.
+/// Returns somebody's running tables, at most `most`. A damaged one has no head and stops nothing.
 async fn running(store: &dyn Store, user: UserId, most: usize) -> Result<Vec<(TableId, Option<Head>)>, Trouble> {
     let rows = store.scan(&keys::seated_anywhere(user), most).await?;
     let mut found = Vec::new();
@@ -137,8 +137,8 @@ async fn running(store: &dyn Store, user: UserId, most: usize) -> Result<Vec<(Ta
 }
 
 impl Limits {
-    /// The room for somebody to sit down at one more table; who sits at `table` already takes none there. Reads the rows of their own tables,
-    /// at most as many as they may have.
+    /// Finds room for somebody to sit down at one more table; if they sit at `table`, they need
+    /// none. Reads the rows of at most as many tables as they may have.
     ///
     /// # Errors
     /// When there is none, or the store fails.
@@ -165,7 +165,7 @@ impl Limits {
         Ok(room)
     }
 
-    /// The room for somebody to begin a game with stand-ins alone.
+    /// Finds room for somebody to begin a game with stand-ins alone.
     ///
     /// # Errors
     /// When there is none, or the store fails.
@@ -185,8 +185,8 @@ impl Limits {
         Ok(Room { key, known, next: Begun { count: begun.count + 1, ..begun } })
     }
 
-    /// The room for one more table at a server where people play with one another. Reads the rows of its running tables, at most as many as it may have. Tables opened
-    /// by a release that did not count are left out.
+    /// Finds room at a server for one more table of several people. Reads at most as many rows as
+    /// it may have tables. Tables of a release that did not count are left out.
     ///
     /// # Errors
     /// When there is none, or the store fails.
@@ -202,7 +202,7 @@ impl Limits {
         if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(room) }
     }
 
-    /// The most tables of a server that likes it so: never more than the house allows.
+    /// Returns the most tables of a server: its choice, within what the operator allows.
     pub fn at_server(&self, own: &GuildPreferences) -> u32 {
         own.tables.unwrap_or(self.tables_per_server).min(self.tables_per_server)
     }

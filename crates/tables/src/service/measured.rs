@@ -1,4 +1,4 @@
-//! A store whose commits are counted and timed, for whoever operates it.
+//! A store that counts and times commits.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use tertulia_metrics::{Committed, Metrics};
 
 use tertulia_store::{Batch, Key, Span, Store, StoreError};
 
-/// Does what the store below it does.
+/// Passes everything on to the store below.
 pub struct Measured {
     below: Arc<dyn Store>,
     metrics: Metrics,
 }
 
 impl Measured {
-    /// Measures what is asked of that store.
+    /// Measures a store.
     pub fn new(below: Arc<dyn Store>, metrics: Metrics) -> Measured {
         Measured { below, metrics }
     }

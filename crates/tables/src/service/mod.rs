@@ -1,6 +1,4 @@
-//! What goes on by itself, and what `Tables` answers: queues, commits, reminders, and what is done to many tables.
-//!
-//! Start reading at [`queue`].
+//! Queues, commits, reminders, and work across tables. Start reading at [`queue`].
 
 pub(crate) mod acts;
 pub(crate) mod admission;

@@ -1,6 +1,5 @@
-//! Opening a table: a new one, or one more with the people and the options of a table that is over.
-//!
-//! Start reading at [`Tables::open`], then [`Tables::rematch`].
+//! Opens tables: new ones, and rematches. Start reading at [`Tables::open`], then
+//! [`Tables::rematch`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,12 +21,12 @@ use crate::rows::versioned::tables_in;
 use crate::service::commit::{NotCommitted, commit};
 use crate::{Tables, decide::lobby};
 
-/// How often opening a table is tried anew because somebody else was first: has that name, for one.
+/// How often opening is retried on a conflict, such as an id that is taken.
 const MOST_NAMES: u32 = 64;
-/// For so long the seats of a rematch are kept for those who played before.
+/// How long a rematch keeps the seats of those who played before.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Which table was opened last with the people of one that is over.
+/// The latest rematch of a table that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Rematch(TableId);
 
@@ -35,10 +34,10 @@ impl Row for Rematch {
     const VERSION: u8 = 1;
 }
 
-/// What else a new table builds on.
+/// What a rematch builds on besides.
 struct Again {
     of: TableId,
-    /// What is known of the rematch of that table: whoever opens one first has opened it.
+    /// The rematch row as it was read: only whoever is first opens the rematch.
     known: Expect,
     /// Who has a seat kept.
     kept: Vec<Player>,
@@ -46,10 +45,9 @@ struct Again {
     stand_ins: u32,
 }
 
-/// Why no table was opened.
 enum NotOpened {
     Denied(Denied),
-    /// Somebody has that name, was first in the channel or to open the rematch, or took the last room.
+    /// The id or channel was taken, the rematch was opened, or the last room went, in between.
     Overtaken,
 }
 
@@ -60,7 +58,7 @@ impl<T: Into<Denied>> From<T> for NotOpened {
 }
 
 impl Tables {
-    /// The running tables at a server that somebody has opened, or is the host of by now. One that cannot be read is left out and logged.
+    /// Returns the running tables at a server that somebody hosts, without damaged ones.
     ///
     /// # Errors
     /// When the store fails.
@@ -86,8 +84,8 @@ impl Tables {
     /// Opens a table with the asker as its host in the first seat.
     ///
     /// # Errors
-    /// When the channel has a running table ([`Refusal::ChannelTaken`]), the asker or the server has as many tables as they may have, or the
-    /// wish does not fit the game.
+    /// When the channel has a running table ([`Refusal::ChannelTaken`]), the asker or the server
+    /// has as many tables as they may have, or the options or seats do not fit the game.
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         for _ in 0..MOST_NAMES {
             match self.try_to_open(&opening, None).await {
@@ -99,11 +97,12 @@ impl Tables {
         Err(no_name())
     }
 
-    /// Gives a player of a table that is over a seat at the next one: same people, same options, same channel. Whoever asks first opens it; the
-    /// seats of the others are kept for a day. Who sits there already keeps their seat.
+    /// Gives a player of a finished game a seat at the next one: same people, options and channel.
+    /// Who asks first opens it; the others have seats kept for a day. Asking again changes nothing.
     ///
     /// # Errors
-    /// When the asker did not play to the end or the game is not over; otherwise as for [`open`](Tables::open) and [`What::Join`].
+    /// When the asker did not play to the end or the game is not over; else as
+    /// [`open`](Tables::open) and [`What::Join`].
     pub async fn rematch(&self, who: &Person, of: TableId) -> Result<Done, Denied> {
         let over = self.look(of).await?.ok_or(Refusal::Unknown(of))?;
         allows(&over.head, who.user, who.access, Operation::Rematch)?;
@@ -122,7 +121,7 @@ impl Tables {
             let known = match row {
                 Some(bytes) => {
                     let Rematch(next) = decode(&key, &bytes).map_err(Trouble::from)?;
-                    // One that was played or given up is followed by another.
+                    // A rematch that was played or given up is followed by another.
                     if let Some(next) = self.look(next).await?.filter(|next| next.head.is_running()) {
                         return self.sit_down(who, &next).await;
                     }
@@ -171,7 +170,7 @@ impl Tables {
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
         let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
-        // The defaults of a game are for a first game.
+        // The defaults are for a first game.
         let played = self.totals(Scope::Everywhere, Some(opening.who.user)).await?;
         let has_played = played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(&opening.game));
         let options = if has_played { Options::rated } else { Options::defaults };
@@ -205,7 +204,7 @@ impl Tables {
         }
     }
 
-    /// What has to hold for a table to be opened in a channel.
+    /// Returns what the commit expects of a channel in which a table opens.
     async fn free(&self, channel: ChannelId) -> Result<Expect, Denied> {
         let row = self.0.store.get(&keys::channel(channel)).await.map_err(Trouble::from)?;
         let Some(bytes) = row else { return Ok(Expect::Absent) };
@@ -221,7 +220,7 @@ impl Tables {
     }
 }
 
-/// The wish for a table like that one, by the newest rules: what they do not know any more is as usual.
+/// Returns the request for a table like that one by the newest rules, less unknown options.
 fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let head = &over.head;
     let is_known = |(key, value): &(&str, &str)| Options::defaults(info).with(info, key, value).is_ok();

@@ -1,6 +1,5 @@
-//! Games that ended, packed: a week later log and last position become one compressed row, and the hundreds of rows that they were are removed.
-//!
-//! Nothing else changes: [`rows`](super::rows) reads a packed log as it reads any other. The commit that ends a game notes when it is to be packed.
+//! Packs ended games: after a week, log and last position become one compressed row instead of
+//! hundreds. [`rows`](crate::rows) reads a packed log like any other.
 //!
 //! Start reading at [`Tables::keep_packing`].
 
@@ -18,15 +17,15 @@ use crate::request::Trouble;
 use crate::rows::compressed::Packed;
 use crate::rows::table;
 
-/// How long after its end a game is packed: whoever looks at it again mostly does so before.
+/// How long after its end a game is packed: most looks at it come before.
 const AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
-/// Games that are packed one after the other, and the pause after them: presses go on in between.
+/// Games packed in a row, and the pause after them, in which presses go on.
 const AT_ONCE: usize = 16;
 const PAUSE: Duration = Duration::from_secs(1);
-/// How often it is looked whether there is something to pack.
+/// How often to look for games to pack.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 
-/// That a game is to be packed: the key says which, and when.
+/// The value of a row whose key says which game to pack, and when.
 #[derive(Serialize, Deserialize)]
 struct ToPack;
 
@@ -42,7 +41,7 @@ pub(crate) fn note_ended(batch: &mut Batch, before: Option<&Head>, head: &Head, 
 }
 
 impl Tables {
-    /// Packs games that ended, a few at a time, until `stop` is cancelled.
+    /// Packs ended games, a few at a time, until `stop` is cancelled.
     pub async fn keep_packing(&self, stop: CancellationToken) {
         loop {
             let pause = match self.pack_some().await {
@@ -61,7 +60,7 @@ impl Tables {
         }
     }
 
-    /// Packs some of the games that are to be packed by now. Returns whether there may be more.
+    /// Packs some games that are due for it. Returns whether there may be more.
     ///
     /// # Errors
     /// When the store fails. A table that cannot be read stays as it is, and is logged.
@@ -72,7 +71,7 @@ impl Tables {
             let Some(table) = keys::to_pack_at(key) else { continue };
             match self.pack(table).await {
                 Ok(()) => {}
-                // Somebody was forgotten there at that moment: the next look finds the row again.
+                // Somebody was being forgotten there: the next look finds the row again.
                 Err(NotPacked::Conflict) => continue,
                 Err(NotPacked::Trouble(why)) => self.leave(table, why).await?,
             }
@@ -83,7 +82,7 @@ impl Tables {
         Ok(due.len() == AT_ONCE)
     }
 
-    /// What cannot be read stays as it is; anything else is tried again a week later.
+    /// Leaves a damaged game as it is. Unless the store fails, others are retried a week later.
     async fn leave(&self, table: TableId, why: Trouble) -> Result<(), Trouble> {
         tracing::warn!(%table, %why, "cannot pack a finished game: leaving it as it is");
         match why {
@@ -101,8 +100,8 @@ impl Tables {
         self.0.store.commit(batch).await
     }
 
-    /// Packs the game of a table, in one commit; nothing where there is no game that ended, or it is packed. It is played from its start before: what
-    /// does not come to the position that is kept stays as it is.
+    /// Packs a table's game in one commit, unless it goes on or is packed. It is replayed first: if
+    /// that does not lead to the stored position, all stays as it is.
     async fn pack(&self, id: TableId) -> Result<(), NotPacked> {
         let store = self.0.store.as_ref();
         let Some(table) = table::load(store, self.0.games, id).await? else { return Ok(()) };
@@ -117,7 +116,7 @@ impl Tables {
         }
         let entries = table::stored_entries(store, id, 0..head.log).await?.into_iter().map(|(_, row)| row).collect();
         let packed = Packed::new(position, entries).compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
-        // Whoever reads the log and writes to the table meanwhile has to read it again.
+        // Whoever has read the log and writes to the table has to read it again.
         let head = Head { revision: head.revision + 1, ..head.clone() };
         let mut batch = Batch::new();
         batch.expect(keys::head(id), Expect::Number(table.head.revision));
@@ -132,9 +131,8 @@ impl Tables {
     }
 }
 
-/// Why a game is not packed.
 enum NotPacked {
-    /// Its table was written to meanwhile.
+    /// The table was written to meanwhile.
     Conflict,
     Trouble(Trouble),
 }

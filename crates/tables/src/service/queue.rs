@@ -1,6 +1,6 @@
-//! One queue per table: its requests are carried out one after another, those of other tables meanwhile.
+//! One queue per table: its jobs run one after another, those of other tables meanwhile.
 //!
-//! Not here: the network. Start reading at [`run`].
+//! Start reading at [`run`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -28,51 +28,49 @@ use crate::rows::table::guarded;
 use crate::rows::versioned::known;
 use crate::{Inner, Tables, decide::ask, decide::due};
 
-/// Requests that may wait at one table; more make their senders wait.
+/// Most jobs that wait at one table; beyond that their senders wait.
 pub(crate) const WAITING: usize = 64;
-/// How long a table is kept in memory after its last request.
+/// How long a table stays in memory after its last job.
 const IDLE: Duration = Duration::from_secs(60);
-/// Tables that are kept so: where there are more, one leaves memory as soon as it has answered. Each has up to [`MOST_TOLD`] positions.
+/// Most tables in memory with up to [`MOST_TOLD`] positions each; beyond that they leave at once.
 const MOST_KEPT: usize = 1_000;
-/// Entries of a log that are kept in memory with their story: more than one turn of anybody brings.
+/// Log entries kept in memory with their story: more than anybody's turn adds.
 const MOST_TOLD: usize = 64;
-/// How often a request is decided again because somebody else wrote meanwhile: other tables of the same people, and other processes.
+/// How often a job is decided again on a conflict with other tables or processes.
 const MOST_TRIES: usize = 8;
 
-/// Something to do at a table.
 #[derive(Debug)]
 pub(crate) enum Job {
-    /// A request of somebody, who may have looked at the table to make it.
+    /// Carry out a request, whose asker may have read the table for it.
     Ask { who: Person, what: What, seen: Option<Arc<Table>>, done: oneshot::Sender<Result<Done, Denied>> },
-    /// Something came due, or is told along with what came due at another table.
+    /// Carry out a due row, perhaps as a part of a digest.
     Due { due: Due, teller: Teller, done: oneshot::Sender<Result<(), Trouble>> },
-    /// A seat could not be rung for a decision, and is to be at that moment.
+    /// Put a ring for a decision off until then.
     RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
     /// A player has gone on vacation or come back.
     WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
-    /// Somebody's hours have changed: look at whether they are rung sooner.
+    /// Somebody's quiet hours have changed: check whether they are rung sooner.
     RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
-    /// The digest of that table has told a seat of this one.
+    /// The digest of `host` has told a seat of this table.
     ToldAlong { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
-/// The way to a table's queue, and the table as it was committed last.
+/// A table's queue, and its last commit.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     pub(crate) jobs: mpsc::Sender<Job>,
     pub(crate) current: Current,
 }
 
-/// The table as it was committed last, if it is in memory.
+/// The last commit of a table, if it is in memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Current(Arc<Mutex<Option<Kept>>>);
 
-/// A table in memory.
 #[derive(Debug)]
 struct Kept {
     table: Arc<Table>,
-    /// What the latest entries of its log told and the position before each, as far as they were played since it was read: who asks for the
-    /// story of the last turn, or what the table looked like before it, need not have the game replayed from its start.
+    /// What the latest entries told and the position before each, as far as played since the table
+    /// was read: the story and picture of the last turn need no replay.
     latest: VecDeque<(Story, Arc<dyn AnyGame>)>,
 }
 
@@ -81,7 +79,7 @@ impl Current {
         self.lock().as_ref().map(|kept| kept.table.clone())
     }
 
-    /// What that eye heard of the entries from that one on, if all of it is in memory.
+    /// Returns what an eye heard of the entries since `from`, if all of it is in memory.
     pub(crate) fn story(&self, from: u32, eye: Eye) -> Option<Vec<Text>> {
         let kept = self.lock();
         let kept = kept.as_ref()?;
@@ -89,7 +87,7 @@ impl Current {
         Some(kept.latest.iter().skip(skipped).flat_map(|(told, _)| heard(told, eye)).collect())
     }
 
-    /// What lay on the table for that eye before the entry numbered `at`, if what led from there on is in memory.
+    /// Returns what an eye saw before entry `at`, if that is in memory.
     pub(crate) fn scene_at(&self, at: u32, eye: Eye) -> Option<Scene> {
         let kept = self.lock();
         let kept = kept.as_ref()?;
@@ -97,7 +95,7 @@ impl Current {
         guarded(|| before.scene(eye)).ok()
     }
 
-    /// That table or the one in memory, whichever was committed later: it is kept.
+    /// Keeps and returns the later commit of `seen` and the table in memory.
     fn newest(&self, seen: Arc<Table>) -> Arc<Table> {
         let mut kept = self.lock();
         match kept.as_ref() {
@@ -106,12 +104,11 @@ impl Current {
         }
     }
 
-    /// The table was read.
     pub(crate) fn set(&self, table: Option<Arc<Table>>) {
         *self.lock() = table.map(Kept::new);
     }
 
-    /// The table went on: entries were added to its log, and each told this and was made in that position.
+    /// Adds what the table has played: what each entry told, and the position before it.
     fn go_on(&self, table: Arc<Table>, told: Vec<Story>, before: Vec<Arc<dyn AnyGame>>) {
         let mut kept = self.lock();
         *kept = Some(match kept.take() {
@@ -130,7 +127,7 @@ impl Kept {
         Kept { table, latest: VecDeque::new() }
     }
 
-    /// Where the entry of that number is among the latest.
+    /// Returns the index of an entry among the latest.
     fn place_of(&self, number: u32) -> Option<usize> {
         let first = self.table.head.log.saturating_sub(self.latest.len() as u32);
         Some(number.checked_sub(first)? as usize)
@@ -144,12 +141,12 @@ impl Kept {
     }
 }
 
-/// What an eye hears of what was told.
+/// Returns what an eye hears of a story.
 pub(crate) fn heard(told: &Story, eye: Eye) -> impl Iterator<Item = Text> {
     told.iter().filter(move |(to, _)| *to == Eye::Public || *to == eye).map(|(_, text)| text.clone())
 }
 
-/// Works a table's queue until it has been idle for a while, or nobody can send to it any more.
+/// Works off a table's queue until it has been idle for a while, or nobody can send to it.
 pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut jobs: mpsc::Receiver<Job>) {
     loop {
         let job = match jobs.try_recv() {
@@ -165,7 +162,7 @@ pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut j
         match job {
             Some(job) => Worker { house: &house, id, current: &current }.work(job).await,
             None if house.retire(id, &jobs) => return,
-            // Somebody is about to send: they get a turn.
+            // Somebody is about to send: let them.
             None => tokio::task::yield_now().await,
         }
     }
@@ -181,7 +178,7 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
     let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues().len())) else {
         return Waited::ForNobody;
     };
-    // A table that is over, or never was, need not be kept at all.
+    // A table that has ended, or does not exist, is not kept.
     let kept = awake <= MOST_KEPT && current.get().is_some_and(|table| table.head.is_running());
     let idle = clock.sleep_until(if kept { clock.now().plus(IDLE) } else { clock.now() });
     tokio::select! {
@@ -191,7 +188,6 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
     }
 }
 
-/// Carries out what is asked of one table.
 struct Worker<'a> {
     house: &'a Arc<Inner>,
     id: TableId,
@@ -200,7 +196,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     async fn work(&self, job: Job) {
-        // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
+        // The asker may have stopped waiting; what was decided stands.
         match job {
             Job::Ask { who, what, seen, done } => {
                 let table = match seen {
@@ -221,14 +217,14 @@ impl Worker<'_> {
                     tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
                 }
                 if acted {
-                    // They have their answer already.
+                    // Only now: the asker has their answer.
                     if let Some((before, after)) = self.house.note_act(who.user).await {
-                        // Their tables have queues, of which this is one.
+                        // Spawned, as it uses the queues of their tables, this one among them.
                         let tables = Tables(self.house.clone());
                         tokio::spawn(async move { tables.has_changed(who.user, &before, &after).await });
                     }
                     if away {
-                        // Perhaps it began by itself, as long as they did nothing. Their tables have queues, of which this is one.
+                        // The vacation may have begun by itself. Spawned for the same queues.
                         let tables = Tables(self.house.clone());
                         tokio::spawn(async move { tables.come_back(who.user).await });
                     }
@@ -240,7 +236,7 @@ impl Worker<'_> {
                     tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
                     self.current.set(None);
                 }
-                // Reminders that were stopped meanwhile read again what is due when they start.
+                // Reminders that have stopped read the due rows again when they start.
                 let _ = done.send(answer);
             }
             Job::RingLater { seat, decision, when, done } => {
@@ -265,7 +261,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whoever asked may have stopped waiting, and then asks again when they are back.
+    /// Answers a job. Whoever has stopped waiting asks again later.
     fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
         let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
         if answer.is_err() {
@@ -307,14 +303,14 @@ impl Worker<'_> {
         match self.change(Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {
-                    // Their other tables have queues of their own, which may wait for this one.
+                    // Spawned, as the queues of their other tables may wait for this one.
                     let tables = Tables(self.house.clone());
                     tokio::spawn(async move { tables.tell_who_is_away(user).await });
                 }
                 Ok(())
             }
             Ok(None) => {
-                // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
+                // The row is an orphan: its table does not exist or has gone on.
                 let mut batch = Batch::new();
                 let head = self.table().await?.map(|table| table.head.revision);
                 batch.expect(keys::head(self.id), head.map_or(Expect::Absent, Expect::Number));
@@ -325,7 +321,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
+    /// Decides and commits, again on a conflict. `None` without a table or anything to do.
     async fn change(
         &self,
         due: Option<&Due>,
@@ -335,7 +331,7 @@ impl Worker<'_> {
         self.change_for(None, None, due, standing, decided).await
     }
 
-    /// The same from a table that was read, if one was, and for somebody who sits down by it, if there is room for one more table of theirs.
+    /// Like `change`, from a table already read, and for somebody who needs room to sit down.
     async fn change_for(
         &self,
         mut seen: Option<Arc<Table>>,
@@ -387,7 +383,7 @@ impl Worker<'_> {
         Err(Trouble::Failed(format!("table {} is written to by somebody else all the time", self.id)).into())
     }
 
-    /// Whoever something came due of, where it depends on them what that means.
+    /// Returns the person of a due row if its meaning depends on them.
     async fn person_of(&self, due: Option<&Due>, head: &Head) -> Result<Option<Somebody>, Trouble> {
         let Some(DueWhat::Seat(SeatDue::Warn | SeatDue::TimeUp, seat, _)) = due.map(|due| due.what) else { return Ok(None) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return Ok(None) };
@@ -397,7 +393,6 @@ impl Worker<'_> {
         Ok(Some(Somebody { user, habits, likes }))
     }
 
-    /// The table, from memory or from the store.
     async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
         if let Some(table) = self.current.get()
             && self.house.is_newest(&table.head).await?
@@ -410,17 +405,16 @@ impl Worker<'_> {
     }
 }
 
-/// Whether somebody is on vacation, as the table knows.
+/// Returns whether a user is on vacation, as the table knows.
 fn is_away(table: &Table, user: UserId) -> bool {
     let is_away = |seat: Seat| table.head.due_of(SeatDue::Return, seat).is_some();
     table.head.seat_of(user).is_some_and(is_away)
 }
 
-/// A change that is on disk.
 struct Changed {
     table: Arc<Table>,
     story: Story,
     seat: Option<Seat>,
-    /// Whose vacation began by it.
+    /// The person whose vacation began by it.
     left: Option<UserId>,
 }

@@ -1,4 +1,4 @@
-//! Statistics and ratings counted again from what is stored of games, for whoever runs the bot while it does not.
+//! Recounts statistics and ratings from stored results, while the bot does not run.
 //!
 //! It reads everything. Start reading at [`Tables::recount`].
 
@@ -8,28 +8,28 @@ use tertulia_store::{Batch, Pages, decode, keys};
 use crate::rows::statistics::{PAGE, guild_of};
 use crate::{Tables, Trouble};
 
-/// What is done with what was counted.
+/// What to do with the recount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recounting {
-    /// It is compared with what the bot has.
+    /// Compare it with what is stored.
     Compare,
-    /// The same, then the bot has it.
+    /// Compare it, then store it.
     Write,
 }
 
-/// What came of it.
+/// What a recount has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recounted {
-    /// Results there are.
+    /// Results in the store.
     pub results: usize,
-    /// Totals there ought to be: of people and of servers.
+    /// Totals that there ought to be, of people and of servers.
     pub totals: usize,
-    /// Totals that were otherwise, missing or too many.
+    /// Totals that were different, missing or superfluous.
     pub wrong: usize,
 }
 
 impl Tables {
-    /// Counts all totals and ratings again from the results of games alone. Nobody else may use the store.
+    /// Recounts all totals and ratings from results alone. Nobody else may use the store.
     ///
     /// # Errors
     /// When the store fails, or a result is damaged.
@@ -44,7 +44,7 @@ impl Tables {
         for (key, bytes) in self.all(keys::all_totals()).await? {
             let Some((guild, user)) = keys::totals_whose(&key) else { continue };
             let expected = wanted.remove(&(guild.map_or(Scope::Everywhere, Scope::Server), user));
-            // What cannot be read is otherwise, too.
+            // An unreadable row is wrong, too.
             let found: Option<Totals> = decode(&key, &bytes).ok();
             if found != expected {
                 wrong += 1;

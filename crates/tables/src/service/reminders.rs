@@ -1,6 +1,6 @@
-//! What is due is done when its moment comes: players are reminded, lobbies that nobody starts fold themselves up.
+//! Carries out due rows when their moment comes.
 //!
-//! Not here: what that means for a table (`tables` decides), a message, a scan of all tables. Start reading at [`Reminders::start`].
+//! Not here: what they mean for a table (`decide/due.rs`). Start reading at [`Reminders::start`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,30 +15,28 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Tables, due_key};
 
-/// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
+/// Carries out due rows, beginning with overdue ones, until it is dropped or stopped.
 pub struct Reminders {
     stop: CancellationToken,
     work: JoinHandle<()>,
 }
 
-/// Rows read at once.
 const PAGE: usize = 64;
-/// Tables that are worked on at once when much is due.
+/// Tables worked on at once when much is due.
 const AT_ONCE: usize = 32;
-/// When to try again what could not be done.
 const RETRY: Duration = Duration::from_secs(60);
-/// Where other processes write, too, it is looked at what is due that often, should nobody have told of it.
+/// How often to look for due rows of other processes, in case no signal of them came.
 const LOOK: Duration = Duration::from_secs(10);
 
 impl Reminders {
-    /// Starts looking after what is due.
+    /// Starts carrying out due rows.
     pub fn start(store: Arc<dyn Store>, tables: Tables, clock: Arc<dyn Clock>) -> Reminders {
         let stop = CancellationToken::new();
         let watch = Watch { store, tables, clock, stop: stop.clone() };
         Reminders { stop, work: tokio::spawn(watch.keep()) }
     }
 
-    /// Stops after what is being done now.
+    /// Stops after the present work.
     pub async fn stop(mut self) {
         self.stop.cancel();
         let _ = (&mut self.work).await;
@@ -74,14 +72,14 @@ impl Watch {
                 biased;
                 () = self.clock.sleep_until(next) => {}
                 () = signals.due_earlier() => {}
-                // Another process has had these until now.
+                // Another process had these shards until now.
                 Ok(()) = shards.changed() => {}
                 () = self.stop.cancelled() => {}
             }
         }
     }
 
-    /// Does everything that is due now and returns when to look again.
+    /// Carries out everything that is due now, and returns when to look again.
     async fn do_what_is_due(&self) -> Result<Moment, StoreError> {
         let now = self.clock.now();
         let mut pages = Pages::new(self.store.as_ref(), keys::all_due(), PAGE);
@@ -149,7 +147,7 @@ impl Watch {
     }
 }
 
-/// What came due, as it is counted.
+/// Returns how metrics count a due row.
 const fn kind(what: DueWhat) -> metrics::Due {
     match what {
         DueWhat::Seat(what, ..) => match what {

@@ -1,6 +1,4 @@
-//! What was played: as it was told, as it looked then, and as a record.
-//!
-//! Start reading at [`Tables::story`].
+//! What was played: as told, as seen, and as a record. Start reading at [`Tables::story`].
 
 use tertulia_base::ids::TableId;
 use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table};
@@ -13,7 +11,7 @@ use tertulia_rules::undo::undone_by;
 use crate::{Tables, Trouble, rows::table, service::queue};
 
 impl Tables {
-    /// What was told to that eye by the entries of the log from the one numbered `from` on. Empty for a table that has no game.
+    /// Returns what an eye was told by the log entries since `from`; nothing without a game.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -40,7 +38,7 @@ impl Tables {
         Ok(story)
     }
 
-    /// The whole story as that eye heard it, by rounds. Empty for a table that has no game.
+    /// Returns the whole story as an eye heard it, by rounds; nothing without a game.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -55,7 +53,7 @@ impl Tables {
         table::replay(self.0.store.as_ref(), &table, table.head.log, |at, action, told, game| {
             let after = game.title();
             let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
-            // A round that is gone back to stands once, with what was done and taken back in it.
+            // A round that an undo returns to appears once, with all that was done in it.
             let back = chapters.iter().rposition(|chapter| chapter.title == after).filter(|_| undone_by(action).is_some());
             title = after;
             if let Some(back) = back {
@@ -79,10 +77,10 @@ impl Tables {
         Ok(chapters)
     }
 
-    /// Who was ahead when; `None` unless the game is over, since it tells what was hidden.
+    /// Returns who was ahead when; `None` unless the game is over, as it tells what was hidden.
     ///
     /// # Errors
-    /// When the table's log cannot be read, or not be played again.
+    /// When the table's log cannot be read or replayed.
     pub async fn curve(&self, table: &Table) -> Result<Option<Curve>, Trouble> {
         if table.head.phase != Phase::Over {
             return Ok(None);
@@ -93,8 +91,8 @@ impl Tables {
         curve.map(Some).map_err(|why| damaged(&why))
     }
 
-    /// The moment of a game after so many entries of its log, or the last one before that which this eye was told of; the first one where
-    /// there is none before. As that eye saw it then. `None` where nothing has happened.
+    /// Returns the moment after `at` log entries as an eye saw it: the latest until then of which
+    /// it was told, else the first. `None` if nothing has happened.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -123,7 +121,7 @@ impl Tables {
         Ok(shown.map(|moment| GameMoment { later, place: (moment.place.0, moments), ..moment }))
     }
 
-    /// What lay on the table for that eye before the entry of the log numbered `at`. `None` where nothing did, or nothing has happened since.
+    /// Returns what an eye saw before log entry `at`; `None` without a game or such an entry.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -136,7 +134,7 @@ impl Tables {
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
         }
-        // What can be taken back is kept with the position before it.
+        // The history keeps the position before whatever can be taken back.
         if let Some(step) = table.history.steps().find(|step| step.at == at) {
             return table::guarded(|| Some(step.before.scene(eye)));
         }
@@ -144,7 +142,7 @@ impl Tables {
         table::guarded(|| Some(game.scene(eye)))
     }
 
-    /// What lay on the table for that eye before the last action of a seat. `None` where nobody has acted.
+    /// Returns what an eye saw before the last action of a seat; `None` if none has acted.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -155,8 +153,8 @@ impl Tables {
         }
     }
 
-    /// Whether a seat's decisions from that number on were answered by exactly what `meant` says of what was asked then, which is for the
-    /// seat alone to know.
+    /// Returns whether a seat answered its decisions from that number on by exactly what `meant`
+    /// makes of the prompt then, which only the seat may know.
     ///
     /// # Errors
     /// When the table's log cannot be read.
@@ -185,7 +183,7 @@ impl Tables {
         Ok(meant.is_ok_and(answers))
     }
 
-    /// Whether a seat took something back when its decision number was that.
+    /// Returns whether a seat took something back at that decision number.
     ///
     /// # Errors
     /// When the table's log cannot be read.
@@ -198,7 +196,7 @@ impl Tables {
         Ok(answer.is_some_and(|one| one.by == Actor::Seat(seat) && undone_by(&one.action).is_some()))
     }
 
-    /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.
+    /// Returns a game's record with its secrets: check who may have it. `None` without a game.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -210,7 +208,7 @@ impl Tables {
         table::record(self.0.store.as_ref(), &table).await.map(Some)
     }
 
-    /// Who played which part of a game, as comments that a record may have: by seat, from which entry on, and who acted for a friend.
+    /// Returns who played which seat from which entry on, or for a friend, as comments.
     ///
     /// # Errors
     /// When the table's log cannot be read.
@@ -233,12 +231,12 @@ impl Tables {
     }
 }
 
-/// Whether a seat's decision number rises with that: by its own actions, and by what anybody takes back.
+/// Returns whether a move raises a seat's decision number: its own, or anybody's undo.
 fn numbers(one: &Move, seat: Seat) -> bool {
     one.by == Actor::Seat(seat) || undone_by(&one.action).is_some()
 }
 
-/// A name as part of a comment, which ends with its line.
+/// Makes a name fit for a comment of one line.
 fn one_line(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,4 +1,4 @@
-//! Every game played again from its log and held against what is kept of it, for whoever runs the bot or has a backup of it.
+//! Replays every game from its log and compares it with what is stored, for operators and backups.
 //!
 //! It reads everything. Start reading at [`Tables::verify`].
 
@@ -10,25 +10,24 @@ use tertulia_store::{Pages, keys};
 use crate::request::Trouble;
 use crate::{Tables, rows::table};
 
-/// Heads read at once.
 const PAGE: usize = 256;
 
-/// What came of it.
+/// What a verification has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// Tables there are.
+    /// Tables in the store.
     pub tables: usize,
-    /// Games among them that have begun.
+    /// Games that have begun.
     pub games: usize,
     /// Entries of their logs.
     pub entries: u64,
-    /// What does not fit, and where.
+    /// What does not fit, by table.
     pub wrong: Vec<(TableId, String)>,
 }
 
 impl Tables {
-    /// Plays every game again from its start, and compares the position with the one that the bot would go on from, and with what it says of
-    /// the table.
+    /// Replays every game from its start and compares the position with the one that the bot would
+    /// go on from, and with what the head says of the turn.
     ///
     /// # Errors
     /// When the store fails; what is wrong with a table is in the answer.
@@ -51,7 +50,7 @@ impl Tables {
         Ok(verified)
     }
 
-    /// How many entries the log of a table has; `None` where no game has begun.
+    /// Returns the length of a table's log; `None` if no game has begun.
     async fn verify_table(&self, id: TableId) -> Result<Option<u32>, Trouble> {
         let store = self.0.store.as_ref();
         let Some(table) = table::load(store, self.0.games, id).await? else { return Ok(None) };
@@ -69,7 +68,7 @@ impl Tables {
     }
 }
 
-/// Whether a table waits for those whose turn it is.
+/// Returns whether a table awaits those whose turn it is.
 fn fits(table: &Table, turn: &Turn) -> bool {
     match (table.head.phase, turn) {
         (Phase::Playing, Turn::Seats(awaited)) => table.head.awaited == *awaited,
