@@ -23,10 +23,10 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
     if before.may_tell(eye, &[(Actor::Seat(seat), *action)], &after) {
         return None;
     }
-    let (hears, sees) = (heard::<G>(&told, eye), after.view(eye));
+    let (hears, sees) = (told.heard(eye), after.view(eye));
     let alike = |sample| {
         let other = before.resample_hidden(eye, &mut Sampler::new(seat, sample));
-        run(&other).is_some_and(|(instead, told)| heard::<G>(&told, eye) == hears && instead.view(eye) == sees)
+        run(&other).is_some_and(|(instead, told)| told.heard(eye) == hears && instead.view(eye) == sees)
     };
     (0..SAMPLES).all(alike).then_some(after)
 }
@@ -40,12 +40,12 @@ pub(crate) fn foresee<G: Game + Resample>(before: &G, seat: Seat, action: &G::Ac
 /// nothing.
 pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Actor, G::Action)]) -> bool {
     let Some((after, told)) = run(before, played) else { return true };
-    let eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
+    let eyes = Eye::all(before.seats());
     for eye in eyes {
         if before.may_tell(eye, played, &after) {
             return true;
         }
-        let heard = heard::<G>(&told, eye);
+        let heard = told.heard(eye);
         let (saw, sees) = (before.view(eye), after.view(eye));
         let is_own = eye == Eye::Seat(seat);
         if !is_own && heard.is_empty() && saw == sees {
@@ -57,7 +57,7 @@ pub(crate) fn reveals<G: Game + Resample>(before: &G, seat: Seat, played: &[(Act
                 true => run(&before.resample_hidden(eye, &mut dice), played),
                 false => run_alike(&before.resample_uncounted(eye, seat, &mut dice), played),
             };
-            let alike = |(after, told): (G, Told<G::Event>)| self::heard::<G>(&told, eye) == heard && after.view(eye) == sees;
+            let alike = |(after, told): (G, Told<G::Event>)| told.heard(eye) == heard && after.view(eye) == sees;
             if !instead.is_some_and(alike) {
                 return true;
             }
@@ -94,10 +94,6 @@ fn run_alike<G: Game>(imagined: &G, played: &[(Actor, G::Action)]) -> Option<(G,
 fn verb_of(action: &impl Display) -> String {
     let words = action.to_string();
     words.split(' ').next().unwrap_or_default().to_owned()
-}
-
-fn heard<G: Game>(told: &Told<G::Event>, by: Eye) -> Vec<G::Event> {
-    told.events.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == by).map(|(_, event)| event.clone()).collect()
 }
 
 /// Random numbers for imagined positions, the same each time, so that one question has one answer
@@ -166,12 +162,12 @@ mod tests {
     /// own by the same action, those of others by any action that the seat might have chosen.
     fn is_harmless<G: StandIn + Resample>(before: &G, seat: Seat, action: G::Action, dice: &mut SeededDice) -> bool {
         let Some((after, told)) = run(before, &[(Actor::Seat(seat), action)]) else { return false };
-        let mut eyes = Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]);
+        let mut eyes = Eye::all(before.seats());
         eyes.all(|eye| {
-            let hears = heard::<G>(&told, eye);
+            let hears = told.heard(eye);
             let is_alike = |game: &G, action: G::Action| {
                 run(game, &[(Actor::Seat(seat), action)])
-                    .is_some_and(|(other, told)| heard::<G>(&told, eye) == hears && other.view(eye) == after.view(eye))
+                    .is_some_and(|(other, told)| told.heard(eye) == hears && other.view(eye) == after.view(eye))
             };
             let is_told = |_| match eye == Eye::Seat(seat) {
                 true => !is_alike(&before.resample_hidden(eye, dice), action),

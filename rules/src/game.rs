@@ -336,6 +336,14 @@ impl<E> Told<E> {
         Told { deaf: true, events: Vec::new() }
     }
 
+    /// Returns what that eye hears of it.
+    pub fn heard(&self, eye: Eye) -> Vec<E>
+    where
+        E: Clone,
+    {
+        self.events.iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, event)| event.clone()).collect()
+    }
+
     /// Tells everybody.
     #[inline]
     pub fn all(&mut self, event: E) {

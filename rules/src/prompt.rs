@@ -96,6 +96,12 @@ impl<A> Prompt<A> {
         chosen.or_else(close).or_else(only)
     }
 
+    /// Returns every text that it shows: the question, ready answers, groups, entries and forms.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        let ready = self.ready.iter().map(|ready| &ready.label);
+        self.ask.iter().chain(ready).chain(self.groups.iter().flat_map(Group::texts))
+    }
+
     /// Converts each action by `write`.
     pub fn map<B>(self, write: impl Fn(&A) -> B) -> Prompt<B> {
         let write = &write;
@@ -197,6 +203,15 @@ impl<A> Group<A> {
     pub fn label(&self) -> &Text {
         let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = self;
         label
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &Text> {
+        let fields: &[Field] = if let Group::Form { fields, .. } = self { fields } else { &[] };
+        let choices = fields.iter().flat_map(|field| &field.choices);
+        let choices = choices.flat_map(|choice| [Some(&choice.label), choice.note.as_ref()]).flatten();
+        let entries = self.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten();
+        let fields = fields.iter().flat_map(|field| [&field.label, &field.empty]);
+        std::iter::once(self.label()).chain(fields).chain(choices).chain(entries)
     }
 
     /// Returns the choices; none of a form.

@@ -14,11 +14,11 @@ pub fn bad_seats(info: &GameInfo) -> Text {
 
 /// Returns the text of a game's own refusal: `catan-refused-no-road-left` for `NoRoadLeft`.
 pub fn own(info: &GameInfo, variant: &str) -> Text {
-    Text::new(format!("{}-refused-{}", info.slug, kebab(variant)))
+    Text::new(format!("{}-refused-{}", info.texts, kebab(variant)))
 }
 
 /// The refusals of a game as one table: `Name` or `Name(argument: Type => words)`, with the clause
-/// above it. Its sentence is the text `<slug>-refused-<name>`, the name in kebab-case, with the
+/// above it. Its sentence is the text `<texts>-refused-<name>`, the name in kebab-case, with the
 /// arguments by name. `words` turns a value into what the sentence takes, if that is not the value:
 /// a function not named like the argument, which would hide it. `as function` behind a row makes
 /// the sentence otherwise. Every game also has the standard refusals, whose sentences are in

@@ -97,6 +97,13 @@ pub enum Eye {
     Seat(Seat),
 }
 
+impl Eye {
+    /// Returns the public eye, then those of that many seats.
+    pub fn all(seats: u8) -> impl Iterator<Item = Eye> {
+        std::iter::once(Eye::Public).chain(Seat::all(seats).map(Eye::Seat))
+    }
+}
+
 /// A set of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SeatSet(u8);

@@ -22,3 +22,12 @@ pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
 pub use toys::{TOYS, second_toy, toy};
 pub use wakeups::{Aids, Answers, Days, OverDays, play_over_days};
 pub use words::LONGEST_NOTATION;
+
+use crate::game::{Game, Seat};
+
+/// Returns what a seat may do.
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    offers
+}

@@ -1,6 +1,7 @@
 //! Positions in which moves are prepared, and whole games in which everybody prepares them. Start
 //! reading at [`ahead_is_sound`] and [`plans_are_kept`].
 
+use super::legal;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
@@ -225,10 +226,4 @@ fn plays_to(recorded: &Record, mut game: Box<dyn AnyGame>, end: &dyn AnyGame) ->
     }
     promised!(PlanIsKept, game.save() == end.save(), "{game:?}\ninstead of\n{end:?}");
     Ok(())
-}
-
-fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
-    offers
 }

@@ -11,9 +11,9 @@ pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
 /// the same resulting position hide nothing: the way to it may tell them apart.)
 pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, last: &After<G>) -> Found {
     let ((first, one, told_one), (last, other, told_other)) = (first, last);
-    for eye in eyes(seats).filter(|eye| *eye != Eye::Seat(by)) {
+    for eye in Eye::all(seats).filter(|eye| *eye != Eye::Seat(by)) {
         if one != other && one.view(eye) == other.view(eye) {
-            let (heard, instead) = (heard(told_one, eye), heard(told_other, eye));
+            let (heard, instead) = (told_one.heard(eye), told_other.heard(eye));
             promised!(
                 NothingLeaks,
                 heard == instead,
@@ -33,12 +33,4 @@ pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
         promised!(NothingLeaks, same, "everybody sees that {seat} may {prompt:#?}\nor\n{instead:#?}");
     }
     Ok(())
-}
-
-fn eyes(seats: u8) -> impl Iterator<Item = Eye> {
-    std::iter::once(Eye::Public).chain(Seat::all(seats).map(Eye::Seat))
-}
-
-fn heard<E: Clone>(told: &Told<E>, eye: Eye) -> Vec<E> {
-    told.events.iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, event)| event.clone()).collect()
 }

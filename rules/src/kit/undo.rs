@@ -111,15 +111,13 @@ fn tells_nothing<G: Game + Resample>(
         Some((game, told))
     };
     let Some((after, told)) = run(before) else { return Err((Promise::UndoTellsNothing, "it is refused".to_owned())) };
-    for eye in Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]) {
-        let hears = |told: &Told<G::Event>| -> Vec<G::Event> {
-            told.events.iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, event)| event.clone()).collect()
-        };
+    for eye in Eye::all(before.seats()) {
         let is_own = eye == Eye::Seat(seat);
-        if !is_own && hears(&told).is_empty() && before.view(eye) == after.view(eye) {
+        if !is_own && told.heard(eye).is_empty() && before.view(eye) == after.view(eye) {
             continue;
         }
-        let alike = |game: &G, otherwise: &Told<G::Event>| game.view(eye) == after.view(eye) && hears(otherwise) == hears(&told);
+        let alike =
+            |game: &G, otherwise: &Told<G::Event>| game.view(eye) == after.view(eye) && otherwise.heard(eye) == told.heard(eye);
         let alike = match is_own {
             true => run(&before.resample_hidden(eye, dice)).is_some_and(|(game, told)| alike(&game, &told)),
             false => might_be(&before.resample_uncounted(eye, seat, dice), &Told::new(), taken, &alike),

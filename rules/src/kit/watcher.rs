@@ -1,12 +1,13 @@
 //! Checks every position of a game against the contract. Start reading at [`Watcher::look`].
 
+use super::legal;
 use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
-use super::words::{Words, notation_is_lossless, prompt_texts};
+use super::words::{Words, notation_is_lossless};
 use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn};
 use crate::record::Move;
 use crate::text::{Arg, Text};
@@ -250,10 +251,10 @@ impl<G: Resample + StandIn> Watcher<G> {
         promised!(TitleIsOfEveryScene, scene.title == title, "{eye:?} reads {:?}, and not {title:?}", scene.title);
         let mut texts = scene.texts();
         if let Eye::Seat(seat) = eye {
-            prompt_texts(G::prompt(&view, seat), &mut texts);
+            texts.extend(G::prompt(&view, seat).texts().cloned());
         }
         for seat in game.turn().awaited().iter() {
-            prompt_texts(G::open_prompt(&game.view(Eye::Public), seat), &mut texts);
+            texts.extend(G::open_prompt(&game.view(Eye::Public), seat).texts().cloned());
             if let Some(action) = legal(game, seat).last() {
                 let mut told = Told::new();
                 let _ = game.clone().apply(Actor::Seat(seat), action, &mut told);
@@ -338,12 +339,6 @@ fn scores_add_up<G: Game>(game: &G) -> Found {
         }
     }
     Ok(())
-}
-
-fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
-    offers
 }
 
 fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

@@ -1,7 +1,7 @@
 //! Checks notation, and that texts have their words. Start reading at [`notation_is_lossless`].
 
 use super::promise::{Found, Promise, promised};
-use crate::game::{Game, GameInfo, Prompt};
+use crate::game::{Game, GameInfo};
 use crate::text::{Arg, SHARED, Text};
 
 /// The longest notation: a custom id has 100 characters, with table, decision number and version.
@@ -19,15 +19,6 @@ pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
     let back = words.parse::<G::Action>();
     promised!(NotationIsLossless, back.as_ref() == Ok(action), "`{words}` of {action:?} is read as {back:?}");
     Ok(())
-}
-
-pub(super) fn prompt_texts<A>(prompt: Prompt<A>, texts: &mut Vec<Text>) {
-    texts.extend(prompt.ask);
-    texts.extend(prompt.ready.into_iter().map(|r| r.label));
-    for group in prompt.groups {
-        texts.push(group.label().clone());
-        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
-    }
 }
 
 /// The ids of the messages of a game and of all games, sorted, in English and in French.

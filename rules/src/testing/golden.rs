@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::step::{eyes, options_of};
+use super::step::options_of;
 use super::words::Words;
 use crate::game::{Actor, Dice, Eye, Game, Seat, Told, Turn};
 use crate::kit::{self, Player, SeededDice, Simulation, Watch};
@@ -66,7 +66,7 @@ fn tell<G: Game>(game: &mut G, record: &Record, secret: &impl Fn(&G) -> bool) ->
 
 fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
     let mut shown = Vec::new();
-    for eye in eyes(game) {
+    for eye in Eye::all(game.seats()) {
         let scene = G::scene(&game.view(eye));
         writeln!(story, "\n=== {eye:?}: {}", words.say(&scene.title.expect("a title"))).expect("a string");
         for panel in scene.panels {

@@ -1,6 +1,6 @@
 //! Random games at full speed, and games that go on from damaged saves. Start reading at [`speed`].
 
-use super::step::{eyes, options_of, random_step};
+use super::step::{options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
 use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
 
@@ -64,7 +64,7 @@ pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut
 fn play_on<G: Simulate + Resample>(mut game: G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) {
     for step in 0..60 {
         if step % 4 == 0 {
-            for eye in eyes(&game) {
+            for eye in Eye::all(game.seats()) {
                 let view = game.view(eye);
                 let _ = G::scene(&view);
                 Seat::all(game.seats()).for_each(|seat| drop(G::prompt(&view, seat)));

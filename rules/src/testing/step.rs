@@ -39,8 +39,3 @@ pub(crate) fn random_step<G: StandIn>(
 pub(crate) fn options_of<G: Game>(set: &[(&str, &str)]) -> Options {
     set.iter().fold(Options::simulated(G::INFO), |options, (key, value)| options.with(G::INFO, key, value).expect("an option"))
 }
-
-/// Returns every eye, the public first.
-pub(crate) fn eyes<G: Game>(game: &G) -> impl Iterator<Item = Eye> {
-    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
-}

@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step::step;
-use crate::game::{Actor, Eye, Game, Group, Seat, Simulate, Told, Turn};
+use crate::game::{Actor, Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, SHARED, Text};
@@ -128,7 +128,7 @@ impl<G: Simulate> Sayer<G> {
     }
 
     fn ask(&mut self, view: &G::View, seat: Seat) {
-        self.say_all(prompt_texts::<G>(view, seat));
+        self.say_all(G::prompt(view, seat).texts().cloned());
     }
 
     /// Checks that every text was said.
@@ -141,24 +141,6 @@ impl<G: Simulate> Sayer<G> {
         let idle: Vec<_> = written.difference(&self.used).filter(|key| !besides(key)).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
-}
-
-fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
-    let prompt = G::prompt(view, seat);
-    let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
-    for group in prompt.groups {
-        texts.push(group.label().clone());
-        if let Group::Form { fields, .. } = &group {
-            for field in fields {
-                texts.extend([field.label.clone(), field.empty.clone()]);
-                texts.extend(
-                    field.choices.iter().flat_map(|choice| [Some(&choice.label), choice.note.as_ref()]).flatten().cloned(),
-                );
-            }
-        }
-        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
-    }
-    texts
 }
 
 /// Checks that both languages have the same keys with the same arguments, none twice.

@@ -351,7 +351,7 @@ impl Catan {
             Stage::Roll => self.act_before_roll(seat, action, told),
             Stage::Discard(waiting) => self.discard(seat, waiting, action, told),
             Stage::Robber(back) => self.move_robber(seat, back, action, told),
-            Stage::Victim(back) => self.choose_victim(seat, back, action, told),
+            Stage::Victim(back) => self.choose_victim(seat, back, action),
             Stage::Trade if seat != self.table.active => self.answer(seat, action, told),
             Stage::Trade | Stage::Build => self.act_in_turn(seat, action, told),
             Stage::Free(which, back) => self.place_free_road(seat, which, back, action, told),

@@ -21,14 +21,7 @@ impl Catan {
     }
 
     /// Chooses one of several victims. CA:R17a
-    pub(super) fn choose_victim(
-        &mut self,
-        seat: Seat,
-        back: Back,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
-        let _ = told;
+    pub(super) fn choose_victim(&mut self, seat: Seat, back: Back, action: Action) -> Result<(), Refusal> {
         let Action::Rob(victim) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if !self.table.victims(seat).has(victim) {
             return Err(Refusal::NoVictim(victim));

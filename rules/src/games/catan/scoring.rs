@@ -13,10 +13,14 @@ impl Tabletop {
     /// Returns the points that everybody can see. CA:R43
     pub(super) fn open_points(&self, seat: Seat) -> u8 {
         let board = self.board(seat);
-        let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };
         let built = board.settlements.count_ones() + 2 * board.cities.count_ones();
-        built as u8 + special(self.longest) + special(self.army)
+        built as u8 + special(self.longest, seat) + special(self.army, seat)
     }
+}
+
+/// Returns what the longest road or the largest army is worth to a seat. CA:R43
+fn special(holder: Option<Seat>, seat: Seat) -> u8 {
+    if holder == Some(seat) { SPECIAL } else { 0 }
 }
 
 impl Own {
@@ -82,12 +86,11 @@ impl Catan {
     pub(super) fn score_of(&self, seat: Seat) -> Score {
         let table = &self.table;
         let board: &Board = table.board(seat);
-        let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };
         let parts = [
             ("settlements", board.settlements.count_ones() as u8),
             ("cities", 2 * board.cities.count_ones() as u8),
-            ("longest-road", special(table.longest)),
-            ("largest-army", special(table.army)),
+            ("longest-road", special(table.longest, seat)),
+            ("largest-army", special(table.army, seat)),
             ("victory-points", self.own[seat.index()].hidden_points()),
         ];
         let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, n)| (part.to_owned(), i32::from(n))).collect();

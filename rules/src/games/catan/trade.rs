@@ -53,6 +53,15 @@ impl Trade {
         *self = Trade::default();
     }
 
+    /// Forgets what was answered to an offer that is gone. Proposals stand. CA:R21e
+    fn forget_answers(&mut self) {
+        for answer in &mut self.answers {
+            if matches!(answer, Answer::Accepted | Answer::Declined) {
+                *answer = Answer::None;
+            }
+        }
+    }
+
     /// Withdraws everything open; the counts of offers and proposals stay. CA:R21c, CA:R21d
     pub(super) fn clear(&mut self) {
         if self.offer.is_some() || self.answers != [Answer::None; MOST] {
@@ -100,12 +109,7 @@ impl Catan {
         trade.offered = trade.offered.saturating_add(1);
         (trade.offer, trade.to, trade.waiting) = (Some(deal), to, to);
         trade.answered = [0; MOST];
-        // Proposals stand; answers to an earlier offer do not. CA:R21e
-        for answer in &mut trade.answers {
-            if matches!(answer, Answer::Accepted | Answer::Declined) {
-                *answer = Answer::None;
-            }
-        }
+        trade.forget_answers();
         told.all(Event::Offered(seat, deal, to));
         for other in to.iter() {
             self.answer_by_standing_order(other, &deal, told);
@@ -215,11 +219,7 @@ impl Catan {
         }
         let trade = &mut self.table.trade;
         (trade.offer, trade.to, trade.waiting) = (None, SeatSet::NONE, SeatSet::NONE);
-        for answer in &mut trade.answers {
-            if matches!(answer, Answer::Accepted | Answer::Declined) {
-                *answer = Answer::None;
-            }
-        }
+        trade.forget_answers();
         told.all(Event::Withdrew(seat));
         Ok(())
     }
