@@ -559,7 +559,7 @@ mod tests {
         assert!(!text.contains(r#"how="lobby""#) && !text.contains(r#"phase="over""#), "{text}");
     }
 
-    /// `cargo test --release -p tertulia-metrics -- --ignored --nocapture what_measuring_a_press_takes`
+    /// `cargo test --release -p tertulia-metrics what_measuring -- --ignored --nocapture`
     #[test]
     #[ignore = "a measurement"]
     fn what_measuring_a_press_takes() {

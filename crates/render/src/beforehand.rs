@@ -1,6 +1,5 @@
-//! What a seat has said beforehand, in the lines of its own panel, and the button to it.
-//!
-//! Not here: the panels in which it is said (`orders.rs`). Start reading at [`said_lines`].
+//! Standing orders and prepared moves as lines and a button of the seat's own panel. Not here: the
+//! panels to edit them (`orders.rs`). Start reading at [`said_lines`].
 
 use std::sync::Arc;
 
@@ -18,17 +17,17 @@ use super::message::{Button, Style};
 use super::ordering::Ordering;
 use super::press::Control;
 
-/// Characters of a reason why a plan was dropped, or cannot go on.
+/// Characters of the reason why a plan was dropped, or cannot go on.
 pub(super) const WHY: usize = 300;
-/// So many of the latest automatic actions are told.
+/// How many of the latest automatic actions are listed.
 const DONE: usize = 3;
 
-/// Whether a seat has a plan, or could begin one now.
+/// Returns whether a seat has a plan, or could begin one now.
 pub(super) fn can_prepare(table: &Table, seat: Seat) -> bool {
     of(table, seat).plan.is_some() || table.game.as_ref().is_some_and(|game| game.ahead(seat).is_some())
 }
 
-/// The button to all of this, in the panel of a seat in play that has orders to give or moves to prepare.
+/// Returns the button to these panels, if the seat is in play and can order or prepare something.
 pub(super) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
     let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
@@ -40,14 +39,14 @@ pub(super) fn of(table: &Table, seat: Seat) -> Beforehand {
     table.head.state(seat).beforehand.clone()
 }
 
-/// What is prepared, and why a plan was dropped.
+/// Returns what is prepared, and why a plan was dropped.
 pub(super) fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<String> {
     let steps: Vec<Text> = beforehand.plan.iter().flat_map(|plan| plan.steps()).map(label).collect();
     let plan = (!steps.is_empty()).then(|| Text::new("front-plan").with("what", Arg::List(steps)));
     plan.iter().map(|plan| localizer.say(plan)).chain(dropped_line(beforehand, localizer)).collect()
 }
 
-/// What a choice is called, without what stands below it.
+/// Returns the name of a choice, without the lines below it.
 pub(super) fn label(step: &Prepared) -> Text {
     step.said.first().cloned().unwrap_or_else(|| step.words())
 }
@@ -57,8 +56,8 @@ pub(super) fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Op
     Some(limits::clip(&localizer.say(&Text::new("front-plan-dropped").with("why", why.clone())), WHY))
 }
 
-/// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it
-/// last acted itself.
+/// Returns the lines of a seat's panel: why its plan was dropped and, unless `notes` has something,
+/// what was done automatically since the seat last acted itself.
 pub(super) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
     if table.head.phase != Phase::Playing {
         return Vec::new();

@@ -1,6 +1,4 @@
-//! A button with a text on it.
-//!
-//! Start reading at [`button`].
+//! A button with a text on it. Start reading at [`button`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::symbol::Symbol;
@@ -10,7 +8,7 @@ use super::custom_id::CustomId;
 use super::limits;
 use super::message::{Button, Style};
 
-/// One that means that, with that text or the text of that key, shortened where it is too long.
+/// Returns a button for `id`, with `label` (a text or its key), shortened if it is too long.
 pub(super) fn button(
     id: impl Into<CustomId>,
     label: impl Into<Text>,

@@ -1,6 +1,4 @@
-//! What every message about a table may say of it: its headline, and how things stand.
-//!
-//! Start reading at [`headline`].
+//! What any message about a table may have: its headline and its state. Start at [`headline`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{Head, Phase, Stopped, Table};
@@ -9,18 +7,18 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::words;
 
-/// "**Puerto Rico** · round 5 · table `K7QF`".
+/// Returns "**Puerto Rico** · round 5 · table `K7QF`".
 pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
     headline_of(table, table.game.as_ref().and_then(|game| game.title()), localizer)
 }
 
-/// The same with that title; with the game's name where there is none.
+/// Returns the headline with that title, or the game's name.
 pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
     let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
     localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
-/// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
+/// Returns the small line below a question: game, round, table and, if awaited, since when.
 pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
     let line = headline(table, localizer);
     if table.head.awaited.is_empty() {
@@ -30,7 +28,7 @@ pub(super) fn small_print(table: &Table, localizer: &Localizer) -> String {
     format!("-# {line} · {since}")
 }
 
-/// How things stand for somebody who has nothing to decide.
+/// Returns the state of the table for somebody who has nothing to decide.
 pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
     let head = &table.head;
     match head.phase {
@@ -47,7 +45,7 @@ pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
     }
 }
 
-/// How a table came to be closed.
+/// Returns how a table came to be closed.
 pub(super) fn stopped(head: &Head) -> Text {
     match head.stopped {
         Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),

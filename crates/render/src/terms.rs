@@ -1,5 +1,4 @@
-//! What the opener of a table chose besides the options of its game, and entries of a menu to change it.
-//!
+//! What the opener of a table chose besides the game's options, and menu entries to change it.
 //! Start reading at [`lines`].
 
 use tertulia_model::Localizer;
@@ -11,10 +10,10 @@ use super::limits;
 use super::message::MenuEntry;
 use super::timing::control_text;
 
-/// What the value of such an entry begins with; no option of a game does.
+/// Prefix of the value of such an entry; no option of a game begins with it.
 pub const TERM: char = '@';
 
-/// Every term with what it is now; in bold what is not as usual.
+/// Returns all terms as they are now, unusual ones in bold.
 pub(super) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     let line = |term: &Term| {
         let said = localizer.say(&said(*term));
@@ -23,12 +22,12 @@ pub(super) fn lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().iter().map(line).collect()
 }
 
-/// What is not as usual.
+/// Returns the unusual terms.
 pub(super) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
 }
 
-/// Every term that could be made instead. A role is chosen in a menu of its own.
+/// Returns all other terms that can be chosen. A role is chosen in a menu of its own.
 pub(super) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
     let now = head.chosen();
     let all = [

@@ -1,6 +1,5 @@
-//! What is said of people's time, and of what the table is asked when somebody's is up.
-//!
-//! Start reading at [`question_lines`] and [`time_lines`].
+//! What is said of players' time, and of the question to the table when it is up. Start reading at
+//! [`question_lines`] and [`time_lines`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{About, Choice, Head, Phase, Question, Table, TimeControl, WhyDeclined};
@@ -11,7 +10,8 @@ use super::button::button;
 use super::message::{Button, Row, Style};
 use super::press::{Call, Control};
 
-/// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
+/// Returns the table's question, with mentions of those who have not answered and the answers so
+/// far, or what all wait for.
 pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
     let head = &table.head;
     let mut lines: Vec<Text> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
             silent.map(|(seat, player)| Text::new("front-mention").with("who", localizer.mention(seat, player.user))).collect();
         let voters = Arg::List(silent);
         match (question.about, question.next) {
-            // Where all wait, that is said in small letters below the question to whoever decides.
+            // While all wait, small print below the question to whoever decides says so.
             (About::Absent(_), _) if question.times == 0 => {}
             (About::Absent(_), _) => {
                 lines.push(Text::new("front-question-absent").with("voters", voters).with("who", absent));
@@ -47,12 +47,11 @@ pub(super) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
     lines.iter().map(|line| localizer.say(line)).collect()
 }
 
-/// Whether a seat is one of those that answer.
 fn is_asked(question: &Question, seat: Seat) -> bool {
     question.about.concerns(seat)
 }
 
-/// The answers to what the table is asked now.
+/// Returns the answers to the table's present question.
 pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
     let question = head.timing.asks()?;
     let number = head.timing.questions;
@@ -67,14 +66,14 @@ pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
     Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
 }
 
-/// The button to take the last choice of a seat back, as long as it need not ask anybody.
+/// Returns the button to undo a seat's last choice, while that needs nobody's consent.
 pub(super) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     table.free_undo(seat)?;
     let call = Call { seat, decision: table.head.state(seat).decision };
     Some(button(Control::Undo(call).at(table.head.id), "front-undo", "↩️", Style::Secondary, localizer))
 }
 
-/// Why what a seat asked to take back stands, if that is news to it.
+/// Returns why a seat's request to undo was declined, if that is news to it.
 pub(super) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
     let key = match head.declined(seat)? {
         WhyDeclined::Refused => "front-undo-refused",
@@ -84,7 +83,7 @@ pub(super) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> O
     Some(localizer.say(&Text::new(key)))
 }
 
-/// What an answer is called.
+/// Returns the name of an answer.
 pub fn choice_text(choice: Choice) -> Text {
     Text::new(choice_key(choice))
 }
@@ -101,7 +100,7 @@ const fn choice_key(choice: Choice) -> &'static str {
     }
 }
 
-/// Whose time is up when, who is away until when, whose seat anybody may take, and whether the table is paused. In small letters.
+/// Returns small print: deadlines, vacations, open seats, and whether the table is paused.
 pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     if head.phase != Phase::Playing {
         return Vec::new();
@@ -127,7 +126,7 @@ pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     lines.iter().map(|line| format!("-# {}", localizer.say(line))).collect()
 }
 
-/// What somebody who is awaited is told with a message of its own, or beside it.
+/// Returns what an awaited player is told in a message of its own, or beside it.
 pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     let told = head.timing.told.get(seat.index()).is_some_and(|told| *told > 0);
     if head.is_absent(seat) {
@@ -151,7 +150,7 @@ pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     }
 }
 
-/// What a clock is called, and what it means.
+/// Returns the name and meaning of a clock.
 pub fn control_text(control: TimeControl) -> Text {
     Text::new(match control {
         TimeControl::None => "front-clock-none",
