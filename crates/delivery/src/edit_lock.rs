@@ -1,8 +1,7 @@
-//! Keeps what is sent to one message in order. Two senders change a turn's direct message: the answer to a press on it, and the outbox. While a
-//! press is being answered the outbox leaves the message alone, one request is on the wire at a time, and what was made from an older revision of
-//! the table never follows something newer.
-//!
-//! Start reading at [`EditLocks::take`] (the answer's side) and [`EditLocks::draft`] (the outbox's side).
+//! Keeps the requests about one message in order. A turn's direct message has two senders: the
+//! answer to a press on it ([`EditLocks::take`]), and the outbox ([`EditLocks::draft`]). While a
+//! press is being answered the outbox leaves the message alone, one request is on the wire at a
+//! time, and content of an older revision of the table never follows newer content.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,30 +11,29 @@ use tokio::sync::Notify;
 
 use super::notice::Destination;
 
-/// Who is sending to which destination, and what went out last. A destination is forgotten once nobody holds it or drafts for it.
+/// Who is sending to which destination. One without lock, draft or request is forgotten.
 #[derive(Debug, Default)]
 pub struct EditLocks {
     places: Mutex<HashMap<(TableId, Destination), Order>>,
-    /// Notified when somebody has finished.
+    /// Notified when a lock, a draft or a request ends.
     changed: Notify,
-    /// The same, for the one who looks after many destinations.
+    /// Notified likewise, for the outbox, which watches many destinations.
     released: Notify,
 }
 
-/// How a destination stands.
 #[derive(Debug, Default)]
 struct Order {
-    /// Presses being answered there.
+    /// Presses being answered.
     locks: usize,
     /// Edits being composed.
     drafts: usize,
     /// Whether a request is on the wire.
     sending: bool,
-    /// The newest revision that was sent while anybody was here.
+    /// Newest revision that was sent while this entry existed.
     sent: u64,
 }
 
-/// A press is being answered there: the outbox waits until this is dropped.
+/// Marks a press being answered: the outbox does not send there until this is dropped.
 #[derive(Debug)]
 pub struct EditLock {
     locks: Arc<EditLocks>,
@@ -44,56 +42,58 @@ pub struct EditLock {
     since: u64,
 }
 
-/// An edit is being composed there. To be made before the table is looked at.
+/// An edit being composed. Create it before reading the table.
 #[derive(Debug)]
 pub struct Draft {
     locks: Arc<EditLocks>,
     at: (TableId, Destination),
 }
 
-/// A request is on the wire, until this is dropped.
+/// A request on the wire, until this is dropped.
 #[derive(Debug)]
 pub struct Sending {
     locks: Arc<EditLocks>,
     at: (TableId, Destination),
 }
 
-/// Why something must not be sent now.
+/// Why a request must not be sent now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotInOrder {
-    /// A press is being answered there, or something else is on the wire.
+    /// A press is being answered, or another request is on the wire.
     Held,
-    /// Something made from a newer revision has been sent.
+    /// Content of a newer revision has been sent.
     Outdated,
 }
 
 impl EditLocks {
-    /// A press came in, at a table of that revision: the outbox sends nothing there until it is answered. What is on the wire already may still
-    /// arrive; [`EditLock::send`] waits for it.
+    /// Registers a press that came in at revision `since` of the table. Until it is answered, the
+    /// outbox sends nothing there; [`EditLock::send`] waits for a request already on the wire.
     pub fn take(self: &Arc<Self>, table: TableId, destination: Destination, since: u64) -> EditLock {
         let at = (table, destination);
         self.lock().entry(at).or_default().locks += 1;
         EditLock { locks: self.clone(), at, since }
     }
 
-    /// Begins an edit. From here on what is sent there is remembered, so that the edit is not sent after something newer.
+    /// Begins an edit. What is sent from now on is remembered: the edit cannot follow newer
+    /// content.
     pub fn draft(self: &Arc<Self>, table: TableId, destination: Destination) -> Draft {
         let at = (table, destination);
         self.lock().entry(at).or_default().drafts += 1;
         Draft { locks: self.clone(), at }
     }
 
-    /// Whether a press is being answered there.
+    /// Returns whether a press is being answered there.
     pub fn has(&self, table: TableId, destination: Destination) -> bool {
         self.lock().get(&(table, destination)).is_some_and(|order| order.locks > 0)
     }
 
-    /// Returns when a press was answered or a request came back since the last call. For one caller only.
+    /// Returns when a lock, a draft or a request has ended since the last call. For one caller
+    /// only.
     pub async fn released(&self) {
         self.released.notified().await;
     }
 
-    /// Takes somebody out of the books of a destination.
+    /// Removes a participant from a destination, and the destination with the last one.
     fn leave(&self, at: (TableId, Destination), leave: impl FnOnce(&mut Order)) {
         let mut places = self.lock();
         if let Some(order) = places.get_mut(&at) {
@@ -113,24 +113,24 @@ impl EditLocks {
 }
 
 impl EditLock {
-    /// The revision of the table when the press came in: what is answered was made from this one at least.
+    /// The table's revision when the press came in; the answer shows this one or a later one.
     pub fn since(&self) -> u64 {
         self.since
     }
 
-    /// An edit that is composed there for after the answer.
+    /// Begins an edit that is to be sent after the answer.
     pub fn draft(&self) -> Draft {
         self.locks.draft(self.at.0, self.at.1)
     }
 
-    /// Waits until nothing else is on the wire to that message, then lets an answer made from that revision go out. Answers of one message wait
-    /// for each other too.
+    /// Waits until no request about the message is on the wire, then lets the answer made from
+    /// `revision` go out. Answers to the same message wait for each other too.
     ///
     /// # Errors
-    /// [`NotInOrder::Outdated`] when something newer has been sent: then this must not be.
+    /// [`NotInOrder::Outdated`] when newer content was sent: then this answer must not be.
     pub async fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
         loop {
-            // Listening from before the look, so that no change is missed.
+            // Listens before it looks, so that no change is missed.
             let changed = self.locks.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
@@ -152,10 +152,10 @@ impl EditLock {
 }
 
 impl Draft {
-    /// Lets an edit made from that revision go out, if it may right now.
+    /// Lets an edit made from `revision` go out, if it may right now.
     ///
     /// # Errors
-    /// When a press is being answered there, something is on the wire, or something newer was sent.
+    /// When a press is being answered, a request is on the wire, or newer content was sent.
     pub fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
         let mut places = self.locks.lock();
         let order = places.entry(self.at).or_default();
@@ -165,10 +165,10 @@ impl Draft {
         self.go(order, revision)
     }
 
-    /// The same although a press is being answered there, because that has taken too long.
+    /// Like [`Draft::send`], but despite a lock or request that has lasted too long.
     ///
     /// # Errors
-    /// When something newer was sent.
+    /// When newer content was sent.
     pub fn send_regardless(&self, revision: u64) -> Result<Sending, NotInOrder> {
         let mut places = self.locks.lock();
         let order = places.entry(self.at).or_default();
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn what_is_older_than_what_was_sent_is_not_sent() {
         let locks = Arc::new(EditLocks::default());
-        // The edit was composed before the press came in, and its picture took until after the answer.
+        // The edit was composed before the press, and its picture was finished after the answer.
         let draft = locks.draft(TABLE, PANEL);
         let lock = locks.take(TABLE, PANEL, 4);
         drop(lock.send(5).now_or_never().unwrap().unwrap());
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(draft.send(4).err(), Some(NotInOrder::Outdated));
         assert_eq!(draft.send_regardless(4).err(), Some(NotInOrder::Outdated));
         assert!(draft.send(5).is_ok());
-        // An answer that is tried again after a later one got through.
+        // An answer is retried after a later one got through.
         let (first, second) = (locks.take(TABLE, PANEL, 5), locks.take(TABLE, PANEL, 5));
         drop(second.send(7).now_or_never().unwrap().unwrap());
         assert_eq!(first.send(6).now_or_never().unwrap().err(), Some(NotInOrder::Outdated));

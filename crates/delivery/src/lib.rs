@@ -1,7 +1,5 @@
-//! What the writer of tables and those who deliver agree on: where there is news, who is woken for it, which process tells it, and in which order it
-//! is sent to a message.
-//!
-//! Not here: delivering. Start reading at [`Destination`].
+//! What the writer of tables and the deliverers share: notices, signals, which process handles
+//! what, and the order of requests about a message. Not here: delivering. Start at [`Destination`].
 
 mod edit_lock;
 mod notice;

@@ -1,6 +1,4 @@
-//! What a commit leaves to be told, and where.
-//!
-//! Start reading at [`Destination`].
+//! The outbox rows that a commit leaves. Start reading at [`Destination`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -8,43 +6,43 @@ use tertulia_rules::game::Seat;
 
 use tertulia_store::Row;
 
-/// Where a table's news goes. Each has one message that always shows the newest state, so the newest notice replaces the one before.
+/// Where a table is shown: one message with the newest state, so a newer notice replaces an older.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Destination {
     /// The live message in the table's channel.
     Live,
     /// A player's panel in their direct messages.
     Panel(Seat),
-    /// A reminder of a player in the table's channel.
+    /// A player's reminder in the table's channel.
     Reminder(Seat),
-    /// The whole game as a film, in the table's channel.
+    /// The film of the whole game, in the table's channel.
     Film,
-    /// That a seat may be taken over, in the table's channel.
+    /// The announcement that a seat may be taken over, in the table's channel.
     Offer(Seat),
-    /// Whether the game is still played, asked in the table's channel.
+    /// The question whether the game is still played, in the table's channel.
     StillPlaying,
-    /// That a failing disk lost or damaged part of the table, in its channel.
+    /// The report that a failing disk lost or damaged part of the table, in its channel.
     Loss,
-    /// A player's reminder of several tables at once, in their direct messages; of those this one is the table that tells of it.
+    /// A player's digest of several tables, in their direct messages; this table sends it.
     Digest(Seat),
-    /// What somebody who follows the table is shown in their direct messages, by slot.
+    /// What a follower of the table sees in their direct messages, by slot.
     Follower(u8),
-    /// That the table's channel was deleted, and what can be done about it, in a player's direct messages.
+    /// What can be done about the table's deleted channel, in a player's direct messages.
     Homeless(Seat),
 }
 
 impl Destination {
-    /// Where a player is rung again for what they are asked.
+    /// Where a player is notified again of a pending decision.
     pub fn ringing(seat: Seat) -> [Destination; 3] {
         [Destination::Reminder(seat), Destination::Panel(seat), Destination::Digest(seat)]
     }
 
-    /// Everywhere where somebody may be rung for what their seat is asked.
+    /// All destinations that may notify a player of a pending decision.
     pub fn rung(seat: Seat) -> Vec<Destination> {
         [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
     }
 
-    /// Whether it is in somebody's direct messages.
+    /// Returns whether the destination is in somebody's direct messages.
     pub fn is_direct(self) -> bool {
         match self {
             Destination::Panel(_) | Destination::Digest(_) | Destination::Follower(_) | Destination::Homeless(_) => true,
@@ -57,7 +55,7 @@ impl Destination {
         }
     }
 
-    /// As part of a key.
+    /// Encodes the destination as part of a key.
     pub fn bytes(self) -> [u8; 2] {
         match self {
             Destination::Live => [b'l', 0],
@@ -73,7 +71,7 @@ impl Destination {
         }
     }
 
-    /// From [`bytes`](Destination::bytes).
+    /// Decodes [`bytes`](Destination::bytes).
     pub fn from_bytes(bytes: [u8; 2]) -> Option<Destination> {
         match bytes {
             [b'l', 0] => Some(Destination::Live),
@@ -91,10 +89,10 @@ impl Destination {
     }
 }
 
-/// The row of a notice, numbered by the revision it was made at. What there is to tell is read from the table when it is told.
+/// An outbox row, numbered by its commit's revision. Delivery reads from the table what to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// When it was made.
+    /// When the commit was made.
     pub made: Moment,
 }
 

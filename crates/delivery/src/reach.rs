@@ -1,6 +1,4 @@
-//! Whether somebody's direct messages reach them.
-//!
-//! Start reading at [`Reach::is_closed`].
+//! Whether somebody's direct messages reach them. Start reading at [`Reach::is_closed`].
 
 use std::time::Duration;
 
@@ -9,18 +7,18 @@ use tertulia_base::clock::Moment;
 
 use tertulia_store::Row;
 
-/// For so long nothing is sent to somebody who takes no direct messages; then it is tried again.
+/// How long nothing is sent to somebody who refused a direct message, before the next try.
 const TRIED_AGAIN: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What is known of somebody's direct messages. No row where they reach them, as far as is known.
+/// What is known of somebody's direct messages. No row while they are believed to arrive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reach {
-    /// When one did not reach them, if that was the last one.
+    /// When the latest direct message failed to arrive; `None` if it arrived.
     pub closed: Option<Moment>,
 }
 
 impl Reach {
-    /// Whether nothing is sent to them in a turn that began then, so that the channel rings at once.
+    /// Returns whether a turn begun at `turn` sends no direct message: the channel rings at once.
     pub fn is_closed(&self, turn: Moment) -> bool {
         self.closed.is_some_and(|closed| closed.plus(TRIED_AGAIN) > turn)
     }

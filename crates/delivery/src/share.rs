@@ -1,7 +1,7 @@
-//! Which part of the work this process has, where several work on one store: by Discord's shards. Any process may act at any table; but what happens in a
-//! server is heard, and what is to be told there is sent, by whichever process has that server's shard, and direct messages by whichever has shard 0.
-//!
-//! A process alone has everything. Start reading at [`Share::work`].
+//! Which part of the work this process has, where several share one store. Any process may act at
+//! any table, but the one with a server's shard hears its events and sends its messages, and the
+//! one with shard 0 sends direct messages. A process alone has everything. Start at
+//! [`Share::work`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,49 +14,45 @@ use super::notice::Destination;
 /// The part of the work that this process has.
 #[derive(Debug, Default)]
 pub struct Share {
-    /// None: everything.
+    /// `None` while this process has everything.
     parts: Mutex<Option<Parts>>,
-    /// Which shards are worked on, for whoever follows.
+    /// The shards being worked on, for subscribers.
     working: watch::Sender<BTreeSet<u32>>,
-    /// Notified when some work has ended.
     ended: Notify,
 }
 
 #[derive(Debug)]
 struct Parts {
-    /// How many shards there are.
     of: u32,
-    /// Those this process has.
     shards: BTreeMap<u32, Shard>,
-    /// How many processes there are.
     processes: u32,
 }
 
 #[derive(Debug)]
 struct Shard {
-    /// Whether it is about to be another process's.
+    /// Whether the shard passes to another process once its work has ended.
     leaving: bool,
     under_way: usize,
 }
 
-/// Some work on a shard, under way until this is dropped: until then no other process gets the shard.
+/// Work on a shard, under way until this is dropped: until then no other process gets the shard.
 #[derive(Debug)]
 pub struct Work(Option<(Arc<Share>, u32)>);
 
 impl Share {
-    /// From now on this process has only the shards that it [takes](Share::take), of so many.
+    /// Divides the work into `of` shards, of which this process has what it [takes](Share::take).
     pub fn divide(&self, of: u32) {
         let mut parts = self.lock();
         let processes = parts.as_ref().map_or(1, |parts| parts.processes);
         *parts = Some(Parts { of: of.max(1), shards: BTreeMap::new(), processes });
     }
 
-    /// Whether other processes may have a part of the work.
+    /// Returns whether other processes may have part of the work.
     pub fn is_divided(&self) -> bool {
         self.lock().is_some()
     }
 
-    /// How many shards there are, where the work is divided.
+    /// How many shards there are; `None` where the work is not divided.
     pub fn of(&self) -> Option<u32> {
         self.lock().as_ref().map(|parts| parts.of)
     }
@@ -66,24 +62,24 @@ impl Share {
         self.lock().as_ref().map_or(1, |parts| parts.processes)
     }
 
-    /// There are so many processes now.
+    /// Sets how many processes share the work.
     pub fn among(&self, processes: u32) {
         if let Some(parts) = self.lock().as_mut() {
             parts.processes = processes.max(1);
         }
     }
 
-    /// The shards that this process has, and does not leave.
+    /// The shards that this process has and is not leaving.
     pub fn shards(&self) -> BTreeSet<u32> {
         self.working.borrow().clone()
     }
 
-    /// Follows [`Share::shards`].
+    /// Subscribes to [`Share::shards`].
     pub fn follow(&self) -> watch::Receiver<BTreeSet<u32>> {
         self.working.subscribe()
     }
 
-    /// These shards are this process's.
+    /// Gives these shards to this process.
     pub fn take(&self, shards: impl IntoIterator<Item = u32>) {
         if let Some(parts) = self.lock().as_mut() {
             for shard in shards {
@@ -93,14 +89,14 @@ impl Share {
         self.tell();
     }
 
-    /// Begins no more work on these shards, and returns when what is under way has ended. Then they are not this process's any more.
+    /// Starts no more work on these shards, waits for what is under way, and gives them up.
     pub async fn leave(&self, shards: &[u32]) {
         if let Some(parts) = self.lock().as_mut() {
             parts.shards.iter_mut().filter(|(shard, _)| shards.contains(shard)).for_each(|(_, shard)| shard.leaving = true);
         }
         self.tell();
         loop {
-            // Listening from before the look, so that no end is missed.
+            // Listens before it looks, so that no end is missed.
             let ended = self.ended.notified();
             tokio::pin!(ended);
             ended.as_mut().enable();
@@ -116,12 +112,13 @@ impl Share {
         }
     }
 
-    /// Begins to work on what is told at a table of that server, or of none. `None` where that is not this process's.
+    /// Starts work on a destination of a table in that server, if any; `None` if not this
+    /// process's.
     pub fn work(self: &Arc<Share>, home: Option<GuildId>, destination: Destination) -> Option<Work> {
         self.work_at(if destination.is_direct() { None } else { home })
     }
 
-    /// Begins to work on what is due at a table of that server, or of none. `None` where that is not this process's.
+    /// Starts work on a due row of a table in that server, if any; `None` if not this process's.
     pub fn work_at(self: &Arc<Share>, home: Option<GuildId>) -> Option<Work> {
         let mut parts = self.lock();
         let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
@@ -131,13 +128,13 @@ impl Share {
         Some(Work(Some((self.clone(), number))))
     }
 
-    /// Whether [`Share::work`] would begin.
+    /// Returns whether [`Share::work`] would start.
     pub fn has(&self, home: Option<GuildId>, destination: Destination) -> bool {
         let home = if destination.is_direct() { None } else { home };
         self.lock().as_ref().is_none_or(|parts| parts.shards.get(&parts.shard_of(home)).is_some_and(|shard| !shard.leaving))
     }
 
-    /// Hears what happens on a shard: also while that is about to be another process's. `None` where it is not this one's.
+    /// Starts handling a shard's event, even while leaving it; `None` if it is not this process's.
     pub fn hear(self: &Arc<Share>, shard: u32) -> Option<Work> {
         let mut parts = self.lock();
         let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
@@ -185,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    /// Of four shards, a server of each.
+    /// Returns a server of that shard, of four.
     fn guild(shard: u64) -> Option<GuildId> {
         Some(GuildId((4 + shard) << 22))
     }

@@ -1,6 +1,4 @@
-//! Wakes those who work on what was committed.
-//!
-//! Start reading at [`Signals`].
+//! Wakes the tasks that work on what was committed. Start reading at [`Signals`].
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,16 +10,16 @@ use tokio::sync::Notify;
 
 use super::notice::Destination;
 
-/// What Discord says has changed, so that the bot may do there what it could not before.
+/// A change on Discord after which a refused request may succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Changed {
-    /// In which server.
+    /// The server.
     pub guild: GuildId,
-    /// In which of its channels; any where none is said.
+    /// The channel; `None` for any channel of the server.
     pub channel: Option<ChannelId>,
 }
 
-/// What has gathered since somebody last took it.
+/// Items gathered since a task last took them.
 #[derive(Debug)]
 struct Gathered<T> {
     waiting: Mutex<BTreeSet<T>>,
@@ -35,7 +33,7 @@ impl<T> Default for Gathered<T> {
 }
 
 impl<T: Ord> Gathered<T> {
-    /// Takes all there is; waits until there is something.
+    /// Takes all items; waits until there is one.
     async fn take(&self) -> BTreeSet<T> {
         loop {
             let taken = std::mem::take(&mut *self.lock());
@@ -46,7 +44,7 @@ impl<T: Ord> Gathered<T> {
         }
     }
 
-    /// Adds to it, and wakes whoever waits where that is new.
+    /// Adds items, and wakes the waiting task if any is new.
     fn add(&self, new: impl IntoIterator<Item = T>) {
         let mut waiting = self.lock();
         let before = waiting.len();
@@ -63,14 +61,13 @@ impl<T: Ord> Gathered<T> {
     }
 }
 
-/// Wakes whoever delivers, reminds or warns, after a commit and when a table is found damaged.
+/// Wakes the tasks that deliver, remind or warn, after a commit or when a table is found damaged.
 #[derive(Debug)]
 pub struct Signals {
     notices: Gathered<(TableId, Destination)>,
     changes: Gathered<Changed>,
-    /// Tables that were found damaged.
     damaged: Gathered<TableId>,
-    /// Until when whoever looks after due rows means to sleep, in milliseconds.
+    /// Until when the reminder task means to sleep, in milliseconds.
     asleep_until: AtomicU64,
     due_earlier: Notify,
 }
@@ -88,52 +85,52 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Notices committed since the last call; waits until there are some.
+    /// Takes the notices committed since the last call; waits until there are some.
     pub async fn notices(&self) -> BTreeSet<(TableId, Destination)> {
         self.notices.take().await
     }
 
-    /// What has changed on Discord since the last call; waits until something has.
+    /// Takes what has changed on Discord since the last call; waits until something has.
     pub async fn changes(&self) -> BTreeSet<Changed> {
         self.changes.take().await
     }
 
-    /// Discord says that something has changed.
+    /// Reports a change on Discord.
     pub fn has_changed(&self, what: Changed) {
         self.changes.add([what]);
     }
 
-    /// Tables that were found damaged since the last call; waits until there are some.
+    /// Takes the tables found damaged since the last call; waits until there are some.
     pub async fn damaged(&self) -> BTreeSet<TableId> {
         self.damaged.take().await
     }
 
-    /// A table was found damaged.
+    /// Reports a damaged table.
     pub fn found_damaged(&self, table: TableId) {
         self.damaged.add([table]);
     }
 
-    /// Whether all notices have been taken.
+    /// Returns whether all notices have been taken.
     pub fn are_taken(&self) -> bool {
         self.notices.lock().is_empty()
     }
 
-    /// Says that due rows are being looked through: any new one wakes from here on.
+    /// Declares that due rows are being read: any new one wakes the reader from now on.
     pub fn awake(&self) {
         self.asleep_until.store(u64::MAX, Ordering::SeqCst);
     }
 
-    /// Says that nobody looks at due rows before that moment unless woken for an earlier one.
+    /// Declares that due rows are not read before `when`, unless an earlier one is committed.
     pub fn asleep_until(&self, when: Moment) {
         self.asleep_until.store(when.0, Ordering::SeqCst);
     }
 
-    /// Returns when something has come due earlier than announced.
+    /// Returns when a row has become due earlier than the announced moment.
     pub async fn due_earlier(&self) {
         self.due_earlier.notified().await;
     }
 
-    /// A commit left these notices at a table, and its next due row at that moment.
+    /// Reports a commit: its notices, and when the table's next due row is due.
     pub fn committed(&self, table: TableId, notices: impl IntoIterator<Item = Destination>, due: Option<Moment>) {
         self.notices.add(notices.into_iter().map(|destination| (table, destination)));
         if due.is_some_and(|when| when.0 < self.asleep_until.load(Ordering::SeqCst)) {

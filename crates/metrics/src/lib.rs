@@ -1,7 +1,7 @@
-//! What is measured while the program runs, for whoever operates it: counters, gauges and histograms, and the text that Prometheus reads.
+//! Counters, gauges and histograms for whoever operates the bot, and their text for Prometheus.
 //!
-//! Labels are words of this file and slugs of games, so that there are only so many of them: never an id, a name, or what somebody typed.
-//! Not here: who looks and when (`cli/operation.rs`). Start reading at [`Metrics`].
+//! Labels are words of this file and slugs of games, so their number is bounded: never an id, a
+//! name or typed text. Not here: the readings (`cli/operation.rs`). Start reading at [`Metrics`].
 
 mod process;
 
@@ -24,7 +24,7 @@ use process::Process;
 /// The media type of [`Metrics::text`].
 pub const CONTENT_TYPE: &str = prometheus_text::CONTENT_TYPE;
 
-/// The values of a label.
+/// Declares the values of each label.
 macro_rules! labels {
     ($($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $value:ident = $word:literal,)* })*) => {$(
         $(#[$about])*
@@ -45,45 +45,45 @@ macro_rules! labels {
 labels! {
     /// What somebody did on Discord.
     Interaction {
-        /// A slash command, or one of a menu.
+        /// A slash command or a context-menu command.
         Command = "command",
-        /// A button, or a choice of a menu.
+        /// A button press, or a choice in a select menu.
         Press = "press",
-        /// A form that was sent.
+        /// A modal that was submitted.
         Form = "form",
-        /// Completion of what is being typed.
+        /// Autocomplete of a command that is being typed.
         Completion = "completion",
     }
     /// How an interaction was answered.
     Answered {
-        /// With what it came to.
+        /// With its result.
         AtOnce = "at_once",
-        /// With "wait" first.
+        /// Deferred first.
         Deferred = "deferred",
-        /// Not at all: Discord did not take the answer.
+        /// Not at all: Discord did not accept the answer.
         Failed = "failed",
     }
-    /// What became of a commit.
+    /// The result of a commit.
     Committed {
         /// It is on disk.
         Written = "written",
-        /// Somebody else was first: it is decided again.
+        /// Another commit was first: the request is decided again.
         Conflict = "conflict",
         /// It is not on disk and never will be.
         NotWritten = "not_written",
-        /// Nobody knows, or the store failed otherwise.
+        /// The outcome is unknown, or the store failed otherwise.
         Failed = "failed",
     }
-    /// What became of a delivery.
+    /// The result of a delivery.
     Delivery {
-        /// Its destination shows the newest state.
+        /// The destination shows the newest state.
         Done = "done",
-        /// It failed, and is tried again after a pause.
+        /// It failed, and is retried after a backoff.
         Retried = "retried",
-        /// It waits for a rate limit, a picture or an answer.
+        /// It waits for a rate limit, a picture or an answer to a press.
         PutOff = "put_off",
     }
-    /// What requests to Discord are for. Registration and look-ups are not counted.
+    /// What a request to Discord is for. Registration and look-ups are not counted.
     Traffic {
         /// Answers to interactions.
         Interactions = "interactions",
@@ -92,47 +92,47 @@ labels! {
     }
     /// Whose rate limit was waited for.
     RateLimit {
-        /// A route's.
+        /// That of a route.
         Route = "route",
-        /// That of the whole bot.
+        /// The global one of the bot.
         Global = "global",
     }
-    /// What came due.
+    /// What became due.
     Due {
-        /// Somebody is to be rung or reminded.
+        /// A notification or reminder for somebody.
         Reminder = "reminder",
-        /// A clock runs low or out.
+        /// A clock that runs low or out.
         Clock = "clock",
         /// A stand-in's turn.
         StandIn = "stand_in",
-        /// An order or a prepared move is to be carried out.
+        /// A standing order or a prepared move.
         Order = "order",
-        /// A lobby folds, or its kept seats are free.
+        /// Closing a lobby, or freeing its kept seats.
         Lobby = "lobby",
-        /// A table asks something, or gives up asking.
+        /// Asking a question at a table, or giving up asking.
         Question = "question",
-        /// Somebody's vacation ends.
+        /// The end of somebody's vacation.
         Absence = "absence",
     }
-    /// Whether what came due was carried out.
+    /// Whether a due row was carried out.
     CarriedOut {
-        /// It was, or did not stand any more.
+        /// It was, or it no longer applied.
         Done = "done",
-        /// It is tried again.
+        /// It is retried.
         Retried = "retried",
     }
-    /// Where somebody was rung.
+    /// Where somebody was notified.
     Rung {
         /// In direct messages.
         Direct = "direct",
         /// By a mention in a channel.
         Channel = "channel",
     }
-    /// Where a table stands.
+    /// The state of a table.
     TableState {
         /// It waits for players.
         Lobby = "lobby",
-        /// Its game goes on.
+        /// Its game is being played.
         Playing = "playing",
         /// Its game is over.
         Over = "over",
@@ -146,13 +146,13 @@ labels! {
         /// A film of a whole game.
         Film = "film",
     }
-    /// What became of a picture.
+    /// The result of drawing a picture.
     Drawn {
         /// It was drawn.
         Done = "done",
-        /// Nobody wanted it any more.
+        /// It was no longer wanted.
         Dropped = "dropped",
-        /// It cannot be drawn: its message goes in words.
+        /// It cannot be drawn: the message is sent without it.
         Failed = "failed",
     }
 }
@@ -163,20 +163,20 @@ impl TableState {
     }
 }
 
-/// What was looked up just before somebody reads [`Metrics::text`]: it changes by itself, or is known to others.
+/// Values looked up when [`Metrics::text`] is read: they change by themselves or live elsewhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Looked {
-    /// Connections to the gateway that are up, and all that there are to be.
+    /// Gateway connections: those that are up, and the intended number.
     pub shards: (usize, usize),
-    /// Whether commits are written, as far as the last one told.
+    /// Whether the store writes commits, as far as the latest one showed.
     pub writes: bool,
-    /// Destinations with something to deliver: in all, and those of them under way.
+    /// Destinations with something to deliver: all, those under way, and those Discord refuses.
     pub outbox: (usize, usize, usize),
-    /// For how long the oldest of them has waited.
+    /// How long the oldest destination that is not refused has waited.
     pub oldest: Duration,
-    /// Bytes of the data directory; 0 where data is in a database.
+    /// Size of the data directory in bytes; 0 where data is in a database.
     pub data: u64,
-    /// Bytes free on its disk.
+    /// Free bytes on the disk of the data directory; `None` where unknown.
     pub free: Option<u64>,
     /// Tables in memory.
     pub awake: usize,
@@ -186,7 +186,7 @@ type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Counters<const N: usize> = Family<Labels<N>, Counter>;
 type Histograms<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
-/// Everything that is measured. Cheap to clone; clones count together.
+/// All metrics. Cheap to clone; clones share the counters.
 #[derive(Clone, Default)]
 pub struct Metrics(Arc<Instruments>);
 
@@ -222,12 +222,11 @@ struct LookedGauges {
     awake: Gauge,
 }
 
-/// From a millisecond, which a press takes, to the three seconds that Discord waits, and a little more.
+/// From a millisecond, as a press takes, to somewhat above Discord's deadline of 3 seconds.
 fn answer_time() -> Histogram {
     Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0])
 }
 
-/// From a fast disk to one that fails.
 fn commit_time() -> Histogram {
     Histogram::new([0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0])
 }
@@ -236,7 +235,7 @@ fn drawing_time() -> Histogram {
     Histogram::new([0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
 }
 
-/// From what is not noticed to a day that the program was away.
+/// From an unnoticeable delay to a day of downtime.
 fn lateness() -> Histogram {
     Histogram::new([0.1, 0.5, 1.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0, 21600.0, 86400.0])
 }
@@ -270,7 +269,7 @@ impl Default for Instruments {
 }
 
 impl Instruments {
-    /// What has not happened yet is 0 and not absent: an alert on its rate sees the first time, too.
+    /// Creates all label combinations at 0, so that an alert on a rate sees the first event too.
     fn begin_at_zero(&self) {
         for kind in Interaction::ALL {
             drop(self.interaction_seconds.get_or_create(&[("kind", kind.word())]));
@@ -345,12 +344,12 @@ impl Instruments {
 }
 
 impl Metrics {
-    /// An interaction has come in.
+    /// Starts timing an interaction that has come in.
     pub fn interaction(&self, kind: Interaction) -> Answering {
         Answering { metrics: self.clone(), kind, since: Timer::start() }
     }
 
-    /// A commit was asked for, and that came of it after so long.
+    /// Counts a commit by its result, and times it if it was written.
     pub fn commit(&self, result: Committed, took: Duration) {
         self.0.commits.get_or_create(&[("result", result.word())]).inc();
         if result == Committed::Written {
@@ -358,23 +357,23 @@ impl Metrics {
         }
     }
 
-    /// A delivery of the outbox has ended.
+    /// Counts a delivery of the outbox that has ended.
     pub fn delivery(&self, result: Delivery) {
         self.0.deliveries.get_or_create(&[("result", result.word())]).inc();
     }
 
-    /// Discord answered a request with that status, `None` where no answer came.
+    /// Counts an answer of Discord by its status; `None` if no answer came.
     pub fn discord_answered(&self, traffic: Traffic, status: Option<u16>) {
         self.0.answers.get_or_create(&[("for", traffic.word()), ("status", status_word(status))]).inc();
     }
 
-    /// A request waits that long for a rate limit.
+    /// Counts a request that waits for a rate limit, and how long it waits.
     pub fn rate_limited(&self, whose: RateLimit, wait: Duration) {
         self.0.rate_limits.get_or_create(&[("whose", whose.word())]).inc();
         self.0.rate_limit_seconds.inc_by(wait.as_secs_f64());
     }
 
-    /// Something came due, and was carried out that long after its moment, or was not.
+    /// Counts a due row, and records how late it was carried out if it was.
     pub fn came_due(&self, what: Due, result: CarriedOut, late: Duration) {
         self.0.due.get_or_create(&[("what", what.word()), ("result", result.word())]).inc();
         if result == CarriedOut::Done {
@@ -382,12 +381,12 @@ impl Metrics {
         }
     }
 
-    /// A message rang somebody.
+    /// Counts a message that notified somebody.
     pub fn rang(&self, place: Rung) {
         self.0.rung.get_or_create(&[("where", place.word())]).inc();
     }
 
-    /// So many tables of each game run, as was counted in the store.
+    /// Sets the number of running tables of each game, as counted in the store.
     pub fn running(&self, counted: &BTreeMap<(&'static str, TableState), u64>) {
         for (game, _) in counted.keys() {
             for state in [TableState::Lobby, TableState::Playing] {
@@ -398,7 +397,7 @@ impl Metrics {
         }
     }
 
-    /// A table of the game with that slug went on from a state to another; from nothing when it was opened.
+    /// Moves a table of game `game` from one state to another; `before` is `None` for a new one.
     pub fn table(&self, game: &'static str, before: Option<TableState>, after: TableState) {
         if before == Some(after) {
             return;
@@ -414,12 +413,12 @@ impl Metrics {
         }
     }
 
-    /// A finished game was packed.
+    /// Counts a finished game that was packed.
     pub fn packed(&self) {
         self.0.packed.inc();
     }
 
-    /// Something was to be drawn, and that came of it after so long.
+    /// Counts a picture by its result, and times it if it was drawn.
     pub fn picture(&self, kind: Picture, result: Drawn, took: Duration) {
         self.0.pictures.get_or_create(&[("kind", kind.word()), ("result", result.word())]).inc();
         if result == Drawn::Done {
@@ -427,7 +426,7 @@ impl Metrics {
         }
     }
 
-    /// Everything as text, in Prometheus's text format, with what was looked up just now.
+    /// Writes all metrics in Prometheus's text format, with the values just looked up.
     pub fn text(&self, looked: &Looked) -> String {
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let bytes = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
@@ -442,11 +441,11 @@ impl Metrics {
         gauges.outbox.get_or_create(&[("state", "refused")]).set(number(refused));
         gauges.oldest.set(looked.oldest.as_secs_f64());
         gauges.data.set(bytes(looked.data));
-        // Where the system does not say there is nothing to warn of.
+        // Where the system does not report it, no alert must fire.
         gauges.free.set(looked.free.map_or(i64::MAX, bytes));
         gauges.awake.set(number(looked.awake));
         let mut text = String::new();
-        // Writing into a string never fails; should something else, what is there so far is read.
+        // Writing into a string never fails; if encoding does, the part written so far is returned.
         if let Err(why) = prometheus_text::encode(&mut text, &self.0.registry) {
             tracing::error!(%why, "cannot write the metrics: answering with a part of them");
         }
@@ -454,7 +453,7 @@ impl Metrics {
     }
 }
 
-/// An interaction that is being answered, from its arrival on.
+/// An interaction being answered, timed from its arrival.
 #[derive(Clone)]
 pub struct Answering {
     metrics: Metrics,
@@ -463,24 +462,24 @@ pub struct Answering {
 }
 
 impl Answering {
-    /// Discord has taken the first answer.
+    /// Records that Discord accepted the first answer.
     pub fn taken(&self) {
         let took = self.since.elapsed().as_secs_f64();
         self.metrics.0.interaction_seconds.get_or_create(&[("kind", self.kind.word())]).observe(took);
     }
 
-    /// Nothing more is to be answered.
+    /// Counts the interaction: no further answer follows.
     pub fn ended(&self, how: Answered) {
         self.metrics.0.interactions.get_or_create(&[("kind", self.kind.word()), ("answer", how.word())]).inc();
     }
 
-    /// Discord answered a request of the answer with that status, `None` where no answer came.
+    /// Counts Discord's answer to one of its requests; `None` if no answer came.
     pub fn discord_answered(&self, status: Option<u16>) {
         self.metrics.discord_answered(Traffic::Interactions, status);
     }
 }
 
-/// Statuses that mean something to an operator; the rest by their hundred, so that no answer makes a label up.
+/// The statuses that matter to an operator, and classes for the rest: no answer creates a label.
 const fn status_word(status: Option<u16>) -> &'static str {
     match status {
         None => "none",
@@ -560,7 +559,7 @@ mod tests {
         assert!(!text.contains(r#"how="lobby""#) && !text.contains(r#"phase="over""#), "{text}");
     }
 
-    /// `cargo test --release -p tertulia-metrics -- --ignored --nocapture what_measuring_a_press_takes`
+    /// `cargo test --release -p tertulia-metrics what_measuring -- --ignored --nocapture`
     #[test]
     #[ignore = "a measurement"]
     fn what_measuring_a_press_takes() {

@@ -1,4 +1,4 @@
-//! What the process takes of its machine, read when somebody looks.
+//! Processor time, memory, threads and open files of this process, read on each scrape.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
 use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
 
-/// Under the names that every Prometheus client gives these. Elsewhere than on Linux they are left out.
+/// Reported under the names that all Prometheus clients use. On Linux only.
 #[derive(Debug)]
 pub(super) struct Process;
 
-/// A look at the process.
+/// One reading.
 struct Taken {
     cpu_seconds: f64,
     resident_bytes: u64,

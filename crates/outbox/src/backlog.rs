@@ -1,7 +1,6 @@
-//! Which destinations have something to deliver, what each of them waits for, and whose turn is next. Waiting costs an entry here and nothing
-//! else: no task, no permit.
-//!
-//! No network, no store and no time of its own: every method is told what time it is. Start reading at [`Backlog::next`].
+//! Which destinations have something to deliver, what each waits for, and whose turn is next.
+//! Waiting costs an entry here: no task, no permit. No network, no store and no time of its own:
+//! every method is told what time it is. Start reading at [`Backlog::next`].
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -15,100 +14,98 @@ use super::budget::Budget;
 use super::turns::{Place, Server, Turns};
 use super::{Capacity, Depth, REFUSED, RETRY, Route};
 
-/// Deliveries under way at once, those whose call is [slow](Backlog::is_slow) not counted.
+/// Deliveries under way at once, without those whose call is [slow](Backlog::is_slow).
 const AT_ONCE: usize = 32;
-/// The same with those.
+/// Deliveries under way at once, slow ones included.
 const AT_ONCE_WITH_SLOW: usize = 256;
-/// Deliveries under way at once for one server, slow ones counted.
+/// Deliveries under way at once for one server, slow ones included.
 const OF_SERVER_AT_ONCE: usize = 16;
-/// Destinations that are kept in mind, of one server and in all. The notices of others stay in the store only, until there is room again.
+/// Entries of a server and in all. Further notices stay in the store until there is room.
 const MOST_OF_SERVER: usize = 2_000;
 const MOST: usize = 50_000;
-/// Destinations kept in mind although Discord refuses the bot there, in all. The notices of others stay in the store only, so that such channels never
-/// fill the room of all others.
+/// Entries refused by Discord, in all. Further ones stay in the store, to leave room for others.
 const MOST_REFUSED: usize = MOST / 4;
-/// Routes that are remembered as refused before those that nobody waits for are forgotten.
+/// Refused routes remembered; beyond that, those that no delivery waits for are forgotten.
 const MOST_REFUSED_ROUTES: usize = MOST;
-/// Between two tries on a refused route at least, when Discord says that something changed there, and when there is something new to show.
+/// Minimum time between tries on a refused route after a change on Discord, and after news.
 const APART_ON_CHANGE: Duration = Duration::from_secs(5);
 const APART_ON_NEWS: Duration = Duration::from_secs(60);
-/// Pictures that are drawn or wait for the one who draws, so that no server's pictures wait behind all of another's.
+/// Pictures drawn or queued at once, so that no server's pictures wait behind all of another's.
 const STILLS_AT_ONCE: u32 = 2;
-/// A film takes seconds.
+/// Films drawn at once: a film takes seconds.
 const FILMS_AT_ONCE: u32 = 1;
 
-/// Something that only so many deliveries may use at once.
+/// A resource that only a limited number of deliveries may use at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Resource {
-    /// A route's rate limit.
+    /// The rate limit of a route.
     Route(Route),
-    /// Asking for the channel of a user's direct messages: one asks, the others wait for the answer.
+    /// Requesting a user's direct-message channel: one asks, the others wait for the answer.
     Asking(UserId),
-    /// Who draws pictures.
+    /// The renderer of still pictures.
     Still,
-    /// Who draws films.
+    /// The renderer of films.
     Film,
 }
 
-/// What a delivery ended with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// The destination shows the newest state, or never will.
     Delivered,
-    /// There is a newer state already.
+    /// The table has a newer state already.
     Newer,
-    /// Try again after that long; zero leaves it to us.
+    /// Retry after this time; zero leaves the backoff to the backlog.
     Later(Duration),
-    /// The same, and something got through before: what is left has a fresh start.
+    /// As [`Outcome::Later`], but some request got through: the backoff starts over.
     Further(Duration),
-    /// There is no room on that route.
+    /// The resource has no capacity left.
     Blocked(Resource),
-    /// Discord refuses the bot on that route, as long as nothing changes there.
+    /// Discord refuses the bot on this route until something changes there.
     Refused(Route),
     /// A press is being answered there.
     Held,
-    /// It shows the newest state but for its picture, which is due after that long.
+    /// The destination shows the newest state without its picture, which is due after this time.
     PictureIn(Duration),
 }
 
-/// What a delivery has to know of those before it.
+/// What a delivery must know about earlier deliveries to its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
-    /// An edit may have been carried out without our knowing.
+    /// An edit may have been carried out without the bot knowing.
     pub(super) doubt: bool,
-    /// A press there has been answered for too long: it is not waited for.
+    /// The edit lock has been held for longer than [`LONGEST_ANSWER`]: ignore it.
     pub(super) regardless: bool,
-    /// It has rested already, or is in the middle of something.
+    /// It has rested already, or goes on from where it was blocked.
     pub(super) rested: bool,
 }
 
-/// How long an answer to a press may keep a delivery waiting.
+/// How long the answer to a press may keep a delivery waiting.
 pub(super) const LONGEST_ANSWER: Duration = Duration::from_secs(60);
 
 pub(super) struct Backlog {
     entries: HashMap<Place, Entry>,
-    /// How many entries each server has, and how many of them are under way.
+    /// The number of entries and of deliveries under way, by server.
     servers: HashMap<Server, Share>,
     ready: Turns,
     held: BTreeSet<Place>,
     queues: BTreeMap<Resource, Queue>,
-    /// Routes on which Discord refuses the bot, and those of each server. One delivery at a time tries again, the others wait in the queue.
+    /// Routes on which Discord refuses the bot, by server too. One delivery retries, others wait.
     refused: BTreeMap<Route, Refused>,
     refused_at: BTreeSet<(Server, Route)>,
-    /// Destinations that wait for such a route, and whether there were too many to keep in mind.
+    /// Entries waiting for refused routes, and whether [`MOST_REFUSED`] left some out.
     waiting_refused: usize,
     refused_overflowed: bool,
-    /// What is to be looked at again at a moment. The number keeps those of one moment in order.
+    /// When to look at something again. The number keeps alarms of one moment in order.
     alarms: BTreeMap<Alarm, Wakes>,
     last_alarm: u64,
-    /// Deliveries under way that are not slow, and all of them.
+    /// Deliveries under way, without and with slow ones.
     busy: usize,
     under_way: usize,
     budget: Budget,
-    /// Servers of which notices were not taken in, and whether any were because there are too many in all.
+    /// Servers with notices left out by [`MOST_OF_SERVER`], and whether [`MOST`] left out any.
     left_out: BTreeSet<Server>,
     overflowed: bool,
-    /// Set when there is room again for some that were not taken in.
+    /// Set when there is room again for notices that were left out.
     look_again: bool,
 }
 
@@ -129,22 +126,21 @@ struct Share {
 struct Entry {
     server: Server,
     state: State,
-    /// Something came in since the delivery under way began.
+    /// Something was committed since the delivery under way began.
     news: bool,
-    /// Since when it has had something to deliver.
+    /// Since when there has been something to deliver.
     since: Moment,
     backoff: Backoff,
     start: Start,
-    /// What it may use without asking.
+    /// Resources that it may use without asking.
     pledges: Vec<Resource>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Ready,
-    /// In the queue of a resource.
     Queued,
-    /// The same where Discord refuses the bot.
+    /// In the queue of a route on which Discord refuses the bot.
     Refused(Route),
     Asleep(Alarm),
     Held(Alarm),
@@ -156,16 +152,14 @@ enum State {
     },
 }
 
-/// That Discord refuses the bot on a route.
 struct Refused {
     server: Server,
     backoff: Backoff,
-    /// When it was tried last, and when it is tried again unless something changes.
+    /// The latest try, and the next one unless something changes before.
     tried: Moment,
     again: Moment,
 }
 
-/// Who waits for a resource.
 #[derive(Default)]
 struct Queue {
     waiting: Turns,
@@ -196,13 +190,13 @@ impl Backlog {
         }
     }
 
-    /// How many destinations have something to deliver that Discord refuses; `None` while others have.
+    /// Returns how many destinations are left, if Discord refuses all of them; `None` otherwise.
     pub(super) fn only_refused(&self) -> Option<usize> {
         (self.entries.len() == self.waiting_refused).then_some(self.waiting_refused)
     }
 
-    /// How much there is to deliver. Where only a picture is left, which is not due yet, nobody waits, and where Discord refuses the bot this is
-    /// nothing that more time would mend. Looks at every entry.
+    /// Returns how much there is to deliver. `oldest` ignores entries that wait for a picture only
+    /// or are refused, which no time cures. Reads all entries.
     pub(super) fn depth(&self, now: Moment) -> Depth {
         let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
         let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
@@ -214,7 +208,7 @@ impl Backlog {
         }
     }
 
-    /// Notes that a destination is known already and has news; says whether it is.
+    /// Marks news for a known destination; returns whether it is known.
     pub(super) fn has_news(&mut self, place: Place) -> bool {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         entry.news = true;
@@ -223,7 +217,7 @@ impl Backlog {
                 self.alarms.remove(&alarm);
                 self.make_ready(place);
             }
-            // There may be nothing to show any more.
+            // The news may be that there is nothing to show any more.
             State::Refused(route) => {
                 let server = entry.server;
                 if let Some(queue) = self.queues.get_mut(&Resource::Route(route)) {
@@ -236,8 +230,8 @@ impl Backlog {
         true
     }
 
-    /// Takes a destination in that was not known, and has had something to deliver since then. When there is no room its notice stays in the store until
-    /// [`Backlog::wants_another_look`].
+    /// Adds an unknown destination with something to deliver since `since`. Without room, its
+    /// notice stays in the store until [`Backlog::wants_another_look`].
     pub(super) fn take_in(&mut self, server: Server, place: Place, since: Moment, doubt: bool) {
         let known = self.servers.get(&server).map_or(0, |share| share.known);
         if self.entries.len() >= MOST {
@@ -255,34 +249,32 @@ impl Backlog {
         self.ready.push(server, place);
     }
 
-    /// Whether a destination is known.
     pub(super) fn knows(&self, place: Place) -> bool {
         self.entries.contains_key(&place)
     }
 
-    /// Whose share a destination is part of.
+    /// Returns the server that a destination counts towards.
     pub(super) fn server_of(&self, place: Place) -> Option<Server> {
         self.entries.get(&place).map(|entry| entry.server)
     }
 
-    /// A delivery that has not begun after all: another process does it.
+    /// Drops a delivery that has not begun: another process does it.
     pub(super) fn hand_over(&mut self, place: Place) {
         self.comes_back(place);
         self.forget(place);
     }
 
-    /// So many processes send requests that Discord counts together.
+    /// Splits the budget among the processes whose requests Discord counts together.
     pub(super) fn divide_among(&mut self, processes: u32) {
         self.budget.divide_among(processes);
     }
 
-    /// Whether there is room for notices that were left in the store. Says so once.
+    /// Returns once that there is room for notices that were left in the store.
     pub(super) fn wants_another_look(&mut self) -> bool {
         std::mem::take(&mut self.look_again)
     }
 
-    /// The destination whose turn is next, if a delivery may begin. It is under way from here on, until [`Backlog::finish`] or
-    /// [`Backlog::rest`].
+    /// Starts the next delivery that may begin. [`Backlog::finish`] or [`Backlog::rest`] ends it.
     pub(super) fn next(&mut self, now: Moment) -> Option<(Place, Start)> {
         if self.busy >= AT_ONCE || self.under_way >= AT_ONCE_WITH_SLOW || !self.budget.wait(now).is_zero() {
             return None;
@@ -299,7 +291,7 @@ impl Backlog {
         Some((place, entry.start))
     }
 
-    /// A delivery that has not begun after all: it rests first.
+    /// Lets a delivery that has not begun rest first.
     pub(super) fn rest(&mut self, place: Place, now: Moment, rest: Duration) {
         self.comes_back(place);
         if let Some(entry) = self.entries.get_mut(&place) {
@@ -308,14 +300,15 @@ impl Backlog {
         self.sleep(place, now.plus(rest));
     }
 
-    /// Lets a delivery that is under way use a resource, if there is room and nobody waits for it. Until [`Backlog::leave`], or its end.
+    /// Lets a delivery use a resource until [`Backlog::leave`] or its end, if there is capacity and
+    /// nothing queues for it. Returns whether it may.
     pub(super) fn enter(&mut self, place: Place, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
         let is_refused = self.is_refused(resource);
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         if entry.pledges.contains(&resource) {
             return true;
         }
-        // Who may try whether it is still so is let in by the queue.
+        // The queue admits the one delivery that retries.
         if is_refused {
             return false;
         }
@@ -334,7 +327,7 @@ impl Backlog {
         enters
     }
 
-    /// A delivery does not need a resource any more.
+    /// Releases a resource that a delivery no longer needs.
     pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let Some(entry) = self.entries.get_mut(&place) else { return };
         if let Some(at) = entry.pledges.iter().position(|pledged| *pledged == resource) {
@@ -343,7 +336,7 @@ impl Backlog {
         }
     }
 
-    /// A delivery sends a request. The first one was paid for when it began.
+    /// Charges a request of a delivery to the budget. The first one was charged when it began.
     pub(super) fn spend(&mut self, place: Place, now: Moment) {
         match self.entries.get_mut(&place).map(|entry| &mut entry.state) {
             Some(State::UnderWay { paid, .. }) if *paid => *paid = false,
@@ -351,8 +344,8 @@ impl Backlog {
         }
     }
 
-    /// A call of a delivery takes long: it keeps nobody else from beginning. The client library may be waiting for a rate limit that only it
-    /// knows of.
+    /// Marks a call as slow, so that it keeps no other delivery from beginning. The client library
+    /// may be waiting for a rate limit that only it knows.
     pub(super) fn is_slow(&mut self, place: Place) {
         if let Some(State::UnderWay { slow, .. }) = self.entries.get_mut(&place).map(|entry| &mut entry.state)
             && !*slow
@@ -362,7 +355,7 @@ impl Backlog {
         }
     }
 
-    /// A delivery has ended. `doubt` is for the next one.
+    /// Ends a delivery. `doubt` is passed on to the next one.
     pub(super) fn finish(
         &mut self,
         place: Place,
@@ -380,7 +373,7 @@ impl Backlog {
                 if let Resource::Route(route) = resource
                     && let Some(refused) = self.refused.get_mut(&route)
                 {
-                    // It was to try, and did not have to.
+                    // It was to retry the route, and did not have to.
                     refused.again = now;
                 }
                 self.free(resource, now, capacity);
@@ -437,12 +430,11 @@ impl Backlog {
         }
     }
 
-    /// Whether Discord refuses the bot there.
     fn is_refused(&self, resource: Resource) -> bool {
         matches!(resource, Resource::Route(route) if self.refused.contains_key(&route))
     }
 
-    /// Discord has refused a delivery on a route; says whether that is new. Who tries whether it still does has noted before when the next one may.
+    /// Records a refusal; returns whether the route is new. A retry has already scheduled the next.
     pub(super) fn refuse(&mut self, place: Place, route: Route, now: Moment) -> bool {
         let Some(server) = self.server_of(place).filter(|_| !self.refused.contains_key(&route)) else { return false };
         if self.refused.len() >= MOST_REFUSED_ROUTES {
@@ -457,7 +449,8 @@ impl Backlog {
         self.refused_at.insert((server, route))
     }
 
-    /// A destination waits until something changes there, or for its turn to try again. Where too many do it is forgotten: its notice stays in the store.
+    /// Lets a destination wait until something changes there or until its turn to retry. If too
+    /// many wait, it is forgotten, and its notice stays in the store.
     fn wait_for_change(&mut self, place: Place, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         if self.waiting_refused >= MOST_REFUSED {
             self.refused_overflowed = true;
@@ -470,7 +463,7 @@ impl Backlog {
         self.admit(resource, now, capacity);
     }
 
-    /// Discord says that something changed in a server, or in one channel of it: what it refused there is tried again.
+    /// Retries what Discord refused in a server, or in one of its channels, since that changed.
     pub(super) fn has_changed(
         &mut self,
         server: Server,
@@ -488,7 +481,7 @@ impl Backlog {
         self.look_again |= std::mem::take(&mut self.refused_overflowed);
     }
 
-    /// A request was carried out on a route. Who may post in a channel may do there all that we do.
+    /// Records a success on a route. Who may post in a channel may do all that the bot does there.
     pub(super) fn is_open(&mut self, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let server = self.refused.get(&route).map(|refused| refused.server);
         let Some(server) = server else { return };
@@ -511,7 +504,7 @@ impl Backlog {
         of_server.map(|(_, route)| *route).filter(|route| channel.is_none() || route.channel() == channel).collect()
     }
 
-    /// Makes those ready again whose press has been answered.
+    /// Makes destinations ready whose press has been answered.
     pub(super) fn release(&mut self, is_held: impl Fn(Place) -> bool) {
         let released: Vec<Place> = self.held.iter().copied().filter(|place| !is_held(*place)).collect();
         for place in released {
@@ -523,7 +516,7 @@ impl Backlog {
         }
     }
 
-    /// Makes those ready again whose moment has come.
+    /// Makes destinations ready whose alarm is due.
     pub(super) fn wake(&mut self, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         while let Some(first) = self.alarms.first_entry().filter(|first| first.key().0 <= now) {
             match first.remove() {
@@ -540,7 +533,7 @@ impl Backlog {
         }
     }
 
-    /// When something may begin that may not now; `None` when only what is under way, or news, can change that.
+    /// Returns when a waiting delivery may begin; `None` if that takes the end of another, or news.
     pub(super) fn wakes_at(&self, now: Moment) -> Option<Moment> {
         let alarm = self.alarms.first_key_value().map(|((when, _), _)| *when);
         let wait = self.budget.wait(now);
@@ -548,7 +541,7 @@ impl Backlog {
         alarm.into_iter().chain(budget).min()
     }
 
-    /// Lets those in the queue of a resource go on for whom there is room now.
+    /// Admits deliveries from a resource's queue while there is capacity.
     fn admit(&mut self, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let Some(queue) = self.queues.get_mut(&resource) else { return };
         let mut admitted = Vec::new();
@@ -605,7 +598,7 @@ impl Backlog {
         self.admit(resource, now, capacity);
     }
 
-    /// A delivery is no longer under way.
+    /// Takes a delivery out of those under way.
     fn comes_back(&mut self, place: Place) {
         let Some(entry) = self.entries.get(&place) else { return };
         let State::UnderWay { slow, paid } = entry.state else { return };
@@ -623,7 +616,7 @@ impl Backlog {
         let Some(entry) = self.entries.remove(&place) else { return };
         if let Some(share) = self.servers.get_mut(&entry.server) {
             share.known -= 1;
-            // Not for each one that goes: a look reads all notices.
+            // Not for each one that goes: another look reads all notices.
             if share.known <= MOST_OF_SERVER / 2 && self.left_out.remove(&entry.server) {
                 self.look_again = true;
             }
@@ -665,18 +658,17 @@ impl Backlog {
 }
 
 impl Refused {
-    /// Somebody tries whether it is still so: the next one after a pause.
+    /// Records a try, and schedules the next one after the backoff.
     fn tries(&mut self, now: Moment) {
         (self.tried, self.again) = (now, now.plus(self.backoff.pause()));
     }
 
-    /// It is tried again as soon as it was not tried for that long.
+    /// Schedules the next try as soon as `apart` has passed since the latest one.
     fn hurry(&mut self, now: Moment, apart: Duration) {
         self.again = self.again.min(self.tried.plus(apart).max(now));
     }
 }
 
-/// How many may use a resource at once.
 fn capacity_of(resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> Capacity {
     let at_once = |most| Capacity::Now(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
     match resource {
@@ -720,7 +712,7 @@ mod tests {
         assert_eq!(crowd.len(), OF_SERVER_AT_ONCE);
         backlog.take_in(OTHER, place(900_000), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(900_000)]);
-        // Once half of them are delivered there is another look at the store, one only.
+        // Once half of them are delivered, the store is read again, once.
         for (count, number) in (0..MOST_OF_SERVER).rev().zip(crowd.into_iter().chain(std::iter::repeat(place(0)))) {
             let number = if count >= MOST_OF_SERVER - OF_SERVER_AT_ONCE { number } else { backlog.next(NOW).unwrap().0 };
             backlog.finish(number, Outcome::Delivered, false, NOW, &any);
@@ -792,7 +784,7 @@ mod tests {
         }
         assert_eq!((backlog.only_refused(), backlog.under_way), (Some(3), 0), "they hold no permit");
         assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(minute)));
-        // What has nothing to show any more does not wait, and who need not try leaves it to the next.
+        // Place 2 has nothing to show any more, and place 1 leaves its retry to the next one.
         assert!(backlog.has_news(place(2)));
         assert_eq!(begin_all(&mut backlog), [place(2)]);
         backlog.finish(place(2), Outcome::Delivered, false, NOW, &any);
@@ -804,7 +796,7 @@ mod tests {
         assert!(backlog.enter(place(3), resource, &any), "it may try");
         backlog.leave(place(3), resource, then, &any);
         backlog.finish(place(3), Outcome::Refused(route), false, then, &any);
-        // Elsewhere something changes, and here.
+        // A change elsewhere wakes nothing; one here does.
         backlog.has_changed(OTHER, None, then.plus(minute), &any);
         backlog.has_changed(CROWD, Some(ChannelId(2)), then.plus(minute), &any);
         assert!(begin_all(&mut backlog).is_empty());
@@ -951,7 +943,7 @@ mod tests {
         }
         backlog.take_in(CROWD, place(1), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(1)]);
-        // The first one was paid for when it began, and eight may go out at once.
+        // The first request was charged when the delivery began, and eight may go out at once.
         for request in 1..=9 {
             assert_eq!(backlog.budget.wait(NOW).is_zero(), request < 9, "{request}");
             backlog.spend(place(1), NOW);

@@ -1,6 +1,5 @@
-//! How many requests may go out in a second, over all routes: spread out, so that whoever comes next never waits for a whole window.
-//!
-//! Start reading at [`Budget::wait`].
+//! How many requests may go out per second over all routes. They are spread out, so that the next
+//! delivery never waits for a whole window. Start reading at [`Budget::wait`].
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -13,47 +12,47 @@ const BURST: u64 = 8;
 /// A token bucket, kept as the moment at which it will be full again (GCRA), in microseconds.
 #[derive(Debug)]
 pub(super) struct Budget {
-    /// Between two requests of whichever process; zero when there is no limit.
+    /// Time between two requests of all processes; zero when there is no limit.
     shared: u64,
-    /// Between two of this one.
+    /// Time between two requests of this process.
     interval: u64,
     full: u64,
 }
 
 impl Budget {
-    /// So many requests a second; `None` is no limit.
+    /// Creates a budget of `per_second` requests; `None` is no limit.
     pub(super) fn new(per_second: Option<NonZeroU32>) -> Budget {
         let shared = per_second.map_or(0, |most| 1_000_000 / u64::from(most.get()));
         Budget { shared, interval: shared, full: 0 }
     }
 
-    /// So many processes send requests that are counted together.
+    /// Splits the budget among processes whose requests are counted together.
     pub(super) fn divide_among(&mut self, processes: u32) {
         self.interval = self.shared * u64::from(processes.max(1));
     }
 
-    /// How long until a request may go out, in whole milliseconds; zero if one may now.
+    /// Returns how long until a request may go out, in whole milliseconds; zero if one may now.
     pub(super) fn wait(&self, now: Moment) -> Duration {
-        // A clock that was set back must not keep anybody waiting longer than a full bucket takes.
+        // A clock that was set back must not delay anybody longer than a full bucket does.
         let late = self.full.saturating_sub(micros(now));
         let late = if late > MOST_DEBT { 0 } else { late };
         Duration::from_millis(late.saturating_sub((BURST - 1) * self.interval).div_ceil(1_000))
     }
 
-    /// A request goes out. It may be one too many: then those after it wait longer.
+    /// Charges a request, even one too many: then the following ones wait longer.
     pub(super) fn spend(&mut self, now: Moment) {
         let now = micros(now);
         let full = if self.full > now + MOST_DEBT { now } else { self.full.max(now) };
         self.full = full + self.interval;
     }
 
-    /// A request that was paid for did not go out.
+    /// Refunds a request that did not go out.
     pub(super) fn refund(&mut self) {
         self.full = self.full.saturating_sub(self.interval);
     }
 }
 
-/// More than can be owed honestly: the clock was set back.
+/// More than can honestly be owed: the clock was set back.
 const MOST_DEBT: u64 = 60_000_000;
 
 fn micros(now: Moment) -> u64 {

@@ -1,7 +1,6 @@
-//! When a message's picture is due. After a pause in the game it goes out with its words; while a place changes quickly, words go at once and the
-//! picture follows when the place has been quiet for a moment: what nobody would look at is not drawn.
-//!
-//! Start reading at [`Debounce::changed`].
+//! When a message's picture is due. After a pause in the game it goes out with its text. While a
+//! place changes quickly, text goes out at once and the picture once the place is quiet: what
+//! nobody would look at is not drawn. Start reading at [`Debounce::changed`].
 
 use std::time::Duration;
 
@@ -12,15 +11,14 @@ use super::turns::Place;
 
 /// How long a picture may be outdated at a place that is never quiet.
 const LONGEST: Duration = Duration::from_secs(3);
-/// A place that has not changed for so long is not changing quickly.
+/// A place that has not changed for this long is not changing quickly.
 const PAUSE: Duration = Duration::from_secs(3);
-/// Places that are remembered.
+/// Places that are remembered. At the limit, those that pause are forgotten.
 const MOST: usize = 1_000;
 
-/// Places that changed lately.
 #[derive(Debug)]
 pub(super) struct Debounce {
-    /// How long a place has to be quiet before its picture is drawn.
+    /// How long a place must be quiet before its picture is drawn.
     quiet: Duration,
     places: Latest<Place, Changes, MOST>,
 }
@@ -28,7 +26,7 @@ pub(super) struct Debounce {
 #[derive(Clone, Copy, Debug)]
 struct Changes {
     last: Moment,
-    /// Since when the picture there is outdated, if it is.
+    /// Since when the picture there has been outdated, if it is.
     outdated: Option<Moment>,
     /// When the next picture is drawn.
     due: Moment,
@@ -39,21 +37,21 @@ impl Debounce {
         Debounce { quiet, places: Latest::default() }
     }
 
-    /// Something else is to be seen there.
+    /// Records that the place shows something else now.
     pub(super) fn changed(&mut self, place: Place, now: Moment) {
-        // A clock that was set back must not keep anybody waiting.
+        // A clock that was set back must not delay anybody.
         let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
         let due = if before.is_some() { now.plus(self.quiet).min(outdated.plus(LONGEST)) } else { now };
         self.places.put(place, Changes { last: now, outdated: Some(outdated), due });
     }
 
-    /// How long the picture there is to wait; zero where it is due.
+    /// Returns how long the picture has to wait; zero if it is due.
     pub(super) fn wait(&self, place: Place, now: Moment) -> Duration {
         self.places.peek(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
     }
 
-    /// The newest picture stands there.
+    /// Records that the newest picture is shown.
     pub(super) fn shown(&mut self, place: Place) {
         if let Some(changes) = self.places.get_mut(&place) {
             changes.outdated = None;

@@ -1,7 +1,7 @@
-//! Reconciles one destination with what it should show: posts or edits what is wanted, puts away what is not.
-//!
-//! A delivery ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
-//! message is wanted is said in `desired.rs`. Start reading at [`Delivery::run`].
+//! Reconciles one destination with what it should show: posts or edits the wanted message, and puts
+//! others away. A delivery ends wherever it would have to wait, and starts over from the table of
+//! that time: nothing is sent long after it was composed. Which message is wanted is said in
+//! `desired.rs`. Start reading at [`Delivery::run`].
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired,
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
 
-/// A live message that is this much older than a reminder could not be delivered.
+/// A live message whose notice is this much older than a reminder's could not be delivered.
 const OVERDUE: Duration = Duration::from_secs(60);
-/// How often a message is posted again because what came back was deleted.
+/// How often a message is posted again because the post brought back a deleted copy.
 const MOST_COPIES: u32 = 4;
 
 #[derive(Clone, Copy)]
@@ -34,24 +34,23 @@ pub(super) struct Delivery<'a> {
     pub(super) dispatcher: &'a Arc<Dispatcher>,
     pub(super) table: TableId,
     pub(super) destination: Destination,
-    /// Set when something got through.
+    /// Set when a request got through.
     pub(super) progress: &'a AtomicBool,
-    /// Set while an edit may have been carried out without our knowing: then the message may show something else than what is written
-    /// down.
+    /// Set while the message may differ from the ledger, because an edit may have succeeded
+    /// unnoticed.
     pub(super) doubt: &'a AtomicBool,
-    /// A press there has been answered for too long: it is not waited for.
+    /// The edit lock has been held for too long: ignore it.
     pub(super) regardless: bool,
-    /// Set when words went out, or stand, whose picture is not due yet.
+    /// Set when text without its picture went out or stands, since the picture is not due yet.
     pub(super) without_picture: &'a AtomicBool,
 }
 
-/// What a delivery knows of the table: the revision that all it sends is made from.
+/// The table, at the revision that all requests of a delivery are made from.
 pub(super) struct Seen<'a> {
     pub(super) table: &'a Arc<Table>,
     pub(super) draft: &'a Draft,
 }
 
-/// Why a delivery ends early.
 pub(super) enum Interrupted {
     Later(Duration),
     Blocked(Resource),
@@ -119,7 +118,7 @@ impl Delivery<'_> {
         self.dispatcher.store.commit(batch).await
     }
 
-    /// Whether what Discord refuses is still kept. It is dropped where the game has ended long ago.
+    /// Returns whether a refused notice is kept. It is dropped if the game ended long ago.
     async fn is_kept(self) -> Result<bool, Trouble> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some((_, Notice { made })) = self.dispatcher.store.read_numbered(&notice).await? else { return Ok(false) };
@@ -133,7 +132,7 @@ impl Delivery<'_> {
 
     async fn reconcile(self) -> Result<Outcome, Interrupted> {
         let locks = self.dispatcher.tables.edit_locks();
-        // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
+        // From now on sent revisions are remembered: content of an older one must not follow them.
         let draft = locks.draft(self.table, self.destination);
         if !self.regardless && locks.has(self.table, self.destination) {
             return Ok(Outcome::Held);
@@ -147,7 +146,7 @@ impl Delivery<'_> {
             return Ok(Outcome::Delivered);
         };
         if table.head.revision < number {
-            // We were faster than the news: what we see is not yet what was committed.
+            // The notice was faster: the table that was read is not yet what was committed.
             return Ok(Outcome::Later(Duration::ZERO));
         }
         let kept = self.delivered().await?;
@@ -166,7 +165,7 @@ impl Delivery<'_> {
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
         {
-            // Nothing is posted now that would bring it back.
+            // Nothing is posted now that would bring the lost message back.
             self.find_lost(&mut book, &seen, lost).await?;
         }
         match desired {
@@ -208,25 +207,25 @@ impl Delivery<'_> {
         }
         self.tidy(&mut book, &seen).await?;
         if self.without_picture.load(Ordering::Relaxed) {
-            // The notice stays until the picture is there.
+            // The notice stays until the picture is shown.
             self.keep(&mut book).await?;
             return Ok(Outcome::PictureIn(self.picture_wait()));
         }
         self.dispatcher.debounce().shown((self.table, self.destination));
         if !table.head.is_running() {
-            // It was told how it ended: what stands is to be known before that is forgotten.
+            // The ending is shown. What stands is saved before the follower is forgotten.
             self.keep(&mut book).await?;
             self.end_following().await?;
         }
         self.finish(&book, row).await
     }
 
-    /// How long a new picture has to wait because the place is changing quickly.
+    /// Returns how long a new picture has to wait because the place is changing quickly.
     fn picture_wait(&self) -> Duration {
         self.dispatcher.debounce().wait((self.table, self.destination), self.dispatcher.clock.now())
     }
 
-    /// Whether a message goes without the picture that it is to have, which follows. A film is the whole of its message.
+    /// Returns whether a message goes out ahead of its picture. A film is the whole message.
     fn leaves_picture(&self, content: &Message) -> bool {
         let waits = content.picture.as_ref().is_some_and(|order| !order.is_film()) && !self.picture_wait().is_zero();
         if waits {
@@ -235,7 +234,7 @@ impl Delivery<'_> {
         waits
     }
 
-    /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
+    /// Reads the table. Of a damaged one, only the report of the damage can be shown.
     async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
         let tables = &self.dispatcher.tables;
         let why = match tables.look(self.table).await {
@@ -252,8 +251,8 @@ impl Delivery<'_> {
         }
     }
 
-    /// Whether this is a reminder of a turn for which the live message has yet to ring, since it could not be delivered: that one rings, and nobody
-    /// needs two.
+    /// Returns whether this is a reminder of a turn whose live message could not be delivered yet:
+    /// that one will notify, and nobody needs two.
     async fn is_rung_by_live(&self, table: &Table, made: Moment) -> Result<bool, Interrupted> {
         let Destination::Reminder(seat) = self.destination else { return Ok(false) };
         let (store, live) = (&self.dispatcher.store, Destination::Live.bytes());
@@ -265,15 +264,15 @@ impl Delivery<'_> {
         Ok(told.due(&rings(&self.dispatcher.tables, &table.head).await?).has(seat))
     }
 
-    /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.
+    /// Schedules a notification after quiet hours or vacation, before this delivery is done.
     async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
         let Late { bell, until } = *late;
         let decision = seen.table.head.state(bell.seat).decision;
         self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
     }
 
-    /// Where a digest stands, the other tables that it tells of need not ring any more. Not for one that is edited while its reader sleeps: what is
-    /// to ring there since then is something else.
+    /// Marks the other tables of a digest that stands as reminded. One edited in its reader's quiet
+    /// hours does not count: what came since has yet to notify.
     async fn has_told(&self, book: &Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Trouble> {
         match self.destination {
             Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
@@ -292,11 +291,11 @@ impl Delivery<'_> {
         }
     }
 
-    /// Edits the message that stands, or posts a new one: only that rings.
+    /// Edits the message that stands or posts a new one, which alone can notify.
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
-        // What was tried before and may stand is found first: whom it rang is not rung again. Of a table's direct messages, too, one stands at
-        // a time.
+        // A lost post is found first: it must not notify twice or stand beside another direct
+        // message.
         if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
             self.find_lost(book, seen, lost).await?;
         }
@@ -304,9 +303,9 @@ impl Delivery<'_> {
         let again = has_rung.then(|| wanted.silent());
         let wanted = again.as_ref().unwrap_or(wanted);
         let rings = !book.now.due(&wanted.bells).is_empty();
-        // What was tried in silence and may stand is found and put away first. Repeated so that it rings, it would not tell whether it did.
+        // A silent try is put away first: repeated loudly, it would not tell whether it notified.
         let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
-        // What stands in a channel that the table has left is put away.
+        // A message in a channel that the table has left is put away.
         let left = book.now.latest.filter(|latest| matches!(wanted.to, To::Channel(to) if to != latest.channel));
         if left.is_some() {
             book.now.put_away();
@@ -314,7 +313,7 @@ impl Delivery<'_> {
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => {
-                // What was tried to ring somebody who need not be rung any more may stand beside it.
+                // A lost post that notified of something obsolete may stand beside it.
                 let lost = book.now.tried;
                 if let Some(lost) = lost {
                     self.find_lost(book, seen, lost).await?;
@@ -338,7 +337,7 @@ impl Delivery<'_> {
         let channel = match wanted.to {
             To::Channel(channel) => channel,
             To::User(user) => {
-                // Of a table's direct messages one stands at a time: what is over goes before the next one comes.
+                // One direct message of a table stands at a time: the old one goes before the next.
                 book.now.put_away();
                 self.tidy(book, seen).await?;
                 match self.direct(user).await? {
@@ -350,8 +349,8 @@ impl Delivery<'_> {
                 }
             }
         };
-        // A repeated post may bring back a message that somebody has deleted since, or one that did not ring everybody; then it takes another
-        // copy.
+        // A repeated post may return a deleted message, or one that did not notify everybody: then
+        // another copy is posted.
         for _ in 0..MOST_COPIES {
             match self.post(book, seen, wanted, channel, copy).await? {
                 Edited::Stands if book.now.due(&wanted.bells).is_empty() => return Ok(()),
@@ -363,7 +362,7 @@ impl Delivery<'_> {
     }
 
     async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
-        // An edit rings nobody, but says anew whom the message has rung.
+        // An edit notifies nobody, but repeats the mentions of the message.
         let content = &wanted.ringing(latest.rings);
         let Posted { channel, message, .. } = latest;
         let doubt = self.doubt.load(Ordering::Relaxed);
@@ -435,7 +434,7 @@ impl Delivery<'_> {
                     Sound::Silent => wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat)).collect(),
                 };
                 before = Some(book.now.clone());
-                // For whom it comes silently this is as good as rung.
+                // A silent message counts as the notification of these players.
                 book.now.is_hushed(&wanted.hushed);
                 book.now.tries(tried, &bells);
                 let nonce = self.nonce(&tried);
@@ -471,7 +470,7 @@ impl Delivery<'_> {
                 if stands == digest {
                     return Ok(Edited::Stands);
                 }
-                // This was a repetition: something else may stand. That it stands need not be found out again.
+                // A repeated post may stand with other content. Save that it stands, then edit it.
                 self.keep(book).await?;
                 self.edit(book, seen, posted, wanted).await
             }
@@ -482,7 +481,7 @@ impl Delivery<'_> {
                         self.dispatcher.tables.channel_deleted(channel).await?;
                     }
                 }
-                // It is kept, and this try has rung nobody for certain. What was tried before it may stand.
+                // Refused, this try has certainly notified nobody. An earlier try may still stand.
                 if let Some(before) = before.filter(|_| matches!(why, NotDelivered::Forbidden { .. })) {
                     book.now = before;
                     self.keep(book).await?;
@@ -501,7 +500,7 @@ impl Delivery<'_> {
         nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
-    /// Puts old messages away, once it is known where the newest is: a crash between must not lose either.
+    /// Puts old messages away, once the newest is saved: a crash between must lose neither.
     async fn tidy(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
         if book.now.old.is_empty() {
             return Ok(());
@@ -514,7 +513,7 @@ impl Delivery<'_> {
         cleaned
     }
 
-    /// Puts old messages away. What could not be put away stays in the book.
+    /// Puts old messages away. Those that could not be put away stay in the ledger.
     async fn clean_up(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
         let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
@@ -562,19 +561,18 @@ impl Delivery<'_> {
         }
     }
 
-    /// A call was carried out.
     pub(super) fn got_through(&self, route: Route) {
         self.progress.store(true, Ordering::Relaxed);
         self.is_open(route);
     }
 
-    /// Discord does not refuse the bot on a route any more, if it did.
+    /// Records that Discord does not refuse the bot on a route.
     pub(super) fn is_open(&self, route: Route) {
         let Dispatcher { clock, deliver, .. } = self.dispatcher.as_ref();
         self.dispatcher.backlog().is_open(route, clock.now(), &|route| deliver.capacity(route));
     }
 
-    /// What to do about a delivery that did not succeed: try again, wait until the bot may, or leave it and say so in the log.
+    /// Handles a failed request: retries it, waits for a permission, or drops and logs it.
     pub(super) fn dropped(&self, route: Route, why: NotDelivered) -> Result<(), Interrupted> {
         let (table, destination) = (self.table, self.destination);
         match &why {
@@ -595,7 +593,7 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// Discord refuses the bot on a route until something changes there: what is to be told is kept until then.
+    /// Records that Discord refuses the bot on a route until a change; the notice is kept.
     pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
         let (table, destination) = (self.table, self.destination);
         if self.dispatcher.backlog().refuse((table, destination), route, self.dispatcher.clock.now()) {
@@ -625,7 +623,7 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// Takes the notice away, unless a newer one has replaced it meanwhile.
+    /// Removes the notice, unless a newer one has replaced it meanwhile.
     async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<Outcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let mut batch = Batch::new();
@@ -656,23 +654,21 @@ impl Delivery<'_> {
     }
 }
 
-/// What became of an edit.
 enum Edited {
-    /// The message stands.
     Stands,
     /// Somebody deleted it.
     Gone,
-    /// Discord does not take it: it is left.
+    /// Discord does not accept it: it is dropped.
     Dropped,
 }
 
-/// Of a whole message with that picture: it differs when messages show something else, whomever they ring. It need not be the same in
-/// another release: then a message is edited once more than needed.
+/// Hashes a message with that picture, except whom it notifies. Another release may hash
+/// differently: then a message is edited once more than needed.
 fn digest(content: &Message, picture: u64) -> u64 {
     of(&(&content.text, &content.rows, picture))
 }
 
-/// The same at every start: it is written down. Boards are thousands of small values, for which std's hasher takes a tenth of a delivery.
+/// Hashes stably, for the store. std's hasher would take a tenth of a delivery for a board.
 fn of(what: &impl Hash) -> u64 {
     FixedState::default().hash_one(what).max(UNKNOWN + 1)
 }

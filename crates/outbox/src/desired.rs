@@ -1,6 +1,4 @@
-//! Which message a destination ought to have, from the table as it stands.
-//!
-//! Start reading at [`desired`].
+//! Which message a destination ought to have, by the table. Start reading at [`desired`].
 
 use std::sync::Arc;
 
@@ -23,75 +21,70 @@ use super::Sound;
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Desired {
-    /// This message.
     Message(Wanted),
-    /// The same, but only where it stands already.
+    /// The message, but only as an edit of one that stands.
     IfThere(Wanted),
-    /// The same, when its reader may be rung again. Until then what stands of the same turn is edited, and nothing is posted.
+    /// The message, once its reader may be notified. Until then one of the same turn is edited.
     Later(Wanted, Late),
-    /// None; what there was is put away.
+    /// No message: any that stands is put away.
     Nothing,
 }
 
-/// Where a message goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum To {
     Channel(ChannelId),
     User(UserId),
 }
 
-/// A message that a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
     pub(super) to: To,
-    /// Tells when a new one is to be posted instead of editing the last.
+    /// Another number than that of the message there asks for a new post instead of an edit.
     pub(super) post: u32,
     pub(super) content: Message,
     /// How it arrives where no bell is due.
     pub(super) sound: Sound,
-    /// Who is to be rung by it, each once for each turn: only a new post rings.
+    /// Whom it notifies, each once for each turn. Only a new post notifies.
     pub(super) bells: Vec<Bell>,
-    /// For whom it comes silently, since they sleep and want it so: they are not rung for that turn any more.
+    /// Players in quiet hours who chose silent delivery; counts as this turn's notification.
     pub(super) hushed: Vec<Bell>,
-    /// Who is to be rung later, since they sleep or are away.
+    /// Players to notify later, because they are in quiet hours or on vacation.
     pub(super) late: Vec<Late>,
-    /// What it rings for as a whole, once, however often it is posted.
+    /// What the message notifies of as a whole, once, however often it is posted.
     pub(super) once: Option<Bell>,
 }
 
-/// That somebody is not to be rung before a moment.
+/// A notification that must wait until a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Late {
     pub(super) bell: Bell,
     pub(super) until: Moment,
 }
 
-/// That somebody is to be told of something by ringing in the channel.
+/// A notification that is due to a player in the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bell {
     pub(super) seat: Seat,
     pub(super) of: BellOf,
-    /// Counts the seat's turns, what it is told of its decisions, or the table's questions; the end of the game is the turn after its last.
+    /// Counts turns, reminders or questions. The end of the game is the turn after the last.
     pub(super) number: u32,
     pub(super) user: UserId,
 }
 
-/// What somebody is told of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BellOf {
-    /// A turn of theirs.
+    /// Their turn.
     Turn,
-    /// What the table is asked.
+    /// A question to the table.
     Question,
-    /// That a decision of theirs waits.
+    /// A reminder of a pending decision.
     Told,
 }
 
 impl Bell {
-    /// Places there are.
     pub(super) const PLACES: usize = 3 * MOST_SEATS;
 
-    /// Where it is written down of what number the seat was told last.
+    /// Returns where the seat's latest number of this kind is stored.
     pub(super) fn place(&self) -> usize {
         match self.of {
             BellOf::Turn => self.seat.index(),
@@ -102,20 +95,20 @@ impl Bell {
 }
 
 impl Wanted {
-    /// A message that arrives with a ring, whoever it mentions.
+    /// Creates a message that arrives with a notification, whomever it mentions.
     pub(super) fn loud(to: To, post: u32, content: Message) -> Wanted {
         Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new(), once: None }
     }
 
-    /// The same without a ring.
+    /// Returns the message without a notification.
     pub(super) fn silent(&self) -> Wanted {
         let content = Message { rings: Vec::new(), ..self.content.clone() };
         Wanted { sound: Sound::Silent, content, once: None, ..self.clone() }
     }
 
-    /// As it is sent to ring these seats.
+    /// Returns the content that mentions these seats.
     pub(super) fn ringing(&self, seats: SeatSet) -> Message {
-        // Whoever is told of two things is mentioned once: Discord takes nobody twice.
+        // A player with two bells is mentioned once: Discord accepts nobody twice.
         let mut rings = self.content.rings.clone();
         for bell in self.bells.iter().filter(|bell| seats.has(bell.seat)) {
             if !rings.contains(&bell.user) {
@@ -127,7 +120,7 @@ impl Wanted {
 }
 
 impl Desired {
-    /// What is there at once and rings, for somebody who may sleep or be away.
+    /// Returns a message that arrives as its reader wants: loudly, silently or later.
     fn ringing(wanted: Wanted, bell: Bell, arrival: Arrival) -> Desired {
         let wanted = Wanted { once: Some(bell), ..wanted };
         match arrival {
@@ -138,24 +131,24 @@ impl Desired {
     }
 }
 
-/// Above this bit of the number of a message stands how often its reader was told that they are waited for: nobody has so many turns or decisions.
+/// Bits from here on count reminders: nobody has so many turns or decisions.
 const COUNTED: u32 = 24;
 
-/// What is added to that for a message that something was not taken back: nobody is told so often that they are waited for.
+/// Added for a declined request to undo: nobody gets so many reminders.
 const DECLINED: u8 = 1 << 7;
 
-/// The number of a message that comes again with every reminder.
+/// Returns the number of a message that is posted anew with every reminder.
 const fn counted(number: u32, reminders: u8) -> u32 {
     number | (reminders as u32) << COUNTED
 }
 
-/// Whether a message with the first number is edited to show what one with the second would: also one that came with a reminder, when its
-/// reader has decided something in the same turn and nothing is to ring.
+/// Returns whether a message is edited into another: also one posted as a reminder, when its reader
+/// has decided something in the same turn and nothing is to notify.
 pub(super) const fn is_edited(stands: u32, wanted: u32) -> bool {
     stands == wanted || is_of_same_turn(stands, wanted) && stands > wanted
 }
 
-/// Whether two numbers are of the same turn, or decision, however often its reader was reminded.
+/// Returns whether two numbers differ in reminders at most: they are of one turn or decision.
 pub(super) const fn is_of_same_turn(stands: u32, wanted: u32) -> bool {
     const NUMBER: u32 = (1 << COUNTED) - 1;
     stands & NUMBER == wanted & NUMBER
@@ -165,11 +158,11 @@ pub(super) const fn is_of_same_turn(stands: u32, wanted: u32) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cleanup {
     Delete,
-    /// Or, where it cannot be deleted, it becomes this.
+    /// Deleted or, where it cannot be deleted, edited into this.
     DeleteOrEdit(Box<Message>),
 }
 
-/// `stands` is the number of the message that stands there, if any.
+/// Returns what a destination ought to have. `stands` is the number of the message there, if any.
 pub(super) async fn desired(
     tables: &Tables,
     table: &Arc<Table>,
@@ -186,7 +179,7 @@ pub(super) async fn desired(
                     tracing::error!(table = %head.id, %why, "cannot read the table's log: sending the live message without what happened");
                     Vec::new()
                 }
-                // The store fails for a moment: the message waits for its story.
+                // A failing store is transient: the message waits for its story.
                 Err(why) => return Err(why),
             };
             let theme = theme(tables, head).await?;
@@ -199,7 +192,7 @@ pub(super) async fn desired(
                 }
             };
             let sound = match head.phase {
-                // Those it names are rung by a bell, or where they would rather be.
+                // The players it names are notified by a bell or a direct message.
                 Phase::Playing | Phase::Over => {
                     content.rings.clear();
                     Sound::Silent
@@ -222,7 +215,7 @@ pub(super) async fn desired(
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
                 return Ok(Desired::Nothing);
             };
-            // A direct message that reaches them comes again instead.
+            // If direct messages reach them, the panel is sent again instead.
             let likes = tables.preferences(player.user).await?;
             if !likes.ring.rings_channel() && !tables.reach(player.user).await?.is_closed(head.since) {
                 return Ok(Desired::Nothing);
@@ -238,7 +231,7 @@ pub(super) async fn desired(
             if head.phase != Phase::Playing || !head.open.has(seat) {
                 return Ok(Desired::Nothing);
             }
-            // Offered again later, it is a new message.
+            // A later offer is a new message.
             Ok(silent(in_channel(head, head.parts.offers, render::offer(table, seat))))
         }
         Destination::StillPlaying => match head.asked {
@@ -300,7 +293,7 @@ fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     Bell { seat, of: BellOf::Turn, number: head.states[seat.index()].turn, user }
 }
 
-/// The same for being told once more that what they have to decide waits. Either its decision or its turn is another one when that begins anew.
+/// Returns the bell of a reminder. Its number changes with the decision and the turn, too.
 fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     const TOLD: u32 = 8;
     let at = seat.index();
@@ -308,7 +301,7 @@ fn told_bell(head: &Head, seat: Seat, user: UserId) -> Bell {
     Bell { of: BellOf::Told, number, ..bell(head, seat, user) }
 }
 
-/// How what rings a seat for its turn arrives: later, where it has rung a moment ago for a turn that was taken back.
+/// Returns how a turn's notification arrives: later, if it just rang for a turn that was undone.
 fn arrival_of_turn(tables: &Tables, head: &Head, seat: Seat, likes: &Preferences) -> Arrival {
     let now = tables.now();
     match head.spared.turn(seat, now) {
@@ -320,7 +313,7 @@ fn arrival_of_turn(tables: &Tables, head: &Head, seat: Seat, likes: &Preferences
     }
 }
 
-/// Those of them who may be rung now.
+/// Returns those users who may be notified now.
 async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
     let mut awake = Vec::new();
     for user in users {
@@ -331,7 +324,7 @@ async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble
     Ok(awake)
 }
 
-/// Who is on vacation, and until when.
+/// Returns who is on vacation, and until when.
 async fn away(tables: &Tables, head: &Head) -> Result<Vec<(Seat, Moment)>, Trouble> {
     let mut found = Vec::new();
     for (seat, player) in head.people() {
@@ -341,8 +334,9 @@ async fn away(tables: &Tables, head: &Head) -> Result<Vec<(Seat, Moment)>, Troub
     Ok(found)
 }
 
-/// A player's reminder of several tables, while this one waits for them and tells of all. Once they have answered here, what stands tells of the
-/// others as long as they wait: those of which nobody has told them by then ring by themselves.
+/// Returns a player's digest of all tables that wait for them, while this one does. After their
+/// answer here, the standing digest keeps listing the tables it has reminded of, as long as those
+/// wait. Tables that it has not reminded of by then send reminders of their own.
 async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
     let Some(player) = head.person(seat) else { return Ok(Desired::Nothing) };
@@ -368,14 +362,13 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
     Ok(Desired::IfThere(Wanted::loud(to, counted(turn, 0), content)))
 }
 
-/// All tables that wait for somebody.
+/// Returns the digest of all tables that wait for a player.
 async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Result<Message, Trouble> {
     let mut waiting = tables.of(player.user).await?;
     waiting.retain(|table| table.head.awaited_seat_of(player.user).is_some());
     Ok(render::turns(&waiting, player.user, None, lang.unwrap_or(player.lang)))
 }
 
-/// The same, and it rings nobody.
 fn silent(desired: Desired) -> Desired {
     match desired {
         Desired::Message(wanted) => Desired::Message(Wanted { sound: Sound::Silent, ..wanted }),
@@ -383,17 +376,16 @@ fn silent(desired: Desired) -> Desired {
     }
 }
 
-/// What a player's direct message says.
 enum Says {
-    /// What they decide.
+    /// The decision they have to make.
     Question,
-    /// How it went.
+    /// How the game ended.
     Ending,
-    /// That something was not taken back.
+    /// That a request to undo was declined.
     Declined,
 }
 
-/// A player's direct message: what they decide, and in the end how it went.
+/// Returns a player's direct message: their decision or, in the end, how the game went.
 async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u32>) -> Result<Desired, Trouble> {
     let head = &table.head;
     let is_member = |player: &&Player| !player.gone && player.user.is_person();
@@ -404,10 +396,10 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
     let reach = tables.reach(player.user).await?;
-    // Where the channel was deleted nobody can be rung there.
+    // In a deleted channel nobody can be notified.
     let rings_here = likes.ring.sends_direct() || tables.is_gone(head.home.channel).await?;
     let sends = rings_here && !reach.is_closed(head.since);
-    // Whether it reaches them is found out as for anybody else, since everybody sees what comes of that in the channel.
+    // Reach is tried as for anybody else, since everybody sees the result in the channel.
     let (answers, is_tried) = (head.answers_itself(seat), head.answers_itself(seat) && reach.closed.is_some());
     let turn = head.states[seat.index()].turn;
     let (post, says, sound) = if is_awaited(head, seat) {
@@ -418,20 +410,20 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
         (counted(turn, told), Says::Question, sound)
     } else if head.phase == Phase::Over && sends {
-        // The live message has rung.
+        // The live message has notified.
         (turn + 1, Says::Ending, Sound::Silent)
     } else if head.phase == Phase::Playing && head.declined(seat).is_some() {
-        // A new message, since that of the turn may be gone; what was asked tells it from others.
+        // A new message, since the turn's may be gone; the question's number tells it from others.
         let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
         (counted(turn, DECLINED | asked), Says::Declined, Sound::Silent)
     } else {
         return Ok(Desired::Nothing);
     };
-    // What it has said beforehand answers; and whoever has their turn back by what they did themselves is there.
+    // A standing order or prepared move answers, or the player has undone a move and is there.
     let is_back = head.own_doing.has(seat) && head.spared.turn(seat, tables.now()).is_some();
     let is_only_edited = !sends || answers && !is_tried || is_back;
     if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
-        // Nor is it composed.
+        // Then it is not composed either.
         return Ok(Desired::Nothing);
     }
     let content = match says {
@@ -460,7 +452,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     })
 }
 
-/// Those whom the live message is to ring.
+/// The bells of the live message.
 #[derive(Default)]
 struct Bells {
     loud: Vec<Bell>,
@@ -478,13 +470,15 @@ impl Bells {
     }
 }
 
-/// Who is rung by the live message. A turn rings those who want that, and those whom direct messages do not reach, but not for what they did
-/// themselves; the end of the game rings everybody who is still there, but nobody who sleeps or is away: nothing is asked of them any more.
+/// Returns whom the live message notifies. A turn notifies those who want that and those whom
+/// direct messages do not reach, unless they caused it. The end notifies all who are still there,
+/// except in quiet hours or on vacation: nothing is asked of them any more.
 async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
         Phase::Playing => {
-            // Also whoever has said beforehand what they answer after a while: by a ring left out everybody could see who has.
+            // Including seats that have said their answer beforehand: omitting them would reveal
+            // that.
             let is_rung = |seat: &Seat| !head.own_doing.has(*seat);
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
@@ -492,7 +486,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
                     bells.ring(bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes));
                 }
             }
-            // Where it is asked everybody who answers is rung, but whoever has answered.
+            // A question notifies those who have yet to answer it.
             if let Some(question) = head.timing.asks() {
                 let number = head.timing.questions;
                 for (seat, player) in head.people().filter(|(seat, _)| question.asks(*seat)) {
@@ -515,13 +509,13 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     Ok(bells)
 }
 
-/// Whom the live message rings now for a turn of theirs.
+/// Returns whom the live message notifies now of a turn.
 pub(super) async fn rings(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
     let loud = bells(tables, head).await?.loud;
     Ok(loud.into_iter().filter(|bell| bell.of == BellOf::Turn).collect())
 }
 
-/// Who was ahead when, if the game is over and its log can be played again.
+/// Returns the course of the lead, if the game is over and its log can be replayed.
 async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble> {
     match tables.curve(table).await {
         Err(why @ Trouble::Damaged(_)) => {
@@ -532,7 +526,7 @@ async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble>
     }
 }
 
-/// What lay on the table earlier, if that can be told.
+/// Returns an earlier scene, to mark changes against, if it can be rebuilt.
 pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
     earlier.unwrap_or_else(|why| {
         tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
@@ -540,7 +534,7 @@ pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Troub
     })
 }
 
-/// The colours of the pictures that everybody sees there.
+/// Returns the theme of the pictures that everybody sees in that server.
 async fn theme(tables: &Tables, head: &Head) -> Result<Theme, Trouble> {
     Ok(match head.home.guild {
         Some(guild) => tables.guild_preferences(guild).await?.theme,
@@ -567,8 +561,8 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
     }
 }
 
-/// What a post whose answer was lost is repeated with, silently, only to find out which message it made and put that away. Should it
-/// have made none, this is what stands until it is put away.
+/// Returns the content for repeating a post without answer, silently, to find and put away what it
+/// made. If it made nothing, this stands until it is put away.
 pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Destination) -> Result<Message, Trouble> {
     let message = match destination {
         Destination::Live => render::live(table, &[]),
@@ -615,8 +609,8 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
     format!("{table}-{place}-{post:x}-{copy:x}")
 }
 
-/// The story is told from where those now awaited have left it; at the end, from the last move on. What was chosen for a seat because it had said
-/// so beforehand counts like any choice of its own: everybody reads this.
+/// Returns where the story begins: what the awaited players have not read or, at the end, the last
+/// move. A choice said beforehand counts like any other: everybody reads this.
 pub(super) fn story_from(table: &Table) -> u32 {
     let read = |seat: Seat| {
         let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
@@ -629,7 +623,7 @@ fn is_awaited(head: &Head, seat: Seat) -> bool {
     head.phase == Phase::Playing && head.awaited.has(seat)
 }
 
-/// One message, which is edited in silence; the end of the game is a new one, which rings whoever may be rung then.
+/// Returns a follower's message, edited silently. The end is a new one, loud if its reader allows.
 async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
     let head = &table.head;
     let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
@@ -648,7 +642,7 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post_of_follower(number, head), content) }))
 }
 
-/// A number for what somebody is shown, and another for how it ended.
+/// Returns the number of a follower's message; the end of the game has another one.
 fn post_of_follower(number: u32, head: &Head) -> u32 {
     // The upper bits count reminders.
     const NUMBERS: u32 = 1 << 23;

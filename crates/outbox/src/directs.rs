@@ -1,6 +1,5 @@
-//! The channels of users' direct messages: asked for once, and remembered whatever becomes of a message there.
-//!
-//! Start reading at [`Directs::of`].
+//! The direct-message channels of users: requested once, and remembered whatever becomes of a
+//! message there. Start reading at [`Directs::of`].
 
 use std::time::Duration;
 
@@ -12,22 +11,22 @@ use super::NotDelivered;
 
 /// Users that are remembered.
 const MOST: usize = 10_000;
-/// For how long it is remembered that there is no channel, and that Discord could not say: everybody who waited is told the same.
+/// How long a refusal and a failure are remembered: all who waited get the same answer.
 const REFUSED: Duration = Duration::from_secs(60);
 const FAILED: Duration = Duration::from_secs(2);
 
-/// What Discord answered last, by user.
+/// Discord's latest answer, by user.
 #[derive(Default)]
 pub(super) struct Directs(Latest<UserId, Known, MOST>);
 
 struct Known {
     channel: Result<ChannelId, NotDelivered>,
-    /// A channel is for ever; anything else is asked for anew.
+    /// A channel stays valid; any other answer expires.
     until: Option<Moment>,
 }
 
 impl Directs {
-    /// What is known of a user; `None` when Discord has to be asked.
+    /// Returns what is known of a user; `None` when Discord has to be asked.
     pub(super) fn of(&self, user: UserId, now: Moment) -> Option<Result<ChannelId, NotDelivered>> {
         let known = self.0.peek(&user)?;
         let left = known.until.map(|until| until.after(now));
@@ -39,7 +38,7 @@ impl Directs {
         }
     }
 
-    /// Discord was asked.
+    /// Records Discord's answer.
     pub(super) fn note(&mut self, user: UserId, answer: Result<ChannelId, NotDelivered>, now: Moment) {
         let until = match &answer {
             Ok(_) => None,
@@ -51,7 +50,7 @@ impl Directs {
         self.0.put(user, Known { channel: answer, until });
     }
 
-    /// A channel is gone: its user is asked for anew.
+    /// Forgets a channel that is gone: it is requested anew.
     pub(super) fn forget(&mut self, channel: ChannelId) {
         let user = self.0.iter().find(|(_, known)| known.channel == Ok(channel)).map(|(user, _)| *user);
         user.map(|user| self.0.pop(&user));

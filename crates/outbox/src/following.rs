@@ -1,8 +1,5 @@
-//! Whether somebody who follows a table may still be shown it.
-//!
-//! Not here: what they are shown (`desired.rs`).
-//!
-//! Start reading at [`Delivery::check_follower`].
+//! Whether a follower of a table may still see it. Not here: what they see (`desired.rs`). Start
+//! reading at [`Delivery::check_follower`].
 
 use tertulia_delivery::Destination;
 use tertulia_model::Table;
@@ -12,7 +9,7 @@ use super::delivery::{Delivery, Interrupted};
 use super::{NotDelivered, Route};
 
 impl Delivery<'_> {
-    /// Whoever plays there, or sees the table's channel no more, follows it no more.
+    /// Ends the following of somebody who plays at the table or no longer sees its channel.
     pub(super) async fn check_follower(&self, table: &Table) -> Result<(), Interrupted> {
         let (tables, head) = (&self.dispatcher.tables, &table.head);
         let Some(Follower { user, .. }) = self.follower().await? else { return Ok(()) };
@@ -24,7 +21,7 @@ impl Delivery<'_> {
                         self.is_open(route);
                         sees
                     }
-                    // The bot does not see the channel itself: it asks again when it may.
+                    // The bot itself does not see the channel: it asks again when it may.
                     Err(NotDelivered::Forbidden { .. } | NotDelivered::Gone) => {
                         return Err(self.refused(route, "it cannot be seen"));
                     }
@@ -39,7 +36,7 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// Somebody who follows the table is not told more: it has ended, or they cannot be reached.
+    /// Ends the following: the game is over, or the follower cannot be reached.
     pub(super) async fn end_following(&self) -> Result<(), Interrupted> {
         if let Some(Follower { user, .. }) = self.follower().await? {
             self.dispatcher.tables.forget_follower(user, self.table).await?;

@@ -1,6 +1,4 @@
-//! What was delivered to a destination, as it is written down.
-//!
-//! Start reading at [`Delivered`].
+//! The record of what was delivered to a destination. Start reading at [`Delivered`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -10,19 +8,18 @@ use tertulia_store::Row;
 
 use super::desired::{Bell, Wanted};
 
-/// What was delivered to a destination. No row when there is nothing.
+/// What was delivered to a destination. There is no row while nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Delivered {
     /// The message that shows the newest state.
     pub(super) latest: Option<Posted>,
-    /// A message that we began to post and have no answer about. Noted before posting, so that whatever comes between, nothing stands
-    /// that nobody knows of.
+    /// A post without an answer, saved beforehand: no crash leaves a message that nobody knows of.
     pub(super) tried: Option<Tried>,
     /// Messages still to be put away, the oldest first.
     pub(super) old: Vec<(ChannelId, MessageId)>,
-    /// By [place](Bell::place), as far as any was rung: the last turn, or question, of which it was told by ringing.
+    /// Number of the latest notification by [place](Bell::place), up to the last one that had any.
     rung: Vec<u32>,
-    /// What the message that was tried rings for in any case, should it stand: [places](Bell::place) with their numbers.
+    /// What the tried message certainly notifies of: [places](Bell::place) with numbers.
     tried_rings: Vec<(usize, u32)>,
 }
 
@@ -31,15 +28,15 @@ pub(super) struct Delivered {
 pub(super) struct Posted {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
-    /// As in [`Desired`](super::desired::Desired).
+    /// Its number, as in [`Wanted`](super::desired::Wanted).
     pub(super) post: u32,
-    /// How often it was posted again: because somebody had deleted it, or because somebody else was to be rung.
+    /// How often it was posted again: because it was deleted, or to notify somebody else.
     pub(super) copy: u16,
-    /// Of what it shows: that is not sent again.
+    /// The digest of its content, which is not sent again.
     pub(super) digest: u64,
-    /// Of its picture. [`UNKNOWN`] when different ones were tried.
+    /// The digest of its picture. [`UNKNOWN`] when different ones were tried.
     pub(super) picture: u64,
-    /// Whom it rang.
+    /// Whom it notified.
     pub(super) rings: SeatSet,
 }
 
@@ -49,22 +46,22 @@ pub(super) struct Tried {
     pub(super) channel: ChannelId,
     pub(super) post: u32,
     pub(super) copy: u16,
-    /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
-    /// tried.
+    /// The digest of its content. A repeated post brings back the message that got through,
+    /// whichever that was, so this is [`UNKNOWN`] when different ones were tried.
     pub(super) digest: u64,
-    /// When it was tried first: Discord knows the nonce for some minutes from then on.
+    /// When it was first tried: Discord remembers the nonce for some minutes from then on.
     pub(super) since: Moment,
-    /// Whom it rings in any case, whichever got through.
+    /// Whom it certainly notifies, whichever try got through.
     pub(super) rings: SeatSet,
 }
 
-/// Not the digest of anything.
+/// The digest of nothing.
 pub(super) const UNKNOWN: u64 = 0;
 
-/// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
+/// Messages kept for putting away. While deleting is refused, older ones are abandoned.
 const MOST_OLD: usize = 8;
 
-/// What was delivered as we know it now, and as it is written down.
+/// The record as it is known now, and as it is saved.
 pub(super) struct Ledger {
     pub(super) now: Delivered,
     pub(super) kept: Delivered,
@@ -75,7 +72,7 @@ impl Tried {
         (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
     }
 
-    /// Notes that the same message is tried again, perhaps with something else on it.
+    /// Records that the same message is tried again, perhaps with other content.
     pub(super) fn again(&mut self, other: &Tried) {
         if self.digest != other.digest {
             self.digest = UNKNOWN;
@@ -85,7 +82,7 @@ impl Tried {
 }
 
 impl Delivered {
-    /// The latest message is no longer the one to show.
+    /// Moves the latest message to those to be put away.
     pub(super) fn put_away(&mut self) {
         if let Some(Posted { channel, message, .. }) = self.latest.take() {
             self.old.push((channel, message));
@@ -94,21 +91,21 @@ impl Delivered {
         }
     }
 
-    /// The latest message was edited to show what one of that number would: of another decision of the same turn nobody was reminded yet, and its
-    /// first reminder is a new message again.
+    /// Renumbers the latest message after an edit: the next decision of the same turn has had no
+    /// reminder yet, and its first reminder is a new message.
     pub(super) fn stands_for(&mut self, post: u32) {
         if let Some(latest) = &mut self.latest {
             latest.post = post;
         }
     }
 
-    /// The seats that have not been rung for the turn they have.
+    /// Returns the seats that have not been notified for these bells.
     pub(super) fn due(&self, bells: &[Bell]) -> SeatSet {
         let is_due = |bell: &&Bell| self.rung.get(bell.place()).is_none_or(|rung| *rung < bell.number);
         bells.iter().filter(is_due).map(|bell| bell.seat).collect()
     }
 
-    /// A message is tried, for the first time or again with something else on it, that rings for these.
+    /// Records a first or repeated try of a message that notifies for these bells.
     pub(super) fn tries(&mut self, tried: Tried, bells: &[Bell]) {
         let rings: Vec<(usize, u32)> = bells.iter().map(|bell| (bell.place(), bell.number)).collect();
         match &mut self.tried {
@@ -120,19 +117,19 @@ impl Delivered {
         }
     }
 
-    /// Whether somebody was rung by the message that was tried, if it stands.
+    /// Returns whether the tried message has notified anybody, if it stands.
     pub(super) fn may_have_rung(&self) -> bool {
         self.tried.is_some() && !self.tried_rings.is_empty()
     }
 
-    /// Whether the message that was tried may have rung somebody for what this one does not.
+    /// Returns whether the tried message may have notified of something that this one does not.
     pub(super) fn may_have_rung_others(&self, wanted: &Wanted) -> bool {
         let rings =
             |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells).any(|bell| (bell.place(), bell.number) == *ring);
         self.may_have_rung() && !self.tried_rings.iter().all(rings)
     }
 
-    /// The message that was tried was found: whom it rang is not rung for the same again.
+    /// Records that the tried message was found: what it notified of does not notify again.
     pub(super) fn tried_has_rung(&mut self) {
         // A damaged row may name any place.
         for (place, number) in std::mem::take(&mut self.tried_rings).into_iter().filter(|(place, _)| *place < Bell::PLACES) {
@@ -141,12 +138,12 @@ impl Delivered {
         }
     }
 
-    /// A message comes or stands silently for these, which is as good as rung.
+    /// Counts a silent message as the notification for these bells.
     pub(super) fn is_hushed(&mut self, bells: &[Bell]) {
         self.has_rung(bells.iter().map(|bell| bell.seat).collect(), bells);
     }
 
-    /// A message stands that rang these.
+    /// Records that a message stands that notified these seats.
     pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
         for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {
             let at = bell.place();
@@ -200,7 +197,7 @@ mod tests {
         assert_eq!(tried, first, "whichever got through shows that");
         tried.again(&changed);
         assert_eq!(tried, Tried { digest: UNKNOWN, ..first });
-        // Whichever got through rings whom both ring.
+        // Whichever try got through, it notifies those whom both notify.
         let seats = |seats: &[u8]| seats.iter().map(|seat| Seat(*seat)).collect::<SeatSet>();
         let mut tried = Tried { rings: seats(&[0, 1]), ..first };
         tried.again(&Tried { rings: seats(&[1, 2]), ..first });
@@ -256,7 +253,7 @@ mod tests {
         now.has_rung([Seat(2)].into_iter().collect(), &[bo, cy]);
         assert_eq!(now.due(&[bo, cy]), [Seat(1)].into_iter().collect());
         assert_eq!(now.due(&[Bell { number: 5, ..cy }]), [Seat(2)].into_iter().collect(), "its next turn");
-        // What the table is asked is counted apart.
+        // The table's questions are counted apart.
         let asked = Bell { of: BellOf::Question, number: 1, ..cy };
         assert_eq!(now.due(&[asked]), [Seat(2)].into_iter().collect());
         now.has_rung([Seat(2)].into_iter().collect(), &[asked, cy]);

@@ -1,7 +1,6 @@
-//! What was committed reaches people: in order per destination, retried until done, and in fair turns. A permit is held only while a delivery is
-//! under way; whoever waits for a rate limit, a pause or an answer is an entry in the [`Backlog`].
-//!
-//! Start reading at [`Outbox::start`], then `delivery.rs`.
+//! Delivers what was committed: in order per destination, retried until done, in fair turns. A
+//! permit is held only while a delivery is under way; one that waits for a rate limit, a backoff or
+//! an answer is an entry in the [`Backlog`]. Start at [`Outbox::start`], then read `delivery.rs`.
 
 mod backlog;
 mod budget;
@@ -46,14 +45,14 @@ use turns::{Place, Server};
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
 pub trait Deliver: Send + Sync + 'static {
-    /// Draws a message's picture; `None` if it cannot be drawn. The message goes in words then.
+    /// Draws a message's picture; `None` if it cannot be drawn, and the message is sent as text.
     async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
         let _ = order;
         None
     }
 
-    /// Posts a message with its picture. Posting the same `nonce` again (at most 25 characters) within [`NONCE_IS_SURE`] returns the first
-    /// message instead.
+    /// Posts a message with its picture. Posting the same `nonce` (at most 25 characters) again
+    /// within [`NONCE_IS_SURE`] returns the first message instead.
     async fn post(
         &self,
         to: ChannelId,
@@ -63,98 +62,99 @@ pub trait Deliver: Send + Sync + 'static {
         sound: Sound,
     ) -> Result<MessageId, NotDelivered>;
 
-    /// Replaces a message's content, and its picture or what was in its place only if that differs.
+    /// Replaces a message's content, and its picture or what stood for it only as `picture` says.
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered>;
 
-    /// Deletes a message; one that is gone already is fine.
+    /// Deletes a message; one that is already gone is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
 
-    /// The messages of ours that may be the one sought, the oldest first. None when the channel's history may not be read.
+    /// Returns the bot's messages that may be the one sought, the oldest first; none if the
+    /// channel's history may not be read.
     async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered>;
 
-    /// The channel for direct messages to a user.
+    /// Opens or returns the direct-message channel of a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
 
-    /// Makes people members of the thread that a channel is, if it is one and they were not made so before. Whether that succeeds is another matter.
+    /// Adds people to a thread once, if the channel is one; failures are not reported.
     async fn bring_into(&self, channel: ChannelId, people: &[UserId]) {
         let _ = (channel, people);
     }
 
-    /// Whether somebody is a member of a server and sees that channel of it. Where nobody asks Discord, nobody does.
+    /// Returns whether a user is a server's member who sees the channel; by default nobody is.
     async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
         let _ = (guild, channel, user);
         Ok(false)
     }
 
-    /// How long a destination is to be left as it is before it is shown something, because it was shown something just now or there is more
-    /// urgent work. What has come in by then is shown together. Asked once for each time that it is shown something.
+    /// Returns how long a destination rests before a delivery, after a recent one or for more
+    /// urgent work. Commits until then are shown together. Called once for each delivery.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let _ = (table, destination);
         Duration::ZERO
     }
 
-    /// How long a destination that changes quickly has to be quiet before its picture is drawn; its words do not wait for that. Asked once.
+    /// Returns how long a quickly changing destination must be quiet before its picture is drawn;
+    /// its text does not wait. Called once.
     fn quiet(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// What an edit of that message is counted with: Discord takes fewer of old ones.
+    /// Returns the route of an edit: Discord accepts fewer edits of old messages.
     fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
         let _ = message;
         Route::Edit(at)
     }
 
-    /// How many requests a route takes right now without waiting, as far as is known.
+    /// Returns how many requests a route accepts right now without waiting, as far as is known.
     fn capacity(&self, route: Route) -> Capacity {
         let _ = route;
         Capacity::Now(NonZeroU32::MAX)
     }
 
-    /// How many requests a second may go out over all routes; `None` when no limit is known.
+    /// Returns how many requests per second all routes accept together; `None` if unknown.
     fn requests_per_second(&self) -> Option<NonZeroU32> {
         None
     }
 }
 
-/// For so long after the first try a repeated post with the same nonce is sure to return the first message. Discord remembers nonces for "the
-/// past few minutes" (Message Resource, Create Message).
+/// How long after the first try a repeated nonce is sure to return the first message. Discord
+/// remembers nonces for "the past few minutes" (Message Resource, Create Message).
 pub const NONCE_IS_SURE: Duration = Duration::from_secs(60);
 
 /// A message that may have been posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sought<'a> {
-    /// The table that it shows.
+    /// The table it shows.
     pub table: TableId,
-    /// What it is to that table.
+    /// Its destination at that table.
     pub destination: Destination,
-    /// What it would show now. What has no buttons is known by its text.
+    /// What it would show now. A message without buttons is recognised by its text.
     pub content: &'a Message,
-    /// Messages of that destination that are known.
+    /// Known messages of that destination, which are not it.
     pub except: &'a [MessageId],
 }
 
-/// What Discord counts the requests of together.
+/// A group of requests that share a Discord rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Route {
     /// New messages in a channel.
     Post(ChannelId),
     /// Edits of messages in a channel.
     Edit(ChannelId),
-    /// Edits there of messages that are old: counted with the others, and besides.
+    /// Edits of old messages: counted with the others, and against a limit of their own.
     EditOld(ChannelId),
     /// Deletions of messages in a channel.
     Delete(ChannelId),
     /// Reading a channel's messages.
     Read(ChannelId),
-    /// Opening channels for direct messages.
+    /// Opening direct-message channels.
     OpenDirect,
 }
 
 impl Route {
-    /// The first in their order.
+    /// The smallest route.
     const FIRST: Route = Route::Post(ChannelId(0));
 
-    /// The channel whose route it is.
     fn channel(self) -> Option<ChannelId> {
         match self {
             Route::Post(channel)
@@ -167,108 +167,109 @@ impl Route {
     }
 }
 
-/// How many requests a route takes.
+/// How many requests a route accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capacity {
-    /// So many may be on the wire at once.
+    /// This many may be on the wire at once.
     Now(NonZeroU32),
-    /// None before that long.
+    /// None before this time has passed.
     After(Duration),
 }
 
 /// How a message arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// Those it mentions are rung; in direct messages, whoever reads them.
+    /// It notifies those it mentions; in direct messages, its reader.
     Rings,
-    /// Nobody is.
+    /// It notifies nobody.
     Silent,
 }
 
 /// Whether an edit brings a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Upload {
-    /// The message has the right one already, or rightly none.
+    /// The message keeps its picture, or has none.
     AsItIs,
-    /// It takes this one, and loses the one it has.
+    /// The message gets this picture or none, instead of its present one.
     Anew(Option<Drawn>),
 }
 
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDelivered {
-    /// Try again, not before that long. It may have been carried out all the same: its answer may be what was lost.
+    /// Retry, not before `wait`. The request may have been carried out and only its answer lost.
     #[error("not now: {why}")]
     Later {
         /// How long to wait.
         wait: Duration,
-        /// For the log.
+        /// The reason, for the log.
         why: String,
     },
     /// The message or channel is gone for good.
     #[error("the message or channel is gone")]
     Gone,
-    /// The user takes no direct messages.
+    /// The user accepts no direct messages.
     #[error("the user takes no direct messages")]
     Closed,
-    /// The bot may not, as long as nothing changes there.
+    /// The bot lacks a permission, until something changes there.
     #[error("a permission is missing: {why}")]
     Forbidden {
-        /// For the log.
+        /// The reason, for the log.
         why: String,
     },
-    /// The message is not acceptable. A fault of ours: it is dropped and logged.
+    /// Discord rejects the message. A fault of the bot: it is dropped and logged.
     #[error("refused: {why}")]
     Refused {
-        /// For the log.
+        /// The reason, for the log.
         why: String,
     },
 }
 
-/// The pauses after failures in a row that name no time. The first ten may be bad luck: those are short, because somebody waits at the table.
+/// Backoff after failures that name no time. The first ten may be bad luck, and somebody waits at
+/// the table: those pauses are short.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60)).at_first(10, Duration::from_secs(2));
 
-/// The pauses between tries on a route where Discord refuses the bot, as long as it does not say that anything changed there. Refusals are counted:
-/// Discord bans an address after 10,000 in ten minutes.
+/// Backoff on a route where Discord refuses the bot, while nothing changes there. Refusals are
+/// counted: Discord bans an address after 10,000 in ten minutes.
 const REFUSED: Backoff = Backoff::new(Duration::from_secs(60), Duration::from_secs(6 * 60 * 60));
-/// For so long what Discord refuses is kept of a table that is over; of one that runs, as long as it does.
+/// How long refused notices of an ended table are kept; those of a running table stay.
 const KEPT_AFTER_END: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// A call that takes longer does not keep other deliveries from beginning.
 const SLOW: Duration = Duration::from_secs(2);
-/// For so long after a post had no answer it may still come, where others may have been paused with it on the wire.
+/// How long a post without an answer may still arrive, from a paused process.
 const LATE: Duration = Duration::from_secs(10 * 60);
 /// Notices read from the store at once.
 const PAGE: usize = 256;
-/// Where other processes write, too, notices are looked for that often, should nobody have told of one.
+/// How often notices are looked for without a signal, where other processes write too.
 const LOOK: Duration = Duration::from_secs(10);
 
 /// How much is to be delivered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Depth {
-    /// Destinations with something to deliver, of those that are kept in mind.
+    /// Destinations with something to deliver, of those in memory.
     pub destinations: usize,
     /// Deliveries under way.
     pub under_way: usize,
-    /// Of the destinations, those where Discord refuses the bot: they wait until something changes there.
+    /// Destinations that Discord refuses, which wait until something changes there.
     pub refused: usize,
-    /// For how long the oldest of the others has waited.
+    /// How long the oldest of the other destinations has waited.
     pub oldest: Duration,
 }
 
-/// Tells how much is to be delivered, for as long as the outbox is there.
+/// Reports how much is to be delivered, as long as the outbox exists.
 #[derive(Clone)]
 pub struct Gauge(Weak<Dispatcher>);
 
 impl Gauge {
-    /// How much is to be delivered now.
+    /// Returns how much is to be delivered now; zero once the outbox is gone.
     pub fn depth(&self) -> Depth {
         let of = |dispatcher: Arc<Dispatcher>| dispatcher.backlog().depth(dispatcher.clock.now());
         self.0.upgrade().map(of).unwrap_or_default()
     }
 }
 
-/// Delivers what tables have committed, from now until it is dropped or stopped.
+/// Delivers what tables have committed, until it is dropped or stopped.
 pub struct Outbox {
     dispatcher: Arc<Dispatcher>,
     work: JoinHandle<()>,
@@ -279,21 +280,21 @@ struct Dispatcher {
     tables: Tables,
     deliver: Arc<dyn Deliver>,
     clock: Arc<dyn Clock>,
-    /// What is to be delivered. One delivery at a time for each destination, so that it stays in order.
+    /// What is to be delivered. A destination has one delivery at a time, which keeps it in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
     debounce: Mutex<Debounce>,
     /// Notified when a delivery may begin that could not before.
     changed: Notify,
-    /// Notified when a destination shows the newest state.
+    /// Notified when a delivery has ended.
     settled: Notify,
-    /// Where a post had no answer lately, and when that was seen.
+    /// Where a post lately had no answer, and when that was noticed.
     unanswered: Mutex<HashMap<Place, Moment>>,
     stop: CancellationToken,
 }
 
 impl Outbox {
-    /// Starts delivering, beginning with what was left over.
+    /// Starts delivering, beginning with the notices left in the store.
     pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
         let dispatcher = Arc::new(Dispatcher {
             backlog: Mutex::new(Backlog::new(deliver.requests_per_second())),
@@ -312,18 +313,18 @@ impl Outbox {
         Outbox { dispatcher, work }
     }
 
-    /// What tells how much is to be delivered.
+    /// Returns a gauge of how much is to be delivered.
     pub fn gauge(&self) -> Gauge {
         Gauge(Arc::downgrade(&self.dispatcher))
     }
 
-    /// Returns when nothing is left to deliver but what Discord refuses until something changes.
+    /// Returns when nothing is left to deliver except what Discord refuses until something changes.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn quiet(&self) -> Result<(), StoreError> {
         loop {
-            // It hears of what settles from here on.
+            // Listens before it looks, so that no end is missed.
             let settled = self.dispatcher.settled.notified();
             // A notice stays in the store until it is delivered, so the store knows.
             let refused = self.dispatcher.backlog().only_refused();
@@ -337,7 +338,7 @@ impl Outbox {
         }
     }
 
-    /// Stops: begins nothing more, and waits for what is under way, but not longer than that. The rest is delivered next time.
+    /// Stops, but waits up to `patience` for deliveries under way. The next start does the rest.
     pub async fn stop(mut self, patience: Duration) {
         self.dispatcher.stop.cancel();
         let enough = self.dispatcher.clock.sleep(patience);
@@ -359,9 +360,9 @@ impl Drop for Outbox {
 struct Leftovers {
     span: Span,
     backoff: Backoff,
-    /// Whether another process may have edited there and died before it knew.
+    /// Whether another process may have sent edits there and died before it saved that.
     doubt: bool,
-    /// Whether what is known already is left alone.
+    /// Whether known destinations are skipped.
     only_unknown: bool,
 }
 
@@ -392,7 +393,7 @@ impl Dispatcher {
                 leftovers = Some(Leftovers::all(false));
             }
             if leftovers.is_some() {
-                // The next page, once others had their turn.
+                // The next page, once other tasks had their turn.
                 tokio::task::yield_now().await;
                 while deliveries.try_join_next().is_some() {}
                 continue;
@@ -405,7 +406,7 @@ impl Dispatcher {
                     None => std::future::pending().await,
                 }
             };
-            // In this order always, so that a simulation goes the same way each time.
+            // In a fixed order, so that a simulation is reproducible.
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => {}
@@ -423,7 +424,7 @@ impl Dispatcher {
                 }
                 () = self.tables.edit_locks().released() => {}
                 () = self.changed.notified() => {}
-                // Another process has had these until now.
+                // Another process has had these shards until now.
                 Ok(()) = shards.changed() => leftovers = Some(Leftovers::all(true)),
                 () = alarm => {}
             }
@@ -435,7 +436,6 @@ impl Dispatcher {
         while deliveries.join_next().await.is_some() {}
     }
 
-    /// Begins what may begin now.
     fn begin(self: &Arc<Self>, deliveries: &mut JoinSet<()>) {
         let now = self.clock.now();
         let mut backlog = self.backlog();
@@ -457,7 +457,7 @@ impl Dispatcher {
         }
     }
 
-    /// Takes in one page of the notices in the store; says whether that was the last one.
+    /// Reads one page of notices from the store; returns whether none were left.
     async fn take_up(&self, left: &mut Leftovers) -> bool {
         let page = match self.store.scan(&left.span, PAGE).await {
             Ok(page) => page,
@@ -469,7 +469,7 @@ impl Dispatcher {
         };
         for (key, row) in &page {
             let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
-            // One that cannot be read says so when it is delivered.
+            // An unreadable notice reports its error when it is delivered.
             let made = decode_numbered::<Notice>(key, row).map_or_else(|_| self.clock.now(), |(_, notice)| notice.made);
             match notice {
                 Some(place) if left.only_unknown && self.backlog().knows(place) => {}
@@ -486,7 +486,7 @@ impl Dispatcher {
         }
     }
 
-    /// There is something to deliver there.
+    /// Adds a destination with something to deliver, if this process has it.
     async fn take_in(&self, place: Place, since: Moment, doubt: bool) {
         if self.backlog().has_news(place) {
             return self.debounce().changed(place, self.clock.now());
@@ -502,7 +502,7 @@ impl Dispatcher {
         self.backlog().take_in(server, place, since, doubt);
     }
 
-    /// One delivery. Until it ends no other process has that place.
+    /// Runs one delivery. Until it ends, no other process has that place.
     async fn run(self: Arc<Self>, place: Place, start: Start, work: Work) {
         let (table, destination) = place;
         let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
@@ -561,7 +561,7 @@ impl Dispatcher {
         self.directs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A post there had no answer, as far as is known.
+    /// Records a post without an answer, if other processes write too.
     fn is_unanswered(&self, place: Place) {
         let now = self.clock.now();
         if self.store.is_shared() {
@@ -571,7 +571,7 @@ impl Dispatcher {
         }
     }
 
-    /// Whether a post there may still come of which nobody knows.
+    /// Returns whether a post that nobody knows of may still arrive there.
     fn may_come_late(&self, place: Place) -> bool {
         let unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
         unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())

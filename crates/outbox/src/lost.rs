@@ -1,6 +1,5 @@
-//! Messages that may stand although nobody has heard so: the answer to a post was lost, or its process ended before it came.
-//!
-//! Start reading at [`Delivery::find_lost`].
+//! Messages that may stand although the bot does not know: a post's answer was lost, or its process
+//! ended before it came. Start reading at [`Delivery::find_lost`].
 
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_render::message::Message;
@@ -13,10 +12,10 @@ use super::ledger::{Ledger, Tried, UNKNOWN};
 use super::{NONCE_IS_SURE, Route, Sought, Sound};
 
 impl Delivery<'_> {
-    /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
+    /// Finds out whether an obsolete post without an answer stands, so that it can be put away.
     pub(super) async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
         let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
-        // A repetition cannot tell whether the first one rang: that is seen where it stands.
+        // A repetition cannot tell whether the first post notified; whether it stands is looked up.
         if self.is_forgotten(&lost) || book.now.may_have_rung() {
             let found = self.find(book, seen, lost.channel, &content).await?;
             if !found.is_empty() {
@@ -42,8 +41,8 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce, or would not tell
-    /// whom it rang because it rings fewer or more by now. Should none be found it is tried as if for the first time.
+    /// Returns the tried message, if posting it again may not bring it back (Discord has forgotten
+    /// the nonce) or tell whom it notified (now others). If `None`, the post is like a first try.
     pub(super) async fn repeated(
         &self,
         book: &mut Ledger,
@@ -62,14 +61,14 @@ impl Delivery<'_> {
             book.now.tried_has_rung();
         }
         book.now.old.extend(found.into_iter().map(|message| (tried.channel, message)));
-        // What was found may be an older message: whatever it shows, it is edited.
+        // It may be an older message: whatever it shows, it is edited.
         book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });
         Ok(newest)
     }
 
-    /// Where a post had no answer, another process may have had it on the wire, and been paused: it may arrive when the message that it was repeated
-    /// with has been put away, and no nonce tells that it was there. So for a while, before anything else is posted there, whatever stands and is
-    /// not known is found, to be put away.
+    /// Finds unknown messages, to be put away, before a post that follows one without an answer.
+    /// Another process may be paused with that on the wire; if it arrives once the repeated message
+    /// has been put away, no nonce reveals it.
     pub(super) async fn find_late(
         &self,
         book: &mut Ledger,
@@ -90,7 +89,7 @@ impl Delivery<'_> {
 
     fn is_forgotten(&self, tried: &Tried) -> bool {
         let now = self.dispatcher.clock.now();
-        // Should the clock have been set back nobody knows how long it was.
+        // After the clock was set back nobody knows how long it was.
         tried.since > now || now.after(tried.since) >= NONCE_IS_SURE
     }
 

@@ -1,6 +1,5 @@
-//! What is done about direct messages that do not reach somebody.
-//!
-//! Start reading at [`Delivery::not_reached`].
+//! What is done when direct messages do not reach somebody. Start reading at
+//! [`Delivery::not_reached`].
 
 use std::time::Duration;
 
@@ -13,14 +12,14 @@ use super::delivery::{Delivery, Interrupted, Seen};
 use super::desired::To;
 
 impl Delivery<'_> {
-    /// A turn cannot be told by a direct message: that is remembered, and wherever they are waited for, the places in the channel are looked at
-    /// again, which then ring.
+    /// Records that direct messages do not reach the user, and adds notices for the channel
+    /// messages of all tables that wait for them, which then notify instead.
     pub(super) async fn not_reached(&self, seen: &Seen<'_>, user: UserId) -> Result<(), Interrupted> {
         if matches!(self.destination, Destination::Follower(_)) {
             return self.end_following().await;
         }
         let (store, tables, now) = (&self.dispatcher.store, &self.dispatcher.tables, self.dispatcher.clock.now());
-        // Other tables may have seen a moment ago that this one is on the way.
+        // Other tables may just have left the notification to direct messages: they look again too.
         let here = Some(&seen.table.head).filter(|head| head.phase == Phase::Playing);
         let mut places: Vec<_> = here.map(|head| (head.id, head.revision, Destination::Live)).into_iter().collect();
         for table in tables.of(user).await? {
@@ -34,7 +33,7 @@ impl Delivery<'_> {
             for (table, revision, place) in &places {
                 let key = keys::notice(*table, place.bytes());
                 let (number, made, expected) = match store.get(&key).await? {
-                    // A delivery may be under way that has not seen this: the notice has to differ from the one that it takes away.
+                    // The notice must differ from the one that a delivery under way is to remove.
                     Some(row) => {
                         let (number, Notice { made }) = decode_numbered(&key, &row)?;
                         (number.max(*revision), now.max(made.plus(Duration::from_millis(1))), Expect::Same(row))
@@ -54,7 +53,7 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// A message arrived: whoever could not be reached can be again.
+    /// Records that a message arrived: the user can be reached again.
     pub(super) async fn reached(&self, to: To) -> Result<(), Interrupted> {
         let To::User(user) = to else { return Ok(()) };
         if self.dispatcher.tables.reach(user).await?.closed.is_some() {

@@ -1,7 +1,6 @@
-//! The requests of a delivery: each within its rate limits, in order with others to the same message, and given up where it may be another
-//! process's by now.
-//!
-//! Start reading at [`Delivery::call`].
+//! The requests of a delivery: each within its rate limits, in order with others about the same
+//! message, and abandoned once another process may have taken over. Start reading at
+//! [`Delivery::call`].
 
 use std::time::Duration;
 
@@ -13,11 +12,11 @@ use super::backlog::Resource;
 use super::delivery::{Delivery, Interrupted, Seen};
 use super::{NotDelivered, Route, SLOW};
 
-/// How often is looked, while something is on the wire, whether this process is still taken for alive.
+/// How often, while a request is on the wire, this process checks that it still has its lease.
 const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
 
 impl Delivery<'_> {
-    /// The channel for direct messages to a user. One delivery asks, the others wait for the answer.
+    /// Returns a user's direct-message channel. One delivery asks, others wait for the answer.
     pub(super) async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
         let known = || self.dispatcher.directs().of(user, self.dispatcher.clock.now());
         if let Some(known) = known() {
@@ -36,7 +35,7 @@ impl Delivery<'_> {
         Ok(answer)
     }
 
-    /// A message's picture, once the one who draws has time.
+    /// Draws a message's picture, once the renderer has capacity.
     pub(super) async fn draw(&self, content: &Message) -> Result<Option<Drawn>, Interrupted> {
         let Some(order) = &content.picture else { return Ok(None) };
         let queue = if order.is_film() { Resource::Film } else { Resource::Still };
@@ -46,7 +45,7 @@ impl Delivery<'_> {
         Ok(drawn)
     }
 
-    /// Makes a call about a message, unless what it was made from is outdated or a press there is being answered.
+    /// Makes a call about a message, unless its content is outdated or a press is being answered.
     pub(super) async fn call<T, F: Future<Output = T>>(
         &self,
         seen: &Seen<'_>,
@@ -58,8 +57,8 @@ impl Delivery<'_> {
         self.wire(route, call()).await
     }
 
-    /// Waits for a call. Should that take long others may begin meanwhile. It is given up where other processes may have taken this one for dead: they
-    /// may be at it by now, and a request that has waited for a rate limit until then must not follow theirs.
+    /// Waits for a call; others may begin if it is slow. Abandons it once other processes may have
+    /// taken over: delayed by a rate limit, it must not follow their requests.
     async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> Result<T, Interrupted> {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
         dispatcher.backlog().spend(place, dispatcher.clock.now());
@@ -84,7 +83,7 @@ impl Delivery<'_> {
         answer
     }
 
-    /// Returns once other processes may do what this one does.
+    /// Returns once other processes may have taken over from this one.
     async fn is_others(&self) {
         let store = &self.dispatcher.store;
         if !store.is_shared() {
@@ -95,7 +94,7 @@ impl Delivery<'_> {
         }
     }
 
-    /// Goes on if there is room, or ends here.
+    /// Takes a resource if there is capacity; otherwise the delivery ends here.
     pub(super) fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
         let place = (self.table, self.destination);
         let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));

@@ -1,6 +1,5 @@
-//! A fair queue: servers take turns, in a server its tables do, and at a table its destinations in the order in which they came.
-//!
-//! Start reading at [`Turns::pop`].
+//! A fair queue: servers take turns, in a server its tables do, and at a table its destinations in
+//! order of arrival. Start reading at [`Turns::pop`].
 
 use std::collections::{HashMap, VecDeque};
 
@@ -15,14 +14,14 @@ pub(super) type Place = (TableId, Destination);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Server {
     Guild(GuildId),
-    /// A table outside of any server has its channel for itself.
+    /// The channel of a table outside of any server, which has a share of its own.
     Channel(ChannelId),
     /// A table that cannot be read.
     Unknown(TableId),
 }
 
 impl Server {
-    /// The server on Discord, if it is one.
+    /// Returns the server on Discord, if it is one.
     pub(super) fn guild(self) -> Option<GuildId> {
         match self {
             Server::Guild(guild) => Some(guild),
@@ -31,7 +30,7 @@ impl Server {
     }
 }
 
-/// Destinations that wait for the same thing.
+/// Destinations that wait for the same resource.
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     /// Each server of `waiting` once, the one whose turn is next first.
@@ -63,7 +62,7 @@ impl Turns {
         destinations.push_back(destination);
     }
 
-    /// Takes a destination out that does not wait any more.
+    /// Removes a destination that no longer waits.
     pub(super) fn remove(&mut self, server: Server, (table, destination): Place) {
         let Some(tables) = self.waiting.get_mut(&server) else { return };
         let Some(destinations) = tables.waiting.get_mut(&table) else { return };

@@ -1,6 +1,4 @@
-//! What a picture shows, in words, for those who hear it.
-//!
-//! Start reading at [`alt`].
+//! The description of a picture, for people who use a screen reader. Start reading at [`alt`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::game::{Seat, SeatSet};
@@ -11,12 +9,13 @@ use super::Focus;
 use super::pieces::Brush;
 use super::symbol;
 
-/// The longest description Discord takes, in characters.
+/// The longest description that Discord accepts, in characters.
 pub const LONGEST: usize = 1_024;
 
-/// The picture in words: the title, who is awaited, and the panels, the players' own first; in a player's own picture that player's,
-/// then what is common, then the others where they are drawn too. Where that gets too long, the first rows of
-/// every panel are told rather than all of some, each row whole, and it ends by saying that there is more in the text board.
+/// Returns the description of a picture: the title, who is awaited, and the panels, players' first.
+/// A player's own picture describes that player's panel first, then common panels, then the others
+/// where they are drawn too. If it gets too long, it keeps the first rows of all panels rather than
+/// all rows of some, each row whole, and ends by saying that the text board has more.
 pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     let waiting: Vec<Seat> = awaited.iter().collect();
     let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
@@ -44,7 +43,7 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer)
     symbol::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
 }
 
-/// A panel in words: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
+/// A described panel: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
 struct Told {
     title: String,
     rows: Vec<String>,
@@ -59,7 +58,7 @@ impl Told {
     }
 }
 
-/// Line by line; `more` comes last.
+/// Joins the lines; `more` comes last.
 fn joined(head: &[String], told: &[Told], more: &str) -> String {
     let panels = told.iter().filter(|panel| !panel.rows.is_empty());
     let panels = panels.map(|panel| format!("{}. {}", panel.title, panel.rows.join(" ")));
@@ -67,7 +66,7 @@ fn joined(head: &[String], told: &[Told], more: &str) -> String {
     head.iter().cloned().chain(panels).chain(more).collect::<Vec<_>>().join("\n")
 }
 
-/// The first row of every panel, then the second of every panel, and so on, as long as there is room; what is too long is left out.
+/// Keeps the first row of each panel, then the second of each, and so on; skips rows without room.
 fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
     let length = |words: &str| words.chars().count() + 1;
     let fixed = head.iter().map(|words| length(words)).sum::<usize>() + length(more);
@@ -77,7 +76,7 @@ fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
     for rank in 0..most {
         for (panel, kept) in told.iter().zip(&mut kept) {
             let Some(row) = panel.rows.get(rank) else { continue };
-            // The title comes with the first row that is told.
+            // The title comes with the first row that is kept.
             let title = if kept.contains(&true) { 0 } else { length(&panel.title) + 1 };
             let wanted = length(row) + title;
             if wanted <= room {

@@ -1,7 +1,6 @@
-//! A table of cards on a landscape page: what is common in the middle, the players' cities around it; and a player's own picture of such
-//! a table or of any other without a map.
-//!
-//! Start reading at [`Picture::around`], then [`Picture::decided`].
+//! A card table on a landscape page, with common panels in the middle and players' cities around;
+//! and a player's own picture of a table without a map. Start reading at [`Picture::around`], then
+//! [`Picture::decided`].
 
 use tertulia_rules::scene::{Panel, Row, Shape, Stress};
 
@@ -16,22 +15,22 @@ use super::things::{Kit, Names};
 /// The page without its title bar.
 const W: f32 = SIZE.0 - 2.0 * GAP;
 const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
-/// Around what lies in the middle.
+/// Padding of the middle.
 const PAD: f32 = 10.0;
 /// Least height of a card in a city that is read beside others.
 const CARD: f32 = 62.0;
-/// What a player's own things are drawn at, from large to small.
+/// Scales for a player's own panel, the largest first.
 const LARGE: [f32; 15] = [2.2, 2.0, 1.85, 1.7, 1.55, 1.45, 1.35, 1.25, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7];
-/// How wide what is decided upon can be beside them.
+/// Widths of the panels to decide on, if they stand beside it.
 const DECIDED: [f32; 4] = [430.0, 520.0, 600.0, 680.0];
 
-/// Whether all of it are roles, counts and cards: nothing that needs height.
+/// Returns whether all rows are roles, counts and cards, which need no height.
 pub fn is_low(panels: &[&Panel]) -> bool {
     let low = |row: &Row| matches!(row.shape, Shape::Plate(_) | Shape::Line | Shape::Cards | Shape::Said);
     panels.iter().flat_map(|panel| &panel.rows).all(low)
 }
 
-/// The row with no more free places than fill its last line; one line at least.
+/// Returns the row with only as many free places as fill its last line, in one line at least.
 fn until_full_line(row: &Row, across: u8, spaces: u8) -> Row {
     let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
     let lines = pieces.map(|piece| piece.span.max(1)).sum::<u8>().div_ceil(across).max(1);
@@ -39,7 +38,7 @@ fn until_full_line(row: &Row, across: u8, spaces: u8) -> Row {
 }
 
 impl Picture<'_> {
-    /// Half of the players above what is common and half below it, in seat order. `None` where they have no cities, or no room.
+    /// Puts common panels between two halves of the players. `None` without cities or without room.
     pub(super) fn around(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel]) -> Option<Block> {
         let has_city = |panel: &&Panel| panel.rows.iter().any(|row| spaces(row) > 0);
         if !is_low(shelf) || rails.is_empty() || !rails.iter().all(has_city) {
@@ -61,7 +60,7 @@ impl Picture<'_> {
         Some(block)
     }
 
-    /// What is common, over the whole width: plates in one line, counts and open cards below them.
+    /// Lays out common panels over the whole width: plates on a line, counts and open cards below.
     fn middle(&self, kit: &Kit<'_>, panels: &[&Panel]) -> Block {
         let (before, inner) = (self.since(), W - 2.0 * PAD);
         let mut parts = Vec::new();
@@ -78,7 +77,7 @@ impl Picture<'_> {
                 match row.shape {
                     Shape::Line => strip.extend(kit.captioned(row, was.row(row), inner)),
                     Shape::Cards => strip.extend(kit.tiles(row, was.row(row), inner)),
-                    // Plates stand above; nothing else is low.
+                    // Plates stand above; other shapes are not low.
                     Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
                     Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
                 }
@@ -95,7 +94,7 @@ impl Picture<'_> {
         block
     }
 
-    /// A player's city in a frame of that size.
+    /// Draws a player's city in a frame of that size, or `None` if its cards would be too low.
     fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Option<Block> {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
         let head = self.head(kit, panel, before, inner);
@@ -118,7 +117,8 @@ impl Picture<'_> {
         Some(self.framed(kit.brush, panel, &body, w, h))
     }
 
-    /// What one player decides upon, and what is their own large: above it what is low, else at its right. `None` where that has no room.
+    /// Draws a player's own panel large, below what they decide on if that is low, else at the left
+    /// of it. `None` if there is no room.
     pub(super) fn decided(&self, brush: &Brush<'_>, own: &Panel, shelf: &[&Panel]) -> Option<Block> {
         let asked: Vec<&Panel> = shelf.iter().copied().filter(|panel| panel.stress == Stress::Strong).collect();
         let mut block = Block::new(W, H);
@@ -147,7 +147,7 @@ impl Picture<'_> {
         Some(block)
     }
 
-    /// A player's own things as large as they can be in a frame of that size, and how large that is.
+    /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
         let body = |scale: f32| self.owned(&Kit { brush, scale, names: Names::Shown }, panel, before, inner);
@@ -163,7 +163,7 @@ impl Picture<'_> {
             let was = before.row(row);
             match row.shape {
                 Shape::Tiles { across, .. } if !row.cells.is_empty() => {
-                    // As large as the others, on as many lines as that needs.
+                    // As large as the others, on as many lines as needed.
                     let free = row.clone().shaped(Shape::Tiles { across, spaces: 0 });
                     let kit = Kit { scale: kit.scale * 1.3, ..*kit };
                     parts.push(kit.flow(&kit.tiles(&free, was, w), 5.0, w));
@@ -177,7 +177,7 @@ impl Picture<'_> {
                     parts.push(kit.city(&row, was, Plots { w: plots.w.min(plots.h * 1.7), ..plots }));
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
-                // Those that count stand beside the name.
+                // Counts stand beside the name.
                 Shape::Line | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
                 Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
             }

@@ -1,17 +1,16 @@
-//! What has changed: the same thing in an earlier scene, found by what it is and not by where it stands.
-//!
-//! Start reading at [`Before`], then [`Since`].
+//! What has changed: finds a thing in an earlier scene by what it is, not by where it stands. Start
+//! reading at [`Before`], then [`Since`].
 
 use tertulia_rules::scene::{Cell, Grid, HexMap, Panel, Piece, Row, Scene};
 
 /// A part of the picture as it was when the reader last looked.
 #[derive(Debug)]
 pub enum Before<'a, T> {
-    /// Nobody has looked yet: nothing is marked.
+    /// The reader has not looked yet: nothing is marked.
     Unknown,
     /// It was not there.
     Absent,
-    /// It was like that.
+    /// It was this.
     Was(&'a T),
 }
 
@@ -24,7 +23,6 @@ impl<T> Clone for Before<'_, T> {
 impl<T> Copy for Before<'_, T> {}
 
 impl<'a, T> Before<'a, T> {
-    /// A part of it.
     fn part<P>(self, find: impl FnOnce(&'a T) -> Option<&'a P>) -> Before<'a, P> {
         match self {
             Before::Unknown => Before::Unknown,
@@ -34,18 +32,18 @@ impl<'a, T> Before<'a, T> {
     }
 }
 
-/// How new a difference is.
+/// How recent a difference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// There is none.
     None,
-    /// It came since the reader last looked.
+    /// It is from after the reader last looked, but before the last action.
     Earlier,
-    /// The last action brought it.
+    /// It is from the last action.
     Latest,
 }
 
-/// A part of the picture as it was when the reader last looked, and as it was before the last action.
+/// A part of the picture as it was when the reader last looked, and before the last action.
 #[derive(Debug)]
 pub struct Since<'a, T> {
     seen: Before<'a, T>,
@@ -60,7 +58,7 @@ impl<T> Clone for Since<'_, T> {
 
 impl<T> Copy for Since<'_, T> {}
 
-/// Nothing is known of the last action: whatever differs is as new as can be.
+/// Nothing is known of the last action: all differences count as the latest.
 impl<'a, T> From<Before<'a, T>> for Since<'a, T> {
     fn from(seen: Before<'a, T>) -> Since<'a, T> {
         Since { seen, latest: Before::Unknown }
@@ -68,7 +66,7 @@ impl<'a, T> From<Before<'a, T>> for Since<'a, T> {
 }
 
 impl<'a, T> Since<'a, T> {
-    /// How new a difference is that `differs` finds.
+    /// Returns how recent the difference is that `differs` finds.
     pub fn change(self, differs: impl Fn(Before<'a, T>) -> bool) -> Change {
         let latest = if matches!(self.latest, Before::Unknown) { self.seen } else { self.latest };
         match (differs(latest), differs(self.seen)) {
@@ -84,7 +82,7 @@ impl<'a, T> Since<'a, T> {
 }
 
 impl<'a> Since<'a, Scene> {
-    /// Two earlier scenes, or none.
+    /// Compares with two earlier scenes, or with none.
     pub fn of(seen: Option<&'a Scene>, latest: Option<&'a Scene>) -> Since<'a, Scene> {
         Since { seen: Before::of(seen), latest: Before::of(latest) }
     }
@@ -120,16 +118,16 @@ impl<'a> Since<'a, Row> {
 }
 
 impl<'a> Before<'a, Scene> {
-    /// Nothing, or an earlier scene.
+    /// Wraps an earlier scene, if there is one.
     pub fn of(scene: Option<&'a Scene>) -> Before<'a, Scene> {
         scene.map_or(Before::Unknown, Before::Was)
     }
 
-    /// The same panel: of the same owner, or with the same name.
+    /// Finds the panel of the same owner or, without an owner, of the same name.
     pub fn panel(self, panel: &Panel) -> Before<'a, Panel> {
         let same = |was: &&Panel| was.owner == panel.owner && (panel.owner.is_some() || was.title.key == panel.title.key);
         match self.part(|scene| scene.panels.iter().find(same)) {
-            // A panel that comes and goes is no news as a whole.
+            // A panel that comes and goes is not marked as a whole.
             Before::Absent => Before::Unknown,
             was => was,
         }
@@ -137,7 +135,7 @@ impl<'a> Before<'a, Scene> {
 }
 
 impl<'a> Before<'a, Panel> {
-    /// The same row: of the same name, whatever numbers stand in it.
+    /// Finds the row of the same name, whatever numbers are in it.
     pub fn row(self, row: &Row) -> Before<'a, Row> {
         self.part(|panel| {
             let exact = panel.rows.iter().find(|was| was.label == row.label);
@@ -145,7 +143,7 @@ impl<'a> Before<'a, Panel> {
         })
     }
 
-    /// The map.
+    /// Finds the map.
     pub fn map(self) -> Before<'a, HexMap> {
         match self.part(|panel| panel.map.as_ref()) {
             Before::Absent => Before::Unknown,
@@ -153,7 +151,7 @@ impl<'a> Before<'a, Panel> {
         }
     }
 
-    /// The grid.
+    /// Finds the grid.
     pub fn grid(self) -> Before<'a, Grid> {
         match self.part(|panel| panel.grid.as_ref()) {
             Before::Absent => Before::Unknown,
@@ -163,14 +161,14 @@ impl<'a> Before<'a, Panel> {
 }
 
 impl<'a> Before<'a, Row> {
-    /// The same thing: the `at`th of its kind.
+    /// Finds the same thing: the `at`th cell, counted among cells of its kind.
     pub fn cell(self, cells: &[Cell], at: usize) -> Before<'a, Cell> {
         let Some(cell) = cells.get(at) else { return Before::Unknown };
         let nth = cells.iter().take(at).filter(|other| alike(other, cell)).count();
         self.part(|row| row.cells.iter().filter(|was| alike(was, cell)).nth(nth))
     }
 
-    /// Whether anything in the row is other than it was, something gone included.
+    /// Returns whether anything in the row changed or is gone.
     pub fn differs(self, row: &Row) -> bool {
         match self {
             Before::Unknown => false,
@@ -181,7 +179,7 @@ impl<'a> Before<'a, Row> {
 }
 
 impl Before<'_, Cell> {
-    /// Whether the thing is other than it was.
+    /// Returns whether the cell changed.
     pub fn differs(self, cell: &Cell) -> bool {
         match self {
             Before::Unknown => false,
@@ -190,7 +188,7 @@ impl Before<'_, Cell> {
         }
     }
 
-    /// How many of it there were.
+    /// Returns how many of the cell's piece there were.
     pub fn times(self, cell: &Cell) -> u8 {
         let of = |cell: &Cell| cell.piece.as_ref().map_or(1, |piece| piece.times);
         match self {
@@ -201,7 +199,7 @@ impl Before<'_, Cell> {
     }
 }
 
-/// Whether two cells speak of the same thing.
+/// Returns whether two cells show the same thing.
 fn alike(a: &Cell, b: &Cell) -> bool {
     match (&a.piece, &b.piece) {
         (Some(a), Some(b)) => (a.icon, &a.name, a.owner) == (b.icon, &b.name, b.owner),
@@ -210,7 +208,7 @@ fn alike(a: &Cell, b: &Cell) -> bool {
     }
 }
 
-/// What counts as a change: not the price, which depends on whose turn it is, nor who may choose.
+/// Returns what counts as a change: not the price, which depends on the turn, nor who may choose.
 fn essence(cell: &Cell) -> (Option<Piece>, Option<&tertulia_rules::text::Text>) {
     match &cell.piece {
         Some(piece) => (Some(Piece { price: None, stress: Default::default(), note: None, ..piece.clone() }), None),

@@ -1,6 +1,4 @@
-//! What players have built, drawn as cards on the plots of their city; and cards to be read.
-//!
-//! Start reading at [`Kit::city`].
+//! Buildings as cards on the plots of a city, and cards to read. Start reading at [`Kit::city`].
 
 use tertulia_rules::scene::{Cell, Piece, Row, Shape};
 
@@ -12,40 +10,40 @@ use super::things::{KEY, Kit, LEAST};
 
 /// Between cards.
 const GAP: f32 = 5.0;
-/// Of a card's height: the drawing on it.
+/// The drawing's share of a card's height.
 const ART: f32 = 0.54;
 
-/// How a city lies: so many plots in a line, each so large.
+/// The plots of a city.
 #[derive(Clone, Copy, Debug)]
 pub struct Plots {
-    /// In a line, at least 1.
+    /// Plots on a line, at least 1.
     pub across: u8,
-    /// Width of one.
+    /// Width of a plot.
     pub w: f32,
-    /// Height of one.
+    /// Height of a plot.
     pub h: f32,
 }
 
 impl Plots {
-    /// So many in a line of that width, each so high.
+    /// Fits `across` plots of height `h` on a line of width `w`.
     pub fn of(across: u8, w: f32, h: f32) -> Plots {
         let across = across.max(1);
         Plots { across, w: (w - GAP * f32::from(across - 1)) / f32::from(across), h }
     }
 
-    /// How many lines so many plots need.
+    /// Returns how many lines that many plots need.
     pub fn lines(self, plots: u8) -> f32 {
         f32::from(plots.div_ceil(self.across))
     }
 }
 
-/// How many places a row has for what is built.
+/// Returns how many places a row has for buildings.
 pub const fn spaces(row: &Row) -> u8 {
     if let Shape::Plates { spaces, .. } = row.shape { spaces } else { 0 }
 }
 
 impl Kit<'_> {
-    /// A card on each plot that is built on, and the free plots.
+    /// Draws a card on each plot that is built on, and the free plots.
     pub fn city(&self, row: &Row, before: Since<'_, Row>, plots: Plots) -> Block {
         let p = self.brush.palette;
         let step = (plots.w + GAP, plots.h + GAP);
@@ -63,7 +61,7 @@ impl Kit<'_> {
             self.changed(&mut card, (1.0, 1.0, wide - 2.0, plots.h - 2.0), change);
             block.put(step.0 * f32::from(column), y, &card);
             column += span;
-            // Those that lie on the same plot have left theirs free.
+            // Copies that share a plot have left their own plots free.
             taken += span;
         }
         let copies: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times.max(1) - 1).sum();
@@ -79,13 +77,13 @@ impl Kit<'_> {
         block
     }
 
-    /// A building as a card: its drawing, who or what stands on its circles, its name.
+    /// Draws a building as a card: its drawing, what is on its circles, its name.
     fn built(&self, piece: &Piece, w: f32, h: f32) -> Block {
         let p = self.brush.palette;
         let mut block = Block::new(w, h);
         let mut top = 0.0;
         if piece.times > 1 {
-            // Another one peeps out behind it.
+            // Another copy shows behind it.
             block.rect(5.0, 0.5, w - 5.5, h - 5.0, 8.0, Paint::both(p.plate, p.line, 1.2));
             top = 5.0;
         }
@@ -107,7 +105,7 @@ impl Kit<'_> {
         block
     }
 
-    /// At the right of the drawing, one below the other; how wide that is.
+    /// Draws circles below one another at the right of the drawing; returns how wide they are.
     fn circles(&self, block: &mut Block, piece: &Piece, w: f32, top: f32, art: f32) -> f32 {
         let n = piece.circles.len() as f32;
         let round = ((art - 4.0) / n.max(2.0)).min(w * 0.36).min(34.0);
@@ -120,7 +118,7 @@ impl Kit<'_> {
         round
     }
 
-    /// Cards with what they cost, what they are worth and what they do, so many in a line.
+    /// Draws cards with their cost, worth and effect, `across` on a line.
     pub fn hand(&self, cells: &[(&Cell, Since<'_, Cell>)], across: usize, w: f32) -> Block {
         let wide = (w - GAP * (across - 1) as f32) / across as f32;
         let lines = cells.chunks(across.max(1)).map(|line| {
@@ -136,7 +134,7 @@ impl Kit<'_> {
         Kit::stack(&lines.collect::<Vec<_>>(), GAP)
     }
 
-    /// A card to be read, at least so high.
+    /// Draws a card to read, at least `least` high.
     fn read(&self, cell: &Cell, w: f32, least: f32) -> Block {
         let p = self.brush.palette;
         let Some(piece) = &cell.piece else { return self.words(&self.brush.say(&cell.text), w) };

@@ -1,6 +1,4 @@
-//! A whole game as a short film: a frame for every turn.
-//!
-//! Start reading at [`film`].
+//! A whole game as a short film, with a frame for each turn. Start reading at [`film`].
 
 use tertulia_drawing::Reel;
 use tertulia_drawing::block::{Anchor, Block, Ink, Paint};
@@ -15,39 +13,38 @@ use tertulia_rules::text::Text;
 use super::theme::palette;
 use super::{Focus, Picture, Theme};
 
-/// Most frames; of a longer game some positions are left out, evenly: of these each stands half a second, time enough to read what has happened.
+/// Most frames. Longer games omit positions evenly: each frame stays half a second, to be read.
 const FRAMES: usize = 72;
-/// Most bytes; of a larger film more positions are left out.
+/// Most bytes. Larger films omit more positions.
 const LARGEST: usize = 3_000_000;
 
 /// Why there is no film.
 #[derive(Debug, thiserror::Error)]
 pub enum NotFilmed {
-    /// The record cannot be played.
+    /// The record cannot be replayed.
     #[error("the record cannot be played: {0}")]
     Replay(#[from] NotReplayed),
-    /// Nobody has decided anything in it.
+    /// Nobody decides anything in it.
     #[error("nothing happens in this game")]
     Empty,
-    /// A frame could not be drawn.
+    /// A frame cannot be drawn.
     #[error(transparent)]
     Drawn(#[from] super::NotDrawn),
 }
 
-/// A position to show.
 struct Shot {
     scene: Scene,
     awaited: SeatSet,
-    /// What has happened last.
+    /// What happened last.
     caption: Option<Text>,
 }
 
-/// A game from its first decision to its last position as `eye` sees it, as a GIF file that goes on for ever: a frame for every time that
-/// it becomes somebody else's turn, with what has changed marked, the last one standing longest. Takes seconds: not for a thread that
-/// others wait for. The same record gives the same bytes.
+/// Films a game as `eye` sees it, from its first decision to its last position, as a looping GIF: a
+/// frame whenever it becomes somebody else's turn, with changes marked, the last frame longest.
+/// Takes seconds: not for a thread that others wait for. Equal records give equal bytes.
 ///
 /// # Errors
-/// When the record cannot be played, nothing happens in it, or a picture cannot be drawn.
+/// When the record cannot be replayed, nothing happens in it, or a picture cannot be drawn.
 pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
     let shots = shots(record, entry, eye)?;
     let all: Vec<usize> = (0..shots.len()).collect();
@@ -61,7 +58,6 @@ pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer,
     Ok(bytes)
 }
 
-/// A film of these positions.
 fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
     let last = shots.last().ok_or(NotFilmed::Empty)?;
     let picture = |at: usize| {
@@ -75,7 +71,7 @@ fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>,
     Ok(Reel::of(&pages, width, palette(theme).page).film(&pages)?)
 }
 
-/// A page with what has happened above it.
+/// Draws a page with what has happened above it.
 fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
     let page = picture.landscape();
     let palette = palette(picture.theme);
@@ -91,9 +87,9 @@ fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
     frame
 }
 
-/// The positions to show: the first in which somebody decides, those where it has become somebody else's turn, and the last.
+/// Returns the positions to show: the first decision, each change of who is awaited, and the last.
 fn shots(record: &Record, entry: &GameEntry, eye: Eye) -> Result<Vec<Shot>, NotFilmed> {
-    // What was taken back is not shown.
+    // Undone moves are not shown.
     let record = &record.standing();
     let mut wanted = Vec::new();
     let (mut at, mut asked) = (0_usize, SeatSet::NONE);
@@ -122,7 +118,7 @@ fn shots(record: &Record, entry: &GameEntry, eye: Eye) -> Result<Vec<Shot>, NotF
     Ok(shots)
 }
 
-/// At most so many of them, two or more, evenly, the first and the last among them.
+/// Picks at most `most` (two or more) of them evenly, with the first and the last.
 fn thinned(all: &[usize], most: usize) -> Vec<usize> {
     if all.len() <= most {
         return all.to_vec();
@@ -135,7 +131,7 @@ mod tests {
     use super::*;
     use tertulia_base::i18n::Lang;
 
-    /// The first so many moves of a golden record.
+    /// Returns the first moves of a golden record.
     fn beginning(file: &str, moves: usize) -> Record {
         let path = format!("{}/../../rules/src/games/{file}.record", env!("CARGO_MANIFEST_DIR"));
         let mut record: Record = std::fs::read_to_string(path).unwrap().parse().unwrap();
@@ -143,7 +139,7 @@ mod tests {
         record
     }
 
-    /// What is seen in the end, and how long each frame stands.
+    /// Returns the size, the last screen, and how long each frame stays.
     fn watched(file: &[u8]) -> (u16, u16, Vec<[u8; 3]>, Vec<u16>) {
         let mut decoder = gif::DecodeOptions::new();
         decoder.set_color_output(gif::ColorOutput::Indexed);
@@ -163,7 +159,7 @@ mod tests {
         (w, h, screen, delays)
     }
 
-    /// Whether the film has a frame for each of these positions and ends with the last one.
+    /// Asserts that the film has a frame for each of these positions and ends with the last one.
     fn assert_shows(file: &str, bytes: &[u8], shots: &[Shot], localizer: &Localizer) {
         let (w, h, screen, delays) = watched(bytes);
         assert_eq!(delays.len(), shots.len(), "{file}");
@@ -171,7 +167,7 @@ mod tests {
         assert!(delays[0] > delays[1] && delays.last() > delays.first(), "{file}: {delays:?}");
         let whole: u32 = delays.iter().map(|delay| u32::from(*delay)).sum();
         assert!(whole <= 4_500, "{file}: {whole} hundredths of a second");
-        // The last frame is the last position, as nearly as the palette has its colours.
+        // The last frame shows the last position, as nearly as its palette allows.
         let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
         let (scene, before) = (&last.scene, Some(&before.scene));
         let picture =
@@ -196,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Every so many turns of it: a frame takes long to draw where nothing is optimised.
+    /// Films some turns only: unoptimised code takes long to draw a frame.
     #[test]
     fn a_film_of_a_whole_game_goes_from_its_first_decision_to_its_end() {
         let localizer = Localizer::nowhere(Lang::En);

@@ -1,6 +1,5 @@
-//! A grid of squares: a sea or a board; what lies on each, what is known of it, whose pieces stand there.
-//!
-//! Start reading at [`Brush::grid`].
+//! A grid of squares, a sea or a board: what is on each, what is known of it, whose pieces stand
+//! there. Start reading at [`Brush::grid`].
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Grid, Ground, Square, Stress};
@@ -14,10 +13,8 @@ use super::things::{KEY, LEAST};
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
 
-/// Where the squares are on the picture.
 #[derive(Clone, Copy)]
 struct Chart {
-    /// Side of a square.
     side: f32,
     /// Left of the first column: room for the names of rows.
     left: f32,
@@ -26,7 +23,6 @@ struct Chart {
 }
 
 impl Chart {
-    /// As large as fits.
     fn fitting(grid: &Grid, w: f32, h: f32) -> Chart {
         let (columns, rows) = (f32::from(grid.columns.max(1)), f32::from(grid.rows.max(1)));
         // A little more than a quarter of a square for the names.
@@ -42,7 +38,7 @@ impl Chart {
 }
 
 impl Brush<'_> {
-    /// The grid, as large as fits into a room of that size, and no larger than it is.
+    /// Draws the grid as large as fits into `w` by `h`.
     pub fn grid(&self, grid: &Grid, before: Since<'_, Grid>, w: f32, h: f32) -> Block {
         let p = self.palette;
         let chart = Chart::fitting(grid, w, h);
@@ -93,7 +89,7 @@ impl Brush<'_> {
                 Change::Latest => block.rect(x + line, y + line, inner, inner, chart.side * 0.14, Paint::stroke(p.changed, line)),
             }
         }
-        // Last, so that nothing covers them.
+        // Drawn last, so that nothing covers them.
         for (square, number) in grid.squares.iter().filter_map(|square| Some((square, square.offer?))) {
             let ((x, y), high) = (chart.at(square.at), chart.side * 0.52);
             self.offer(&mut block, x + chart.side - high * 0.6, y + chart.side - high * 0.56, number, high);
@@ -101,11 +97,11 @@ impl Brush<'_> {
         block
     }
 
-    /// What lies there, and whose pieces stand on it.
+    /// Draws what is on a square, and whose pieces stand there.
     fn square(&self, block: &mut Block, square: &Square, ground: Ground, chart: Chart) {
         let ((x, y), side) = (chart.at(square.at), chart.side);
         if square.count.is_some() {
-            // A tile lies face down: what its other side shows is not known to everybody.
+            // A face-down tile: what its other side shows is not known to everybody.
             let inner = side * 0.94;
             let off = (side - inner) / 2.0;
             block.rect(x + off, y + off, inner, inner, side * 0.14, Paint::both("#2f7f95", "#0d2a36", side * 0.022));
@@ -126,7 +122,7 @@ impl Brush<'_> {
             let line = side * 0.07;
             block.rect(x + line, y + line, side - 2.0 * line, side - 2.0 * line, side * 0.14, Paint::stroke("#ffffff", line));
         }
-        // Beside the number of a tile, which must be read.
+        // Beside the number of the tile, which must stay readable.
         let (glyph, off) = if square.count.is_some() { (side * 0.76, side * 0.2) } else { (side * 0.78, side * 0.11) };
         block.glyph(square.icon, x + off, y + off, glyph);
         if let Some(n) = square.count {
@@ -144,7 +140,7 @@ impl Brush<'_> {
         self.pieces(block, &square.pieces, ground, (x, y), side);
     }
 
-    /// One large, several small; two of the same seat are one behind the other.
+    /// Draws one seat's piece large, several small; two of the same seat stand behind each other.
     fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, (x, y): (f32, f32), room: f32) {
         let mut of_each: Vec<(Seat, u8)> = Vec::new();
         for piece in pieces {
@@ -168,7 +164,7 @@ impl Brush<'_> {
                     Ground::Board => block.put(x + off, y - off, &self.blank(*seat, side)),
                 }
             }
-            // Only on the foremost: of those behind it, an edge would stand out.
+            // Only on the front one: those behind it would show an edge.
             let (down, size) = match ground {
                 Ground::Water if columns > 1 => (0.44, side * 0.9),
                 Ground::Water => (0.365, side * 0.5),
@@ -180,7 +176,7 @@ impl Brush<'_> {
     }
 }
 
-/// A hull with a mast and a sail in the seat's colour, room for its number on it; foam at the bow.
+/// Draws a boat with a sail in the seat's colour, room for its number, and foam at the bow.
 fn boat(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
     let (fill, _) = seat_colors(seat);
     let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
@@ -195,13 +191,13 @@ fn boat(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
     block.line(at(0.09, 0.79), at(0.91, 0.77), "#c08a4e", side * 0.04);
 }
 
-/// A number in the middle there: a key fact, unless the grid is small beside something else.
+/// Draws a centred number: a key fact, unless the grid is small beside something else.
 fn figure(block: &mut Block, x: f32, y: f32, n: u8, ink: Ink) {
     let write = if ink.size < KEY { Block::text } else { Block::fact };
     write(block, x, y, &n.to_string(), ink, Anchor::Middle);
 }
 
-/// Of a ship among others: nothing but its sail, so that its number can still be read.
+/// Draws only the sail of a ship among others, so that its number stays readable.
 fn sail(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
     let (fill, _) = seat_colors(seat);
     let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
@@ -209,7 +205,7 @@ fn sail(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
     block.polygon(&[at(0.1, 0.0), at(0.9, 0.0), at(1.0, 0.88), at(0.0, 0.88)], Paint::both(fill, "#16181c", side * 0.05));
 }
 
-/// Whether something there has changed: who may choose it has not.
+/// Returns whether something on a square changed, besides who may choose it.
 fn is_other(old: &Square, new: &Square) -> bool {
     (old.icon, old.face, &old.pieces) != (new.icon, new.face, &new.pieces)
 }

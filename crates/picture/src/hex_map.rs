@@ -1,6 +1,4 @@
-//! A map of hexes: an island in the sea, with its harbors, and what stands there.
-//!
-//! Start reading at [`Brush::hex_map`].
+//! A map of hexes: land, sea, harbors, and what stands there. Start at [`Brush::hex_map`].
 
 use tertulia_rules::scene::{Corner, Harbor, Hex, HexMap, Side, Spot};
 
@@ -12,7 +10,7 @@ use super::pieces::Brush;
 use super::theme::seat_colors;
 use super::things::KEY;
 
-/// Around whatever stands on the map: seen on any land.
+/// Outline of what stands on the map, visible on any land.
 const DARK: &str = "#16181c";
 const SAND: &str = "#ecd9a6";
 const PAPER: &str = "#fdf6e3";
@@ -20,10 +18,9 @@ const PLANK: &str = "#8a6437";
 
 /// Half the width of a hex, in sides.
 const HALF: f32 = 0.866_025_4;
-/// Room around the land, in sides: for the harbors.
+/// Room around the land for the harbors, in sides.
 const SEA: f32 = 1.16;
 
-/// Where the spots of a map are on the picture.
 #[derive(Clone, Copy)]
 struct Chart {
     /// Distance from a hex's centre to its corners.
@@ -33,7 +30,6 @@ struct Chart {
 }
 
 impl Chart {
-    /// As large as fits.
     fn fitting(map: &HexMap, w: f32, h: f32) -> Chart {
         let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
         let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
@@ -57,19 +53,19 @@ impl Chart {
     }
 }
 
-/// A point so far from one to another.
+/// Returns the point at share `t` of the way from `a` to `b`.
 fn between(a: (f32, f32), b: (f32, f32), t: f32) -> (f32, f32) {
     (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
 }
 
 impl Brush<'_> {
-    /// The map, in the middle of a room of that size. What can be chosen is drawn last: its numbers are never covered.
+    /// Draws the map in the middle of `w` by `h`. Choices come last: nothing covers their numbers.
     pub fn hex_map(&self, map: &HexMap, before: Since<'_, HexMap>, w: f32, h: f32) -> Block {
         let chart = Chart::fitting(map, w, h);
         let mut block = Block::new(w, h);
         self.water(&mut block, chart.side * 0.9);
         for hex in &map.hexes {
-            // Larger hexes, and no thick lines around: those take long to draw.
+            // Larger hexes instead of thick outlines, which take long to draw.
             block.polygon(&chart.corners(hex.at, 1.29), Paint::fill(self.palette.shallow));
         }
         for harbor in &map.harbors {
@@ -94,7 +90,7 @@ impl Brush<'_> {
         block
     }
 
-    /// Waves that far apart.
+    /// Draws the sea, with waves `step` apart.
     pub fn water(&self, block: &mut Block, step: f32) {
         let (w, h) = (block.w, block.h);
         block.rect(0.0, 0.0, w, h, 12.0, Paint::fill(self.palette.sea));
@@ -112,7 +108,7 @@ impl Brush<'_> {
         }
     }
 
-    /// The land, its token, its name, and who stands on it.
+    /// Draws the land, its token, its name, and who stands on it.
     fn hex(&self, block: &mut Block, hex: &Hex, chart: Chart, before: Since<'_, HexMap>) {
         let (x, y) = chart.at(hex.at);
         let side = chart.side;
@@ -138,7 +134,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A guest and the token that it covers, side by side on one plate: the number of the hex can still be read.
+    /// Draws a guest beside the token that it covers, on one plate: the number stays readable.
     fn guest(&self, block: &mut Block, guest: &str, token: Option<(u8, u8)>, (x, y): (f32, f32), side: f32, moved: Change) {
         let (high, wide) = (side * 0.86, if token.is_some() { side * 1.44 } else { side * 0.86 });
         let (left, top) = (x - wide / 2.0, y - high / 2.0);
@@ -154,7 +150,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A road in its owner's colour, with as many bars across it as the seat's number says.
+    /// Draws a road in its owner's colour, with as many bars across it as the seat's number.
     fn side(&self, block: &mut Block, side: &Side, chart: Chart, before: Since<'_, HexMap>) {
         let Some(seat) = side.owner else { return };
         let [a, b] = side.ends.map(|end| chart.at(end));
@@ -177,7 +173,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A building in its owner's colour, with the seat's number.
+    /// Draws a building in its owner's colour, with the seat's number.
     fn corner(&self, block: &mut Block, corner: &Corner, chart: Chart, before: Since<'_, HexMap>) {
         let Some(seat) = corner.owner else { return };
         let (x, y) = chart.at(corner.at);
@@ -195,7 +191,6 @@ impl Brush<'_> {
         block.text(x + size * dx, y + size * dy, &number, Ink::bold(size * type_size, ink), Anchor::Middle);
     }
 
-    /// The numbers of what can be chosen.
     fn offers(&self, block: &mut Block, map: &HexMap, chart: Chart) {
         let side = chart.side;
         for (spot, number) in map.sides.iter().filter_map(|side| Some((side, side.offer?))) {
@@ -211,13 +206,13 @@ impl Brush<'_> {
         }
         for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
             let (x, y) = chart.at(corner.at);
-            // What stands there is still to be seen.
+            // Leaves what stands there visible.
             let aside = if corner.owner.is_some() { side * 0.34 } else { 0.0 };
             self.offer(block, x + aside, y - aside, number, side * 0.45);
         }
     }
 
-    /// The number of something that can be chosen, on a plate of that height: angular, where tokens are round.
+    /// Draws the number of a choice on an angular plate `high` high; tokens are round.
     pub fn offer(&self, block: &mut Block, x: f32, y: f32, number: u8, high: f32) {
         let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: "#0c2419" };
         let words = number.to_string();
@@ -242,7 +237,7 @@ impl Brush<'_> {
     }
 }
 
-/// A number with its dots: as many as there are ways to roll it.
+/// Draws a number token with a dot for each way to roll it.
 fn token_at(block: &mut Block, x: f32, y: f32, r: f32, (number, pips): (u8, u8)) {
     block.circle(x, y, r, Paint::both(PAPER, "#3a3120", r * 0.06));
     let ink = if pips >= 5 { "#b3201a" } else { "#1e1f22" };
@@ -254,7 +249,7 @@ fn token_at(block: &mut Block, x: f32, y: f32, r: f32, (number, pips): (u8, u8))
     }
 }
 
-/// How wide the ring around what is new is: what the last action brought stands out, what came before it is only to be found.
+/// Returns how wide the ring around a change is: prominent for the last action's, thin for earlier.
 fn halo(new: Change, wide: f32) -> Option<f32> {
     match new {
         Change::None => None,
@@ -263,7 +258,7 @@ fn halo(new: Change, wide: f32) -> Option<f32> {
     }
 }
 
-/// Where a harbor's sign stands: out at sea, before the middle of its coast.
+/// Returns where a harbor's sign stands: at sea, in front of the middle of its coast.
 fn sign_of(harbor: &Harbor, chart: Chart) -> (f32, f32) {
     let [a, b] = harbor.ends.map(|end| chart.at(end));
     let middle = between(a, b, 0.5);
@@ -274,7 +269,7 @@ fn sign_of(harbor: &Harbor, chart: Chart) -> (f32, f32) {
     (middle.0 + dx * sign, middle.1 + dy * sign)
 }
 
-/// From both corners to the sign.
+/// Draws piers from both corners to the sign.
 fn piers(block: &mut Block, harbor: &Harbor, chart: Chart) {
     let sign = sign_of(harbor, chart);
     for end in harbor.ends.map(|end| chart.at(end)) {

@@ -1,6 +1,6 @@
-//! The whole table on one landscape page, as Discord shows pictures largest: what is common on the left, the players on the right.
-//!
-//! A map or a grid gets all the room that its neighbours leave. Start reading at [`Picture::landscape`].
+//! The whole table on one landscape page, the format that Discord shows largest: common panels on
+//! the left, players on the right. A map or a grid gets all the room that its neighbours leave.
+//! Start reading at [`Picture::landscape`].
 
 use tertulia_rules::game::SeatSet;
 use tertulia_rules::scene::{Panel, Row, Scene, Shape, Stress};
@@ -13,32 +13,31 @@ use super::theme::seat_colors;
 use super::things::{KEY, Kit, Names};
 use super::{Focus, Picture};
 
-/// The page: 11 to 7.
+/// The size of the page, 11 to 7.
 pub const SIZE: (f32, f32) = (1_100.0, 700.0);
 /// Height of the title bar.
 pub const BAR: f32 = 50.0;
 /// Around the page and between its parts.
 pub const GAP: f32 = 8.0;
-/// What things are drawn at, from large to small; type has limits of its own.
+/// Scales of things, the largest first; type has limits of its own.
 pub const SCALES: [f32; 10] = [1.6, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
-/// Widths of the players' column beside a map, and without one.
+/// Widths of the players' column beside a map.
 const BESIDE_MAP: [f32; 4] = [372.0, 430.0, 500.0, 580.0];
-/// Beside a grid, which is wider than it is high.
+/// Beside a grid, which is wider than it is high, and beside neither.
 const BESIDE_GRID: [f32; 3] = [430.0, 470.0, 520.0];
 const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
-/// Above and below what is in a rail, together.
+/// Padding of a rail, top and bottom together.
 pub const PAD: f32 = 9.0;
-/// The strip with a seat's number.
+/// Width of the strip with a seat's number.
 pub const STRIP: f32 = 34.0;
 
-/// A part of the page, and how large the things in it are.
 struct Part {
     scale: f32,
     block: Block,
 }
 
 impl Picture<'_> {
-    /// Everything on the table.
+    /// Draws everything on the table.
     pub(super) fn landscape(&self) -> Block {
         let brush = self.brush();
         let p = brush.palette;
@@ -70,12 +69,12 @@ impl Picture<'_> {
                 }
                 match self.without_map(&brush, &rails, &shelf, high) {
                     Some(parts) => parts,
-                    // There is room for everything on a page that may be as high as it likes.
+                    // A page that may be as high as it needs has room for everything.
                     None => return Picture { focus: Focus::Whole, ..*self }.laid_out().1,
                 }
             }
         };
-        // In the end the places stand where the common things were.
+        // After the end, the final places stand in for the common panels.
         let left = match self.scene.places.is_empty() {
             true => left,
             false => brush.winners(&self.scene.places, SIZE.0 - side - 3.0 * GAP, high),
@@ -85,12 +84,12 @@ impl Picture<'_> {
         page
     }
 
-    /// What lay there when the reader last looked, and before the last action.
+    /// Returns the scenes to compare with: when the reader last looked, and before the last action.
     pub(super) fn since(&self) -> Since<'_, Scene> {
         Since::of(self.before, self.latest)
     }
 
-    /// The map or grid, no larger than it has to be in that room.
+    /// Draws the map or grid, no larger than needed in that room.
     pub(super) fn hero(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Block {
         let before = self.since().panel(panel);
         match (&panel.map, &panel.grid) {
@@ -100,11 +99,11 @@ impl Picture<'_> {
         }
     }
 
-    /// The map on the left and the players on the right, in the narrowest column where little has to shrink. What else is common stands
-    /// below the map, as large as there is room for, and where there is none below the players.
+    /// Puts the map on the left and the players on the right, in the narrowest column where things
+    /// shrink little. Other common panels go below the map if they fit, else below the players.
     fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
         let (sides, enough) = if hero.map.is_some() { (&BESIDE_MAP[..], 1.0) } else { (&BESIDE_GRID[..], 0.8) };
-        // Beside what is one's own the others may be small.
+        // Beside one's own panel the others may be small.
         let most = if matches!(self.focus, Focus::Seat(_)) { 0.9 } else { 1.0 };
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in sides.iter().copied() {
@@ -130,7 +129,7 @@ impl Picture<'_> {
         best.map_or_else(|| (Block::new(0.0, 0.0), Block::new(0.0, 0.0), 0.0), |(_, left, right, side)| (left, right, side))
     }
 
-    /// What is common in that room, as large as it can be; `None` where it cannot be read.
+    /// Draws the common panels as large as fits; `None` if they would be unreadable.
     pub(super) fn largest_shelf(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32, h: f32) -> Option<Block> {
         let of = |names: Names| {
             let shelves = SCALES.into_iter().map(move |scale| Kit { brush, scale, names });
@@ -142,7 +141,8 @@ impl Picture<'_> {
         of(Names::Shown).or_else(|| of(Names::Hidden))
     }
 
-    /// What is common on the left and the players on the right, where the smaller of both is largest; `None` where they never fit.
+    /// Puts common panels on the left and players on the right, at the width that makes the smaller
+    /// of both largest. `None` if they never fit.
     fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in BESIDE_SHELF {
@@ -154,7 +154,7 @@ impl Picture<'_> {
                 let gap = GAP + ((high - block.h) / 8.0).min(20.0);
                 (block.w <= w + 0.01 && block.h <= high).then(|| Part { scale, block: self.shelf(shelf, w, &kit, gap) })
             };
-            // Another width is worth it only if everything is larger.
+            // Another width must make everything larger.
             let least = best.as_ref().map_or(0.0, |(scale, ..)| *scale);
             let larger = || SCALES.into_iter().filter(|scale| *scale > least);
             let left = SCALES.into_iter().find_map(|scale| stocked(scale, Names::Shown));
@@ -164,7 +164,7 @@ impl Picture<'_> {
                 let block = self.rails(&Kit { brush, scale, names }, rails, side, high)?;
                 Some(Part { scale, block })
             };
-            // Named where nothing has to shrink for that.
+            // With names where nothing shrinks for them.
             let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, Names::Shown));
             let Some(right) = named.or_else(|| larger().find_map(|scale| fits(scale, Names::Hidden))) else { continue };
             let scale = left.scale.min(right.scale);
@@ -175,7 +175,8 @@ impl Picture<'_> {
         best.map(|(_, left, right, side)| (left, right, side))
     }
 
-    /// The players in seat order from top to bottom, if they fit; they share what room is left. Whose picture it is has the largest rail.
+    /// Stacks the players in seat order, if they fit, and shares out the spare room. The reader's
+    /// own rail is the largest.
     pub(super) fn rails(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<Block> {
         let own = |panel: &Panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
         let scales = SCALES.into_iter().filter(|scale| *scale >= kit.scale);
@@ -201,7 +202,7 @@ impl Picture<'_> {
         Some(column)
     }
 
-    /// A rail around what is in it: the seat's number on its colour at the left, bright while it is awaited.
+    /// Frames a rail: the seat's number on its colour at the left, bright while it is awaited.
     pub(super) fn framed(&self, brush: &Brush<'_>, panel: &Panel, body: &Block, w: f32, h: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(w, h);
@@ -218,7 +219,7 @@ impl Picture<'_> {
         block
     }
 
-    /// Name, what is counted, and below it what has been laid or built.
+    /// Draws the name, the counts, and below them what has been laid or built.
     pub(super) fn rail(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let mut parts = vec![self.head(kit, panel, before, w)];
         let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
@@ -226,7 +227,7 @@ impl Picture<'_> {
         Kit::stack(&parts, 4.0)
     }
 
-    /// Name and what is counted.
+    /// Draws the name and the counts.
     pub(super) fn head(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let p = kit.brush.palette;
         let counted = |shape: Shape| panel.rows.iter().filter(move |row| row.shape == shape);
@@ -248,7 +249,7 @@ impl Picture<'_> {
             items.extend((block.w > 0.0).then_some(block));
         }
         for row in counted(Shape::Head).chain(counted(Shape::Line)) {
-            // Words alone say nothing without what they are about.
+            // Text alone means nothing without its label.
             let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
                 true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
                 false => kit.chips(row, before.row(row), w),
@@ -260,7 +261,7 @@ impl Picture<'_> {
         kit.flow(&items, 9.0, w)
     }
 
-    /// What is common, panel by panel; narrow ones side by side.
+    /// Draws the common panels one by one; narrow ones side by side.
     pub(super) fn shelf(&self, panels: &[&Panel], w: f32, kit: &Kit<'_>, gap: f32) -> Block {
         let before = self.since();
         let mut parts: Vec<Block> = Vec::new();
@@ -281,7 +282,7 @@ impl Picture<'_> {
         Kit::stack(&parts, gap)
     }
 
-    /// One common panel without a frame, as wide as it needs.
+    /// Draws a common panel without a frame, as wide as it needs.
     fn group(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let mut parts = Vec::new();
         let mut captioned = Vec::new();
@@ -317,7 +318,7 @@ impl Picture<'_> {
         Kit::stack(&parts, 5.0)
     }
 
-    /// Game and round; who is awaited, and for what.
+    /// Draws the title bar: game and round; who is awaited, and for what.
     fn bar(&self, brush: &Brush<'_>) -> Block {
         let p = brush.palette;
         let mut block = Block::new(SIZE.0, BAR);
@@ -334,7 +335,7 @@ impl Picture<'_> {
         block
     }
 
-    /// Who is awaited, and for what, no wider than that.
+    /// Draws who is awaited, and for what, at most `room` wide.
     fn asked(&self, brush: &Brush<'_>, room: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(0.0, BAR);
@@ -378,12 +379,12 @@ impl Picture<'_> {
     }
 }
 
-/// Whether it is a grid that is wider than it is high.
+/// Returns whether the panel has a grid that is wider than it is high.
 fn is_wide(panel: &Panel) -> bool {
     panel.grid.as_ref().is_some_and(|grid| grid.columns > grid.rows)
 }
 
-/// One at the top and one below it.
+/// Puts one block at the top and one below it.
 fn column(w: f32, h: f32, top: &Block, foot: &Block) -> Block {
     let mut block = Block::new(w, h);
     block.put((w - top.w).max(0.0) / 2.0, 0.0, top);
@@ -392,7 +393,7 @@ fn column(w: f32, h: f32, top: &Block, foot: &Block) -> Block {
     block
 }
 
-/// The highest at the left, the others below one another at its right; all below one another where they are too wide for that.
+/// Puts the highest block left and the others right of it, below one another if they fit there.
 fn beside(mut blocks: Vec<Block>, w: f32) -> Vec<Block> {
     let Some(at) = (0..blocks.len()).max_by(|a, b| blocks[*a].h.total_cmp(&blocks[*b].h)) else { return Vec::new() };
     let widest = (0..blocks.len()).filter(|other| *other != at).map(|other| blocks[other].w).fold(0.0, f32::max);

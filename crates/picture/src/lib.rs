@@ -1,7 +1,5 @@
-//! A scene becomes a picture: SVG, then PNG, and the same in words.
-//!
-//! Not here: a particular game, a position (only its scene), files. Start reading at [`Picture`]; what there is to lay out is in
-//! `rules/src/scene.rs`.
+//! Draws a scene as a picture (SVG, then PNG) and describes it in words. Not here: a particular
+//! game, a position (only its scene), files. Start at [`Picture`] and `rules/src/scene.rs`.
 
 mod alt;
 mod around;
@@ -47,17 +45,17 @@ pub use theme::Theme;
 use theme::palette;
 pub use welcome::welcome;
 
-/// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
+/// Width of a picture: that of a phone. Type is hardly ever smaller than eight of these steps.
 const WIDTH: f32 = 400.0;
 /// Pixels a step: crisp on phones with two pixels to a point.
 const SCALE: f32 = 2.0;
-/// The same of a landscape page: Discord shows it 550 points wide, and more than twice as many pixels are for whoever opens it.
+/// Pixels a step of a landscape page: 1,320 for Discord's 550 points, for whoever opens it.
 const LANDSCAPE: f32 = 1.2;
 /// Widths of a page with two columns.
 const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
-/// How many pixels such a page is wide.
+/// Width of such a page in pixels.
 const WIDE: f32 = 1_000.0;
-/// How much of its size a page may lose on a phone and still be read at a glance.
+/// How far a page may shrink on a phone and still be readable at a glance.
 const READABLE: f32 = 0.85;
 /// Around the page, and between panels.
 const MARGIN: f32 = 7.0;
@@ -70,14 +68,14 @@ pub enum Focus {
     Table,
     /// Everything below one another, for a phone held upright.
     Whole,
-    /// What is common.
+    /// The common panels.
     Common,
-    /// What is one player's, large, beside what is decided upon.
+    /// One player's panel, large, beside the panels to decide on.
     Seat(Seat),
 }
 
 impl Focus {
-    /// Whether a panel is shown.
+    /// Returns whether a panel is shown.
     pub fn shows(self, panel: &Panel) -> bool {
         match self {
             Focus::Table | Focus::Whole => true,
@@ -90,11 +88,11 @@ impl Focus {
 /// A picture to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// What lies on the table, as the reader may see it.
+    /// What is on the table, as the reader may see it.
     pub scene: &'a Scene,
-    /// The same when the reader last looked: what differs is marked. Nothing is marked without it.
+    /// The scene when the reader last looked: differences are marked. Without it nothing is.
     pub before: Option<&'a Scene>,
-    /// The same before the last action: what that changed is marked more strongly than what changed earlier. All alike without it.
+    /// The scene before the last action, whose changes are marked more strongly if this is known.
     pub latest: Option<&'a Scene>,
     /// Whose decision it is.
     pub awaited: SeatSet,
@@ -109,22 +107,20 @@ pub struct Picture<'a> {
 /// How panels stand on the page.
 #[derive(Clone, Copy, Debug)]
 enum Columns {
-    /// Below one another; what is small side by side.
+    /// Below one another; small ones side by side.
     One,
-    /// In two columns, below what needs the whole width.
+    /// In two columns, below those that need the whole width.
     Two(Parted),
 }
 
-/// Which panels stand in two columns.
 #[derive(Clone, Copy, Debug)]
 struct Parted {
-    /// So many of the first ones have the whole width above them, though they do not need it: one or none.
+    /// How many of the first ones get the whole width above them without needing it: one or none.
     above: usize,
-    /// So many of the last ones stand in the right column.
+    /// How many of the last ones stand in the right column.
     right: usize,
 }
 
-/// How a page is laid out.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
     width: f32,
@@ -138,11 +134,11 @@ pub struct Drawn {
     pub name: String,
     /// A PNG, or a GIF if it moves.
     pub bytes: Arc<[u8]>,
-    /// The picture in words, at most 1,024 characters.
+    /// The description, at most 1,024 characters.
     pub alt: String,
 }
 
-/// A page as a file: crisp where it is shown 400 points wide with two pixels to a point; a wide one on larger screens too.
+/// Draws a page as a PNG: crisp at 400 points with two pixels each, wide ones on screens too.
 fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
     let scale = if page.w == landscape::SIZE.0 {
         LANDSCAPE
@@ -154,18 +150,17 @@ fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
     png::draw(page, scale)
 }
 
-/// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
+/// Returns the scale at which a phone of 400 by 820 steps shows the whole page.
 fn shown(page: &Block) -> f32 {
     (WIDTH / page.w).min(820.0 / page.h)
 }
 
 impl Picture<'_> {
-    /// The picture as SVG. The same picture gives the same text, so it also names the picture for whoever keeps it.
+    /// Returns the picture as SVG. Equal pictures give equal text, which may serve as a cache key.
     pub fn svg(&self) -> String {
         self.page().document()
     }
 
-    /// All that is drawn.
     fn page(&self) -> Block {
         match self.focus {
             Focus::Table | Focus::Seat(_) => self.landscape(),
@@ -173,7 +168,7 @@ impl Picture<'_> {
         }
     }
 
-    /// One column, or two where that shows everything larger on a phone; and the page.
+    /// Lays out one column, or two where that shows everything larger on a phone.
     fn laid_out(&self) -> (Layout, Block) {
         let narrow = Layout { width: WIDTH, columns: Columns::One };
         let mut best = (narrow, self.sheet(narrow));
@@ -199,12 +194,11 @@ impl Picture<'_> {
         Brush { palette: palette(self.theme), localizer: self.localizer, zoom }
     }
 
-    /// Those that need the whole width, and the others.
+    /// Returns the panels that need the whole width, and the others.
     fn panels(&self) -> (Vec<&Panel>, Vec<&Panel>) {
         self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).partition(|panel| Brush::is_broad(panel))
     }
 
-    /// Everything on a page.
     fn sheet(&self, layout: Layout) -> Block {
         match layout.columns {
             Columns::One => {
@@ -216,19 +210,19 @@ impl Picture<'_> {
         }
     }
 
-    /// A page with two columns, parted like that or as is best there; and how.
+    /// Lays out a page with two columns, as `parted` says or as is best; returns how.
     fn two_columns(&self, width: f32, parted: Option<Parted>) -> (Parted, Block) {
         let (brush, inner) = (self.brush(), width - 2.0 * MARGIN);
         let (mut wide, others) = self.panels();
         let broad = wide.len();
-        // What is common can have the whole width; what is a player's is easier to compare in columns.
+        // A common panel may have the whole width; players' are easier to compare in columns.
         wide.extend(others.first().filter(|panel| panel.owner.is_none()));
         let top = self.draw(&brush, &wide, inner);
         let below = self.draw(&brush, &others, (inner - MARGIN) / 2.0);
         let parted = parted.unwrap_or_else(|| {
             let ways = (0..=wide.len() - broad).map(|above| {
                 let (right, longer) = below.parted(above);
-                // Read more easily over the whole width, so that it may cost a little.
+                // The whole width is easier to read, so that may cost a little.
                 let price = if above == 0 { 1.02 } else { 1.0 };
                 (Parted { above, right }, (high(&top.stack(0..broad + above)) + longer) * price)
             });
@@ -241,7 +235,7 @@ impl Picture<'_> {
         (parted, self.paper(width, blocks))
     }
 
-    /// The headline and what is below it, on the page's colour.
+    /// Puts the headline and the parts on a page.
     fn paper(&self, width: f32, parts: Vec<Block>) -> Block {
         let (brush, palette) = (self.brush(), palette(self.theme));
         let title = self.scene.title.iter();
@@ -258,7 +252,7 @@ impl Picture<'_> {
         page
     }
 
-    /// Each panel in that width, and each with the next where both can be narrow.
+    /// Draws each panel in that width, and each pair of neighbours where both can be narrow.
     fn draw(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Stock {
         let before = Before::of(self.before);
         let draw = |panel: &Panel, w: f32, least: f32| brush.panel(panel, before.panel(panel), self.awaited, w, least);
@@ -267,21 +261,22 @@ impl Picture<'_> {
         Stock { single, double }
     }
 
-    /// The picture as a PNG file: 800 pixels wide, or 1,000 where two columns show everything larger; as high as it needs to be.
+    /// Returns a PNG as high as needed: 800 pixels wide, 1,000 with two columns, 1,320 if
+    /// landscape.
     ///
     /// # Errors
-    /// When it cannot be drawn; the board in words says the same.
+    /// When it cannot be drawn; the text board says the same.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
         pixels(&self.page())
     }
 
-    /// The picture in words, at most 1,024 characters.
+    /// Returns the description, at most 1,024 characters.
     pub fn alt(&self) -> String {
         alt::alt(self.scene, self.awaited, self.focus, self.localizer)
     }
 }
 
-/// Panels that are drawn and not yet placed.
+/// Panels that are drawn but not yet placed.
 struct Stock {
     /// Each alone.
     single: Vec<Block>,
@@ -290,9 +285,9 @@ struct Stock {
 }
 
 impl Stock {
-    /// Some of the panels from the top, neighbours side by side wherever that makes the whole lower.
+    /// Stacks a range of panels, with neighbours side by side wherever that makes the whole lower.
     fn stack(&self, panels: Range<usize>) -> Vec<Block> {
-        // The best way to lay out what follows, from the end: its height, and how many panels come first.
+        // From the end: the least height from each panel on, and how many its first line has.
         let mut best: Vec<(f32, usize)> = vec![(0.0, 0); panels.end + 2];
         for at in panels.clone().rev() {
             let single = self.single[at].h + MARGIN + best[at + 1].0;
@@ -311,8 +306,8 @@ impl Stock {
         blocks
     }
 
-    /// How many of the last panels stand in the right column where the longer column is shortest, and how long that is; without so many of
-    /// the first.
+    /// Returns how many of the last panels go into the right column to make the longer column
+    /// shortest, and its length. Leaves out the first `above`.
     fn parted(&self, above: usize) -> (usize, f32) {
         let last = self.single.len();
         let longer = |at: usize| high(&self.stack(above..at)).max(high(&self.stack(at..last)));
@@ -320,7 +315,7 @@ impl Stock {
         best.map_or((0, 0.0), |(at, longer)| (last - at, longer))
     }
 
-    /// All panels but so many of the first in two columns, in order.
+    /// Puts all panels but the first `above` in two columns, in order.
     fn columns(&self, above: usize, right: usize, w: f32) -> Block {
         let last = self.single.len();
         let at = last.saturating_sub(right).max(above);
@@ -337,12 +332,12 @@ impl Stock {
     }
 }
 
-/// Of a column.
 fn high(blocks: &[Block]) -> f32 {
     blocks.iter().map(|block| block.h + MARGIN).sum()
 }
 
-/// Two panels side by side, if both can be narrow: players' halves, or the one that likes to be narrow and the other with the rest.
+/// Puts two panels side by side, if both can be narrow: players' in halves, otherwise the narrow
+/// one as it likes and the other with the rest.
 fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f32, f32) -> Block) -> Option<Block> {
     if a.owner.is_some() != b.owner.is_some() || ![a, b].into_iter().all(Brush::is_loose) {
         return None;

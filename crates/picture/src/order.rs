@@ -1,6 +1,5 @@
-//! A picture ordered now and drawn later, by somebody else; and the pictures drawn last, so that an unchanged board is not drawn again.
-//!
-//! Start reading at [`Order`].
+//! A picture that is ordered now and drawn later, elsewhere; and a cache, so that an unchanged
+//! board is not drawn again. Start reading at [`Order`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,36 +14,35 @@ use tertulia_rules::scene::Scene;
 use super::film::{NotFilmed, film};
 use super::{Drawn, Focus, Picture, Results, Theme};
 
-/// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
+/// Everything a picture is drawn from. Different orders may give the same picture only by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
-    /// What lies there.
+    /// What is on the table.
     pub scene: Scene,
     before: Option<Scene>,
     latest: Option<Scene>,
     awaited: SeatSet,
-    /// Whose words it is in.
+    /// The language and names of its text.
     pub localizer: Localizer,
     theme: Theme,
-    /// What of it.
+    /// Which part is shown.
     pub focus: Focus,
     name: String,
     shows: Shows,
 }
 
-/// What is drawn of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Shows {
-    /// What lies on the table.
+    /// The table.
     Table,
-    /// How it came about, and what plays it.
+    /// The game so far, and the entry that replays it.
     Film(Record, &'static GameEntry),
-    /// How it ended, and who was ahead when.
+    /// How the game ended, and the course of the lead.
     Results(Curve),
 }
 
 impl Order {
-    /// Of the table as `eye` sees it; `None` where no game has begun.
+    /// Orders a picture of the table as `eye` sees it; `None` if no game has begun.
     pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<Order> {
         let scene = table.game.as_ref()?.scene(eye);
         let name = format!("{}.png", table.head.id);
@@ -61,43 +59,43 @@ impl Order {
         })
     }
 
-    /// All that led there, as everybody may see it, played by the table's entry, and that last.
+    /// Orders a film instead: the public record, replayed by the table's entry.
     pub fn film(self, record: Record, entry: &'static GameEntry) -> Order {
         let name = self.name.replace(".png", ".gif");
         Order { shows: Shows::Film(record, entry), name, ..self }
     }
 
-    /// How the game ended instead: who came where and why, and who was ahead when. Of a game that is over.
+    /// Orders the results of a finished game instead: the places, why, and the course of the lead.
     pub fn results(self, curve: Curve) -> Order {
         Order { shows: Shows::Results(curve), before: None, latest: None, ..self }
     }
 
-    /// With that scene instead: the table with what somebody has marked and not yet played.
+    /// Shows that scene instead: the table with what somebody has marked and not yet played.
     pub fn showing(self, scene: Scene) -> Order {
         Order { scene, ..self }
     }
 
-    /// As it was when nobody in particular was awaited.
+    /// Shows nobody in particular as awaited.
     pub fn awaiting_nobody(self) -> Order {
         Order { awaited: SeatSet::NONE, ..self }
     }
 
-    /// Whether it moves. That takes seconds to draw.
+    /// Returns whether it is a film, which takes seconds to draw.
     pub fn is_film(&self) -> bool {
         matches!(self.shows, Shows::Film(..))
     }
 
-    /// With what has changed since then marked.
+    /// Marks what has changed since `before`.
     pub fn since(self, before: Option<Scene>) -> Order {
         Order { before, ..self }
     }
 
-    /// With what the last action has changed marked more strongly: `latest` lay on the table before it.
+    /// Marks the changes of the last action more strongly; `latest` is the scene before it.
     pub fn latest(self, latest: Option<Scene>) -> Order {
         Order { latest, ..self }
     }
 
-    /// The picture in words, at most 1,024 characters.
+    /// Returns the description, at most 1,024 characters.
     pub fn alt(&self) -> String {
         match &self.shows {
             Shows::Table | Shows::Film(..) => self.picture().alt(),
@@ -105,7 +103,7 @@ impl Order {
         }
     }
 
-    /// How the game ended, in words, where that is what it shows.
+    /// Returns the results in words, if that is what it shows.
     pub fn results_in_words(&self) -> Option<Vec<String>> {
         match &self.shows {
             Shows::Results(curve) => Some(self.results_of(curve).words()),
@@ -125,16 +123,15 @@ impl Order {
     }
 }
 
-/// How many pictures are kept.
 const KEPT: usize = 64;
 
-/// The pictures drawn last, by what was ordered: messages that show the same share one.
+/// The latest pictures by their orders: messages that show the same share one.
 #[derive(Debug, Default)]
 pub struct PictureCache(Mutex<VecDeque<(Arc<Order>, Drawn)>>);
 
 impl PictureCache {
-    /// Draws what was ordered, or finds it; films are not kept. Takes some milliseconds, and seconds for a film: not for a thread that
-    /// others wait for.
+    /// Draws an order or finds its picture; films are not kept. Takes milliseconds, a film seconds:
+    /// not for a thread that others wait for.
     ///
     /// # Errors
     /// When it cannot be drawn.

@@ -1,6 +1,5 @@
-//! A player's own picture where there is a wide grid: what is decided is large.
-//!
-//! Start reading at [`Picture::own_page`].
+//! A player's own picture where there is a wide grid: what they decide on is large. Start reading
+//! at [`Picture::own_page`].
 
 use tertulia_rules::scene::{Panel, Stress};
 
@@ -13,22 +12,22 @@ use super::things::{Kit, Names};
 /// The page without its title bar.
 const W: f32 = SIZE.0 - 2.0 * GAP;
 const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
-/// Width of what is one's own below the grid, and beside it.
+/// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
 const BESIDE: f32 = 640.0;
 
 impl Picture<'_> {
-    /// The grid over the whole width where it is decided upon, else what is the player's own and what is common; the rest small.
+    /// Gives the room to the grid if it is decided upon, else to own and common panels.
     pub(super) fn own_page(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
         let afloat = (hero.stress == Stress::Strong).then(|| {
-            // No larger than what else there is leaves room for.
+            // No larger than leaves room for the rest.
             [W, 1_020.0, 960.0, 900.0].into_iter().find_map(|w| self.grid_above(brush, hero, rails[own], shelf, w))
         });
         let afloat = afloat.flatten();
         afloat.unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
     }
 
-    /// `None` where the rest would be too small below it.
+    /// `None` where the rest would be too small below the grid.
     fn grid_above(&self, brush: &Brush<'_>, hero: &Panel, own: &Panel, shelf: &[&Panel], w: f32) -> Option<Block> {
         let grid = self.hero(brush, hero, w, H);
         let room = H - grid.h - GAP;
@@ -49,7 +48,7 @@ impl Picture<'_> {
         let mut scales = SCALES.into_iter().filter(|scale| *scale <= 0.9);
         let others = scales.find_map(|scale| self.rails(&Kit { brush, scale, names: Names::Hidden }, &others, side, room));
         let mut block = Block::new(W, H);
-        // The market has at least half of the room.
+        // The market gets at least half of the room.
         if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.5) {
             block.put(0.0, 0.0, &rail);
             let room = H - rail.h - 2.0 * GAP;
@@ -64,7 +63,7 @@ impl Picture<'_> {
         block
     }
 
-    /// What is the player's own, as large as it can be in that room.
+    /// Draws the player's own rail as large as fits.
     fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32) -> Option<Block> {
         let before = self.since().panel(panel);
         let bodies = SCALES.into_iter().map(|scale| {

@@ -1,6 +1,4 @@
-//! Rows become lines and grids, rows with a name on top become a panel.
-//!
-//! Start reading at [`Brush::panel`].
+//! Rows as lines and grids; rows with a name on top as a panel. Start reading at [`Brush::panel`].
 
 use tertulia_rules::game::SeatSet;
 use tertulia_rules::scene::{Cell, Panel, Row, Shape};
@@ -21,7 +19,6 @@ const PLATE: f32 = 74.0;
 const PLACE: f32 = 60.0;
 const TILE: f32 = 16.0;
 
-/// A plate before it is drawn.
 struct Plate<'a> {
     x: f32,
     w: f32,
@@ -29,14 +26,14 @@ struct Plate<'a> {
     was: Before<'a, Cell>,
 }
 
-/// Something in a line, and how much room it wants before it.
+/// A block in a line, and the gap it wants before it.
 struct Item {
     gap: f32,
     block: Block,
 }
 
 impl Brush<'_> {
-    /// A panel of that width, at least so high.
+    /// Draws a panel `w` wide and at least `least` high.
     pub fn panel(&self, panel: &Panel, before: Before<'_, Panel>, awaited: SeatSet, w: f32, least: f32) -> Block {
         let p = self.palette;
         let waits = panel.owner.is_some_and(|seat| awaited.has(seat));
@@ -66,7 +63,7 @@ impl Brush<'_> {
         block
     }
 
-    /// Whether everything in it can stand in lines of any width.
+    /// Returns whether everything in a panel can stand in lines of any width.
     pub fn is_loose(panel: &Panel) -> bool {
         panel.map.is_none()
             && panel.grid.is_none()
@@ -81,12 +78,12 @@ impl Brush<'_> {
             })
     }
 
-    /// Whether it needs the whole width of the page.
+    /// Returns whether a panel needs the whole width of the page.
     pub fn is_broad(panel: &Panel) -> bool {
         panel.map.is_some() || panel.grid.is_some()
     }
 
-    /// How wide the panel would like to be, all in one line, and how narrow it can be.
+    /// Returns how wide the panel would like to be, all in one line, and how narrow it can be.
     pub fn widths(&self, panel: &Panel) -> (f32, f32) {
         let items = self.items(&panel.rows, Before::Unknown, f32::INFINITY);
         let title = panel.owner.map_or_else(|| self.say(&panel.title), |seat| self.say_beside(seat, &panel.title));
@@ -104,7 +101,7 @@ impl Brush<'_> {
         (all.max(widest) + 2.0 * PAD + 1.0, widest + 2.0 * PAD + 1.0)
     }
 
-    /// The name, signs, and chips at the right.
+    /// Draws the name, signs, and chips at the right.
     fn head(&self, panel: &Panel, before: Before<'_, Panel>, waits: bool, w: f32) -> Block {
         let p = self.palette;
         let Some(seat) = panel.owner else {
@@ -145,7 +142,6 @@ impl Brush<'_> {
         block
     }
 
-    /// Lines and grids, from the top.
     fn rows(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Block> {
         let mut parts = Vec::new();
         let mut at = 0;
@@ -172,7 +168,7 @@ impl Brush<'_> {
         parts
     }
 
-    /// A row of tiles that fills the width.
+    /// Draws a row of tiles that fills the width.
     fn grid_of(&self, row: &Row, before: Before<'_, Panel>, w: f32) -> Option<Block> {
         let was = before.row(row);
         match row.shape {
@@ -199,7 +195,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Numbered places, each line as high as its highest; the rest of the last line stands for all that are free.
+    /// Draws numbered places, each line as high as its highest; the rest stands for free places.
     fn places(&self, row: &Row, was: Before<'_, Row>, across: u8, spaces: u8, w: f32) -> Option<Block> {
         let width = share(w, across);
         let cells: Vec<(usize, &Cell)> = row.cells.iter().enumerate().collect();
@@ -217,7 +213,7 @@ impl Brush<'_> {
         (!blocks.is_empty()).then(|| grid(blocks, across))
     }
 
-    /// The cards of all these rows, two in a line.
+    /// Draws the cards of all these rows, two on a line.
     fn cards(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Option<Block> {
         let width = share(w, 2);
         let cells = rows.iter().flat_map(|row| (0..row.cells.len()).map(move |at| (row, at)));
@@ -232,7 +228,7 @@ impl Brush<'_> {
         (!lines.is_empty()).then(|| grid(lines, 2))
     }
 
-    /// The plates of all these rows in one grid, each line as high as it must be, and how many places are free.
+    /// Draws the plates of these rows in one grid, each line as high as needed, and free places.
     fn plates(&self, rows: &[Row], before: Before<'_, Panel>, across: u8, w: f32) -> Vec<Block> {
         let one = share(w, across);
         let of = |span: u8| one * f32::from(span) + GAP * f32::from(span.max(1) - 1);
@@ -264,7 +260,7 @@ impl Brush<'_> {
             for plate in line {
                 whole.put(plate.x, top, &self.plate(plate.cell, plate.was, plate.w, h));
             }
-            // The rest of the last line stands for all that is free.
+            // The rest of the last line stands for all free places.
             if at + 1 == last && free > 0 && column < across {
                 whole.put(f32::from(column) * (one + GAP), top, &self.free_places(free, of(across - column), h));
             }
@@ -280,7 +276,7 @@ impl Brush<'_> {
         blocks
     }
 
-    /// Fewer in a line where they are shown large, or would be narrower than `least`.
+    /// Returns how many fit on a line: fewer if shown large, or if narrower than `least`.
     fn across(&self, across: u8, w: f32, least: f32) -> u8 {
         let most = (f32::from(across) / self.zoom).min((w + GAP) / (least * self.zoom + GAP)).max(1.0);
         let full = (1..=across).rev().find(|n| f32::from(*n) <= most && across.is_multiple_of(*n)).unwrap_or(1);
@@ -288,7 +284,6 @@ impl Brush<'_> {
         if f32::from(full) * 1.5 >= most { full } else { most as u8 }
     }
 
-    /// What stands in lines, in order.
     fn items(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Item> {
         let tracks = || {
             rows.iter()
@@ -345,7 +340,6 @@ impl Brush<'_> {
     }
 }
 
-/// How rows of a shape go together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Hidden,
@@ -369,13 +363,13 @@ impl Kind {
     }
 }
 
-/// The width of one of so many in a line.
+/// Returns the width of one of `across` blocks on a line.
 fn share(w: f32, across: u8) -> f32 {
     let across = f32::from(across.max(1));
     (w - GAP * (across - 1.0)) / across
 }
 
-/// Label and first thing; below one another where they do not fit.
+/// Puts a label beside its thing, or above it where they do not fit.
 fn beside(label: Block, thing: Block, w: f32) -> Block {
     let mut block = Block::new(label.w + 5.0 + thing.w, label.h.max(thing.h));
     if block.w <= w {
@@ -393,7 +387,7 @@ fn with_label(label: Block, thing: Block) -> Block {
     block
 }
 
-/// Things one after another, on as many lines as they need.
+/// Lays items out on as many lines as they need.
 fn flow(items: Vec<Item>, w: f32) -> Vec<Block> {
     let mut lines: Vec<Vec<(f32, Block)>> = Vec::new();
     let mut x = f32::MAX;
@@ -420,7 +414,7 @@ fn flow(items: Vec<Item>, w: f32) -> Vec<Block> {
     lines.into_iter().map(line).collect()
 }
 
-/// Equal widths, so many in a line; each line as high as its highest.
+/// Lays out blocks of equal width, `across` on a line; each line is as high as its highest.
 fn grid(blocks: Vec<Block>, across: u8) -> Block {
     let w = blocks.first().map_or(0.0, |block| block.w);
     let mut whole = Block::new((w + GAP) * f32::from(across) - GAP, 0.0);
@@ -434,7 +428,7 @@ fn grid(blocks: Vec<Block>, across: u8) -> Block {
     whole
 }
 
-/// The title, and at the right who is awaited.
+/// Draws the title, and at the right who is awaited.
 pub fn headline(brush: &Brush<'_>, words: &str, awaited: SeatSet, w: f32) -> Block {
     let p = brush.palette;
     let mut block = Block::new(w, 22.0);

@@ -1,6 +1,4 @@
-//! The things themselves: chips, tiles, tracks, plates, cards.
-//!
-//! Start reading at [`Brush`].
+//! The things themselves: chips, tiles, tracks, plates, cards. Start reading at [`Brush`].
 
 use tertulia_base::i18n::{Names, plain};
 use tertulia_drawing::badge;
@@ -33,8 +31,8 @@ pub struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    /// A text as it can be shown in the typeface. Where a player's name cannot be drawn whole, the mark of the seat stands for it; where it does
-    /// not tell the seat, before it.
+    /// Returns a text that the typeface can show. The seat's mark replaces a name that cannot be
+    /// drawn whole, and precedes one that does not identify the seat.
     pub fn say(&self, text: &Text) -> String {
         let mentions = (0u8..).take(MOST_SEATS).any(|seat| text.mentions(Seat(seat)));
         let said = if mentions {
@@ -45,7 +43,7 @@ impl Brush<'_> {
         font::shown(&said)
     }
 
-    /// What a player is called where nothing else tells the seat.
+    /// Returns what to call a player where nothing else identifies the seat.
     pub fn called(&self, seat: Seat) -> String {
         let name = self.name(seat);
         let mark = badge::letter(seat.0 + 1).filter(|_| name.is_empty() || self.localizer.names.mark(seat).is_some());
@@ -53,13 +51,13 @@ impl Brush<'_> {
         if mark.is_empty() || name.is_empty() { mark + &name } else { format!("{mark} {name}") }
     }
 
-    /// What a player is called beside the mark of the seat; nothing where the name cannot be drawn whole.
+    /// Returns what to call a player beside the seat's mark; empty if not drawable as a whole.
     pub fn name(&self, seat: Seat) -> String {
         let name = self.localizer.names.bare(seat);
         if font::covers(&name) { font::isolated(&name) } else { String::new() }
     }
 
-    /// A text beside the mark of a seat: without that at its beginning.
+    /// Returns a text to stand beside a seat's mark, without that mark at its beginning.
     pub fn say_beside(&self, seat: Seat, text: &Text) -> String {
         let said = self.say(text);
         match badge::letter(seat.0 + 1).and_then(|mark| said.strip_prefix(mark)) {
@@ -68,23 +66,23 @@ impl Brush<'_> {
         }
     }
 
-    /// The mark of a seat: its number on its colour.
+    /// Draws the mark of a seat: its number on its colour.
     pub fn badge(&self, seat: Seat, side: f32) -> Block {
         Block::badge(seat.0 + 1, side)
     }
 
-    /// The mark of a seat without its number: for what lies behind another.
+    /// Draws the mark of a seat without its number, for one that lies behind another.
     pub fn blank(&self, seat: Seat, side: f32) -> Block {
         Block::blank_badge(seat.0 + 1, side)
     }
 
-    /// Around what has changed, with a dot for those who do not see the colour.
+    /// Marks a change by a frame, with a dot for those who do not see the colour.
     pub fn mark(&self, block: &mut Block, x: f32, y: f32, w: f32, h: f32, r: f32) {
         block.rect(x, y, w, h, r, Paint::stroke(self.palette.changed, 1.5));
         block.circle(x + w - 1.5, y + 1.5, 2.6, Paint::both(self.palette.changed, self.palette.panel, 0.9));
     }
 
-    /// An icon and a figure, or words.
+    /// Draws an icon and a figure, or text.
     pub fn chip(&self, cell: &Cell, before: Before<'_, Cell>, room: f32) -> Block {
         let mut block = match &cell.piece {
             Some(piece) => self.chip_of(piece, room),
@@ -128,27 +126,27 @@ impl Brush<'_> {
         block
     }
 
-    /// Words on as many lines as they need.
+    /// Draws text on as many lines as it needs.
     pub fn prose(&self, words: &str, room: f32) -> Block {
         let ink = Ink::plain(10.5, self.palette.text);
         let lines = font::wrap(words, ink.size, ink.weight, room, 6);
         if lines.len() == 1 { Block::words(&lines[0], ink, LINE) } else { Block::lines(&lines, ink, 14.0) }
     }
 
-    /// What a row is about.
+    /// Draws the label of a row.
     pub fn label(&self, words: &str, room: f32) -> Block {
         let ink = Ink::plain(10.0, self.palette.muted);
         Block::words(&font::fit(words, ink.size, ink.weight, room), ink, LINE)
     }
 
-    /// The same as an icon.
+    /// Draws a row's label as an icon.
     pub fn sign(&self, icon: &str) -> Block {
         let mut block = Block::new(16.0, LINE);
         block.icon(icon, 0.0, 1.5, 16.0);
         block
     }
 
-    /// A circle, and who stands on it; of that colour while nobody does.
+    /// Draws a circle and who stands on it, or a circle of colour `free`.
     pub fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
         let r = side / 2.0;
         if who.is_empty() {
@@ -159,7 +157,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A row of places with what lies on them, each of that side.
+    /// Draws a row of places and what lies on them, each with side `slot`.
     pub fn track(&self, row: &Row, before: Before<'_, Row>, spaces: u8, slot: f32) -> Block {
         let label = Ink::plain(10.0, self.palette.muted);
         let name = self.say(&row.label);
@@ -193,7 +191,7 @@ impl Brush<'_> {
         block
     }
 
-    /// The tiles of a row, one block each.
+    /// Draws the tiles of a row, one block each.
     pub fn tiles(&self, row: &Row, before: Before<'_, Row>, side: f32) -> Vec<Block> {
         let with_circles = row.cells.iter().any(|cell| cell.piece.as_ref().is_some_and(|piece| !piece.circles.is_empty()));
         let mut tiles = Vec::new();
@@ -219,7 +217,7 @@ impl Brush<'_> {
         tiles
     }
 
-    /// How high tiles of that side are.
+    /// Returns how high tiles of that side are.
     pub fn tile_height(side: f32, with_circles: bool) -> f32 {
         if with_circles { side + side * 0.42 } else { side }
     }
@@ -239,14 +237,14 @@ impl Brush<'_> {
         block
     }
 
-    /// A free place.
+    /// Draws a free place.
     pub fn free(&self, w: f32, h: f32) -> Block {
         let mut block = Block::new(w, h);
         block.rect(0.5, 0.5, w - 1.0, h - 1.0, 5.0, Paint::both(self.palette.free, self.palette.line, 0.8));
         block
     }
 
-    /// So many free places as one.
+    /// Draws `n` free places as one.
     pub fn free_places(&self, n: u8, w: f32, h: f32) -> Block {
         let mut block = self.free(w, h);
         let ink = Ink::plain(9.5 * self.zoom, self.palette.muted);
@@ -255,7 +253,7 @@ impl Brush<'_> {
         block
     }
 
-    /// How high a plate of that width must be for its name.
+    /// Returns how high a plate of that width must be for its name.
     pub fn plate_height(&self, cell: &Cell, w: f32) -> f32 {
         let Some(piece) = &cell.piece else { return PLATE * self.zoom };
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
@@ -263,12 +261,12 @@ impl Brush<'_> {
         if lines.len() > 2 { (PLATE + 10.0) * self.zoom } else { PLATE * self.zoom }
     }
 
-    /// A name on a plate, a little smaller before a word is broken.
+    /// Fits a name on a plate, and shrinks it before a word is broken.
     fn plate_name(&self, name: &str, room: f32) -> (Ink, Vec<String>) {
         self.shrunk(name, [9.5, 8.9, 8.3, 7.7].map(|size| size * self.zoom), room, 3)
     }
 
-    /// The words in the first of the sizes in which no word is broken and nothing left out, or else in the last.
+    /// Returns the text in the first size that breaks no word and omits nothing, else in the last.
     fn shrunk(&self, words: &str, sizes: [f32; 4], room: f32, most: usize) -> (Ink, Vec<String>) {
         let of = |size: f32| (Ink::bold(size, self.palette.text), font::wrap(words, size, Weight::Bold, room, most));
         let whole = |lines: &[String]| !lines.iter().any(|line| line.ends_with(['…', '-']));
@@ -277,13 +275,13 @@ impl Brush<'_> {
         best.unwrap_or((Ink::bold(sizes[0], self.palette.text), Vec::new()))
     }
 
-    /// The room at the left of a plate: for a stripe, and for the icon where the plate is wide.
+    /// Returns the room at a plate's left: for a stripe, and for the icon if the plate is wide.
     fn plate_edge(&self, piece: &Piece, w: f32) -> f32 {
         let wide = w / f32::from(piece.span.max(1)) >= 110.0 * self.zoom;
         self.zoom * if wide && icons::find(piece.icon).is_some() { 28.0 } else { 9.0 }
     }
 
-    /// The room that figures or circles take at the right of a plate.
+    /// Returns the room that figures or circles take at the right of a plate.
     fn plate_side(&self, piece: &Piece) -> f32 {
         self.zoom
             * match (piece.price.is_some() || piece.count.is_some() || piece.points.is_some(), piece.circles.len()) {
@@ -294,7 +292,7 @@ impl Brush<'_> {
             }
     }
 
-    /// A plate with a name, and its price and number or its circles.
+    /// Draws a plate with a name, and its price and number or its circles.
     pub fn plate(&self, cell: &Cell, before: Before<'_, Cell>, w: f32, h: f32) -> Block {
         let mut block = Block::new(w, h);
         let Some(piece) = &cell.piece else { return self.prose(&self.say(&cell.text), w) };
@@ -323,7 +321,6 @@ impl Brush<'_> {
         block
     }
 
-    /// Price above, number below.
     fn plate_figures(&self, block: &mut Block, piece: &Piece, w: f32, h: f32) {
         let zoom = self.zoom;
         let right = w - 10.0 * zoom;
@@ -335,7 +332,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A price on a coin.
+    /// Draws a price on a coin.
     pub fn coin(&self, block: &mut Block, x: f32, y: f32, r: f32, n: u8) {
         block.circle(x, y, r, Paint::both("#f0bf3f", "#7a5200", 0.9));
         let size = r * if n > 9 { 1.25 } else { 1.5 };
@@ -354,13 +351,13 @@ impl Brush<'_> {
         }
     }
 
-    /// How high a plate of that width must be for the row's name and what is on it.
+    /// Returns how high a plate of that width must be for the row's name and what is on it.
     pub fn row_plate_height(&self, row: &Row, w: f32) -> f32 {
         let things = if row.cells.is_empty() { 0.0 } else { 13.0 };
         (self.row_name(row, w).h + things + 5.0).max(31.0)
     }
 
-    /// On one line if it can be, the smaller the longer; on two before anything is left out.
+    /// Fits the name on one line, the smaller the longer it is; on two before anything is omitted.
     fn row_name(&self, row: &Row, w: f32) -> Block {
         let name = self.say(&row.label);
         let sizes = [10.5, 9.8, 9.1, 8.5];
@@ -373,7 +370,7 @@ impl Brush<'_> {
         Block::lines(&lines, ink, 11.5)
     }
 
-    /// A row as a plate of that size: icon, name, and what is on it.
+    /// Draws a row as a plate of that size: icon, name, and what is on it.
     pub fn row_plate(&self, row: &Row, before: Before<'_, Row>, w: f32, h: f32) -> Block {
         let p = self.palette;
         let mut inside = Block::new(w, h);
@@ -406,7 +403,7 @@ impl Brush<'_> {
         block
     }
 
-    /// A chip half as high.
+    /// Draws a chip half as high.
     fn small(&self, cell: &Cell, room: f32) -> Block {
         let ink = Ink::plain(9.5, self.palette.text);
         let mut block = Block::new(0.0, 13.0);
@@ -430,7 +427,7 @@ impl Brush<'_> {
         block
     }
 
-    /// A card to be read, at least so high: what it costs, its name, what it is worth, what it does.
+    /// Draws a card to read, at least `least` high: its cost, name, worth and effect.
     pub fn card(&self, cell: &Cell, before: Before<'_, Cell>, w: f32, least: f32) -> Block {
         let Some(piece) = &cell.piece else { return self.prose(&self.say(&cell.text), w) };
         let p = self.palette;

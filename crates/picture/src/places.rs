@@ -1,6 +1,5 @@
-//! Numbered places and what is on them; marks of seats along a scale.
-//!
-//! Start reading at [`Brush::place`] and [`Brush::scale`].
+//! Numbered places and what is on them; marks of seats along a scale. Start reading at
+//! [`Brush::place`] and [`Brush::scale`].
 
 use tertulia_rules::scene::{Cell, Piece, Row};
 
@@ -15,7 +14,7 @@ const SIDE: f32 = 15.0;
 const MARK: f32 = 14.0;
 
 impl Brush<'_> {
-    /// A numbered place of that width, at least so high: an icon with its name, and below it what belongs to it.
+    /// Draws a numbered place, `least` high or more: an icon with its name, and its belongings.
     pub fn place(&self, cell: &Cell, before: Before<'_, Cell>, w: f32, least: f32) -> Block {
         let Some(piece) = &cell.piece else { return self.prose(&self.say(&cell.text), w) };
         let zoom = self.zoom;
@@ -73,7 +72,7 @@ impl Brush<'_> {
         lines
     }
 
-    /// From zero to a little beyond the flag or the farthest mark; marks that would touch stand above one another.
+    /// Draws a scale from zero to just beyond the flag or last mark; close marks stack up.
     pub fn scale(&self, row: &Row, before: Before<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.palette;
         let count = |cell: &Cell| cell.piece.as_ref().and_then(|piece| piece.count).unwrap_or(0);
@@ -81,7 +80,7 @@ impl Brush<'_> {
         let label = self.label(&self.say(&row.label), w);
         let (left, right) = (MARK, w - MARK);
         let at = |n: u16| left + (right - left) * f32::from(n) / f32::from(most);
-        // The lowest level where nothing stands too near.
+        // The lowest level where no mark is too near.
         let mut marks: Vec<(f32, usize, usize)> = Vec::new();
         let mut order: Vec<usize> = (0..row.cells.len()).collect();
         order.sort_by_key(|cell| row.cells.get(*cell).map(count));

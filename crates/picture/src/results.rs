@@ -1,7 +1,6 @@
-//! How a game went: who came where, where every point came from, and who was ahead when.
-//!
-//! A landscape page of its own: what each had from each source as a table with bars, the winner first, and below it everybody's points round
-//! by round. A seat is told by its number as well as by its colour. Start reading at [`Results`].
+//! How a game went, on a landscape page: a table of all points by source, with bars and the winner
+//! first, and below it all points round by round and who led. Seats are identified by number as
+//! well as colour. Start reading at [`Results`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{Curve, Lead, Round};
@@ -17,34 +16,34 @@ use super::pieces::{Brush, EDGE};
 use super::theme::{Theme, palette, seat_colors};
 use super::things::KEY;
 
-/// The size of names and of the banner.
+/// Size of names and of the banner.
 const LARGE: f32 = 26.0;
-/// What explains.
+/// Size of explanations.
 const SMALL: f32 = 17.0;
-/// Rows of the table, from comfortable to as low as they may be.
+/// Heights of the table's rows, from comfortable to least.
 const ROWS: (f32, f32) = (33.0, 24.0);
-/// The widest column of names of sources, as a share of the page.
+/// The widest column of sources, as a share of the page.
 const SOURCES: f32 = 0.26;
-/// The least height of the curve with all that belongs to it.
+/// Least height of the curve with its labels.
 const LEAST_CURVE: f32 = 210.0;
-/// Left of the curve, where points are written, and right of it, where seats are.
+/// Left of the curve, for the points, and right of it, for the seats.
 const AXIS: f32 = 46.0;
 const ENDS: f32 = 44.0;
-/// Around lines, so that a light one is seen on light ground.
+/// Outline of lines, so that a light one is visible on light ground.
 const OUTLINE: &str = "#17181c";
-/// How many times within the curve a line has its seat's number.
+/// How many times within the curve a line bears its seat's number.
 const NUMBERED: usize = 3;
-/// How many rounds the description tells the points of.
+/// How many rounds the description lists.
 const TOLD: usize = 8;
 
-/// All that it is drawn from.
+/// Everything that the page is drawn from.
 #[derive(Clone, Copy, Debug)]
 pub struct Results<'a> {
     /// The game and its last round.
     pub title: Option<&'a Text>,
-    /// Every seat's, the best first.
+    /// The final place of each seat, the best first.
     pub places: &'a [Place],
-    /// Everybody's points round by round.
+    /// All points round by round.
     pub curve: &'a Curve,
     /// The reader's language, and the players' names.
     pub localizer: &'a Localizer,
@@ -53,12 +52,12 @@ pub struct Results<'a> {
 }
 
 impl Results<'_> {
-    /// The picture as SVG.
+    /// Returns the picture as SVG.
     pub fn svg(&self) -> String {
         self.page().document()
     }
 
-    /// The picture as PNG.
+    /// Returns the picture as PNG.
     ///
     /// # Errors
     /// When it cannot be rasterised.
@@ -70,7 +69,6 @@ impl Results<'_> {
         Brush { palette: palette(self.theme), localizer: self.localizer, zoom: 1.0 }
     }
 
-    /// All that is drawn.
     pub(super) fn page(&self) -> Block {
         let brush = self.brush();
         let (w, parts) = (SIZE.0 - 2.0 * GAP, self.parts());
@@ -89,7 +87,7 @@ impl Results<'_> {
         page
     }
 
-    /// What points came from, in the order of the first player who has it.
+    /// Returns the sources of points, in the order of the first player who has each.
     fn parts(&self) -> Vec<&Text> {
         let mut parts: Vec<&Text> = Vec::new();
         for (part, _) in self.places.iter().flat_map(|place| &place.parts) {
@@ -100,7 +98,6 @@ impl Results<'_> {
         parts
     }
 
-    /// Who won on the left, which game it was on the right.
     fn banner(&self, brush: &Brush<'_>, w: f32) -> Block {
         let ink = Ink::plain(KEY, brush.palette.muted);
         let title = self.title.map(|title| brush.say(title)).unwrap_or_default();
@@ -112,7 +109,7 @@ impl Results<'_> {
         block
     }
 
-    /// A column for each player, the best first, and a row for each source.
+    /// Draws a column for each player, the best first, and a row for each source.
     fn table(&self, brush: &Brush<'_>, parts: &[&Text], w: f32, head: f32, row: f32) -> Block {
         let p = brush.palette;
         let source = Ink::plain(KEY.min(row * 0.92), p.text);
@@ -145,7 +142,7 @@ impl Results<'_> {
         block
     }
 
-    /// Everybody's points after each round, and below who had most.
+    /// Draws all points after each round, and below them who led.
     fn curve(&self, brush: &Brush<'_>, w: f32, h: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(w, h);
@@ -178,17 +175,17 @@ impl Results<'_> {
         block
     }
 
-    /// The picture in words, at most 1,024 characters.
+    /// Returns the description, at most 1,024 characters.
     pub fn alt(&self) -> String {
         fitting(self.lines(|text| self.localizer.plain(text)), &self.localizer.word("front-alt-more-results"))
     }
 
-    /// The same for a message, line by line.
+    /// Returns the description for a message, line by line.
     pub fn words(&self) -> Vec<String> {
         self.lines(|text| self.localizer.say(text))
     }
 
-    /// Who won and who came where, who was ahead when, then where points came from and how they grew.
+    /// Describes who won, the places and the lead, then where points came from and how they grew.
     fn lines(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
         let winners: Vec<Seat> = self.places.iter().filter(|place| place.won).map(|place| place.seat).collect();
         let won = match winners.len() {
@@ -212,7 +209,7 @@ impl Results<'_> {
         lines
     }
 
-    /// Everybody's points after some of the rounds, in the order of places.
+    /// Returns all points after some of the rounds, in the order of places.
     fn told_rounds(&self) -> Option<Text> {
         let rounds = &self.curve.rounds;
         let step = rounds.len().div_ceil(TOLD).max(1);
@@ -220,7 +217,7 @@ impl Results<'_> {
             let of = |place: &Place| round.points.get(place.seat.index()).map(i32::to_string);
             self.places.iter().filter_map(of).collect::<Vec<_>>().join(", ")
         };
-        // The last one is always among them.
+        // The last round is always among them.
         let mut told: Vec<String> = (0..rounds.len())
             .rev()
             .step_by(step)
@@ -232,7 +229,7 @@ impl Results<'_> {
     }
 }
 
-/// Who was ahead when, in words: "Ahead: Ana (round 1 – round 4); Bo (round 5)."; nothing of a game without rounds.
+/// Returns who led when: "Ahead: Ana (round 1 – round 4); Bo (round 5)."; `None` without rounds.
 pub fn ahead(curve: &Curve, localizer: &Localizer) -> Option<Text> {
     let lead = |lead: &Lead| {
         let (first, last) = (title(localizer, &curve.rounds, lead.first), title(localizer, &curve.rounds, lead.last));
@@ -248,7 +245,7 @@ pub fn ahead(curve: &Curve, localizer: &Localizer) -> Option<Text> {
     Some(Text::new("front-results-ahead").with("leads", leads))
 }
 
-/// What a round is called: what its title says behind the name of the game, or its number.
+/// Returns the name of a round: its title behind the game's name, or its number.
 fn title(localizer: &Localizer, rounds: &[Round], at: usize) -> String {
     let title = rounds.get(at).and_then(|round| round.title.as_ref()).map(|title| localizer.plain(title));
     match title {
@@ -257,7 +254,7 @@ fn title(localizer: &Localizer, rounds: &[Round], at: usize) -> String {
     }
 }
 
-/// The lines that there is room for, whole; `more` is said where some are left out.
+/// Keeps the whole lines that fit; adds `more` if some are left out.
 fn fitting(lines: Vec<String>, more: &str) -> String {
     let length = |words: &str| words.chars().count() + 1;
     let whole: usize = lines.iter().map(|line| length(line)).sum();
@@ -276,7 +273,7 @@ fn fitting(lines: Vec<String>, more: &str) -> String {
     kept.join("\n")
 }
 
-/// Rank, number and points; the name below.
+/// Draws rank, number and points, and the name below.
 fn head_of(brush: &Brush<'_>, place: &Place, w: f32, h: f32) -> Block {
     let p = brush.palette;
     let mut block = Block::new(w, h);
@@ -297,7 +294,7 @@ fn head_of(brush: &Brush<'_>, place: &Place, w: f32, h: f32) -> Block {
     block
 }
 
-/// Points from one source, and a bar of them in their owner's colour.
+/// Draws the points from one source, with a bar in their owner's colour.
 fn cell(brush: &Brush<'_>, seat: Seat, points: i32, most: i32, (w, h): (f32, f32)) -> Block {
     let p = brush.palette;
     let size = KEY.min(h * 0.92);
@@ -318,7 +315,6 @@ fn cell(brush: &Brush<'_>, seat: Seat, points: i32, most: i32, (w, h): (f32, f32
     block
 }
 
-/// Where rounds and points stand on the page.
 struct Plot {
     x: f32,
     y: f32,
@@ -343,7 +339,6 @@ impl Plot {
         self.y + self.h
     }
 
-    /// The width of a round.
     fn step(&self) -> f32 {
         self.w / self.rounds.max(1) as f32
     }
@@ -357,14 +352,14 @@ impl Plot {
         self.bottom() - 6.0 - (self.h - 12.0) * (points - least) as f32 / (most - least).max(1) as f32
     }
 
-    /// Where a seat's points after a round are drawn: lines that run together lie side by side.
+    /// Returns where a seat's points after a round stand; lines that run together lie side by side.
     fn point(&self, rounds: &[Round], seat: Seat, at: usize, seats: usize) -> (f32, f32) {
         let points = rounds.get(at).and_then(|round| round.points.get(seat.index())).copied().unwrap_or(0);
         let aside = (f32::from(seat.0) - (seats.saturating_sub(1)) as f32 / 2.0) * 2.4;
         (self.across(at), self.up(points) + aside)
     }
 
-    /// Lines of equal points, with their number.
+    /// Draws lines of equal points, with their number.
     fn grid(&self, block: &mut Block, brush: &Brush<'_>) {
         let (least, most, step) = self.points;
         let ink = Ink::plain(SMALL, brush.palette.muted);
@@ -381,7 +376,7 @@ impl Plot {
         let mut points: Vec<(f32, f32)> = Vec::new();
         for at in 0..rounds.len() {
             let (x, y) = self.point(rounds, seat, at, seats);
-            // Where nothing changes a line is one line.
+            // While nothing changes, a line stays one line.
             match &mut points[..] {
                 [.., (_, one), (last, other)] if *one == y && *other == y => *last = x,
                 _ => points.push((x, y)),
@@ -398,7 +393,7 @@ impl Plot {
         }
     }
 
-    /// The seat's number on its line, at other rounds than those of the other seats.
+    /// Draws the seat's number on its line, at other rounds than the other seats' numbers.
     fn numbers(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], seat: Seat, seats: usize) {
         const SIDE: f32 = 19.0;
         if self.w < SIDE * 2.0 * (NUMBERED * seats) as f32 {
@@ -416,7 +411,7 @@ impl Plot {
         }
     }
 
-    /// Whose line it is, at its end: as near to it as the others leave room.
+    /// Draws each seat's mark at the end of its line, as near to it as the others leave room.
     fn ends(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], places: &[Place]) {
         let Some(last) = rounds.len().checked_sub(1) else { return };
         let mut ends: Vec<(Seat, f32)> =
@@ -440,7 +435,7 @@ impl Plot {
         }
     }
 
-    /// Who had most after these rounds; those who had as much share the strip.
+    /// Draws who led in these rounds; those with equal points share the strip.
     fn lead(&self, block: &mut Block, brush: &Brush<'_>, lead: Lead, y: f32, high: f32) {
         let x = self.x + self.step() * lead.first as f32;
         let wide = self.step() * (lead.last + 1 - lead.first) as f32;
@@ -454,7 +449,7 @@ impl Plot {
                 block.fact(x + wide / 2.0, y + share / 2.0 + figure.size * 0.365, &number, figure, Anchor::Middle);
             }
         }
-        // Those who share it are told by their numbers, too.
+        // Those who share it are identified by number too.
         let all = lead.seats.len() as f32;
         if all > 1.0 && all * high < wide {
             for (at, seat) in lead.seats.iter().enumerate() {
@@ -463,7 +458,7 @@ impl Plot {
         }
     }
 
-    /// What rounds are called, as many as there is room for, the first and the last among them.
+    /// Draws as many names of rounds as fit, the first and the last among them.
     fn titles(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], y: f32) {
         let ink = Ink::plain(SMALL, brush.palette.muted);
         let titles: Vec<String> = (0..rounds.len()).map(|at| font::shown(&title(brush.localizer, rounds, at))).collect();

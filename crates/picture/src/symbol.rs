@@ -1,21 +1,21 @@
-//! Symbols within a text: characters, marked so that whoever has a drawing as an emoji can put that instead.
-//!
+//! Symbols within a text: characters, marked so that an emoji of the same drawing can replace them.
 //! Start reading at [`written`] and [`drawn`].
 //!
-//! A mark is two characters of Unicode's private use, which stand for nothing and which no name and no typed word has: one before the
-//! symbol that says which drawing it is, and one after it. Marks are never sent and take no room: [`length`] does not count them.
+//! A mark is a pair of Unicode private-use characters, which mean nothing and occur in no name or
+//! typed word: one before the symbol, which says which drawing it is, and one after it. Marks are
+//! never sent and take no room: [`length`] does not count them.
 
 use tertulia_drawing::icons;
 use tertulia_rules::symbol::Symbol;
 
-/// That and the place of a drawing among all of them: it begins a symbol.
+/// This plus the index of a drawing begins a symbol.
 const FIRST: u32 = 0xF_0000;
-/// Begins a symbol of which there is no drawing.
+/// Begins a symbol without a drawing.
 const PLAIN: char = '\u{F_FFFD}';
-/// Ends one.
+/// Ends a symbol.
 const END: char = '\u{10_0000}';
 
-/// The symbol as it stands in a text, marked with its drawing, or as one that has none.
+/// Returns the symbol for a text, marked with its drawing or as one without.
 pub fn written(symbol: Symbol) -> String {
     let character = symbol.character;
     if character.is_empty() {
@@ -30,7 +30,7 @@ fn place(symbol: Symbol) -> Option<u32> {
     u32::try_from(at).ok()
 }
 
-/// Characters that stand in the host's own texts, and the drawings of the same things.
+/// Characters in the bot's own texts, and the drawings of the same things.
 const OWN: [(&str, &str); 12] = [
     ("⚠️", "warning"),
     ("✅", "yes"),
@@ -45,11 +45,12 @@ const OWN: [(&str, &str); 12] = [
     ("🏖️", "away"),
     ("🤝", "handshake"),
 ];
-/// Begins and ends what stands in equal widths, where Discord shows no emoji.
+/// Begins and ends a code block, where Discord shows no emoji.
 const FENCE: &str = "```";
 
-/// A text with an emoji for each of its symbols, in at most `most` characters. What nobody drew is left out: the words beside it say it.
-/// `None` where an emoji is missing or they do not fit: then all stay the characters that they are, so that no message has both.
+/// Returns a text with an emoji for each of its symbols, at most `most` characters long. Symbols
+/// without a drawing are left out: the words beside them say it. `None` if an emoji is missing or
+/// the text gets too long: then all stay characters, so that no message has both.
 pub fn drawn(text: &str, most: usize, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
     let fenced = text.split(FENCE).skip(1).step_by(2).any(|inside| OWN.iter().any(|(own, _)| inside.contains(own)));
     if fenced {
@@ -62,7 +63,7 @@ pub fn drawn(text: &str, most: usize, emoji: impl Fn(&str) -> Option<String>) ->
     (out.chars().count() <= most).then_some(out)
 }
 
-/// However many characters that takes.
+/// Replaces the symbols, however long the text gets.
 fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut out = String::with_capacity(2 * text.len());
     let mut rest = text;
@@ -83,28 +84,28 @@ fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> Option<Str
     Some(out)
 }
 
-/// The drawing that a mark names.
+/// Returns the drawing that a mark names.
 fn named(mark: char) -> Option<&'static str> {
     let at = u32::from(mark).checked_sub(FIRST)?;
     icons::ALL.get(usize::try_from(at).ok()?).map(|icon| icon.name)
 }
 
-/// A text without any marks, as people read it.
+/// Returns a text without marks, as people read it.
 pub fn characters(text: &str) -> String {
     text.chars().filter(|c| !is_mark(*c)).collect()
 }
 
-/// Whether a text has a symbol of which there is a drawing.
+/// Returns whether a text has a symbol with a drawing.
 pub fn has_drawing(text: &str) -> bool {
     text.contains(|c: char| ('\u{F_0000}'..PLAIN).contains(&c))
 }
 
-/// Characters of a text without its marks.
+/// Returns the number of characters of a text, without its marks.
 pub fn length(text: &str) -> usize {
     text.chars().filter(|c| !is_mark(*c)).count()
 }
 
-/// At most `most` characters: what is too long ends in an ellipsis.
+/// Shortens a text to at most `most` characters, with an ellipsis where it is cut.
 pub fn clip(words: &str, most: usize) -> String {
     if length(words) <= most {
         return words.to_owned();
@@ -115,7 +116,7 @@ pub fn clip(words: &str, most: usize) -> String {
     kept
 }
 
-/// Whether it is (part of) a mark: Unicode's planes for private use.
+/// Returns whether a character is part of a mark: in Unicode's private-use planes.
 pub const fn is_mark(c: char) -> bool {
     matches!(c, '\u{F_0000}'..='\u{10_FFFF}')
 }

@@ -1,4 +1,4 @@
-//! Pictures of whole games: every drawing there, nothing outside, nothing told, nothing changed unawares.
+//! Pictures of whole games: complete, within the page, without secrets, and unchanged unless meant.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use tertulia_rules::text::Text;
 use super::theme::{Palette, palette};
 use super::*;
 
-/// The golden records of every game, by name.
+/// The golden records of all games, by name.
 fn records() -> Vec<(String, Record)> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules/src/games");
     let folders = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path().join("golden")).filter(|dir| dir.is_dir());
@@ -46,7 +46,7 @@ fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
     games
 }
 
-/// For resvg: the same faces.
+/// The same typefaces, for resvg.
 fn faces() -> resvg::usvg::Options<'static> {
     let mut faces = resvg::usvg::fontdb::Database::new();
     faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
@@ -154,7 +154,7 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     let localizer = names();
     for (name, record) in records() {
         let foci = [Focus::Table, Focus::Whole, Focus::Seat(Seat(1))];
-        // resvg takes its time: one of them in each position, all of them in the last.
+        // resvg is slow: one focus in each position, all of them in the last.
         for (at, game) in positions(&record, 4).into_iter().enumerate() {
             for focus in if at < 3 { &foci[at..=at] } else { &foci[..] } {
                 let (focus, scene) = (*focus, game.scene(Eye::Seat(Seat(1))));
@@ -184,8 +184,8 @@ fn a_phone_shows_every_board_whole_at_two_thirds_of_its_size_or_more() {
     }
 }
 
-/// What has to be read at a glance on that picture of a table, as it is written there, and how often. Beside a player's own things a grid
-/// that is not decided upon, and the other players, may be small.
+/// Returns what must be readable at a glance on that picture of a table, as often as it is written.
+/// Beside a player's own panel, other players and an undecided grid may be small.
 fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
     let mut facts = Vec::new();
     let over = !scene.places.is_empty();
@@ -200,12 +200,12 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
         let counted = panel.rows.iter().filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line));
         let cells = counted.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()?.count);
         facts.extend(cells.map(|n| n.to_string()));
-        // In the end the places stand where the map was.
+        // After the end, the places stand where the map was.
         let map = panel.map.iter().filter(|_| !over).flat_map(|map| &map.hexes);
         facts.extend(map.flat_map(|hex| [hex.token.map(|(number, _)| number), hex.offer]).flatten().map(|n| n.to_string()));
         for square in panel.grid.iter().filter(|_| !over).flat_map(|grid| &grid.squares) {
             facts.extend([square.count, square.offer].into_iter().flatten().map(|n| n.to_string()));
-            // Of several of a seat the foremost has its number.
+            // Of several pieces of a seat, the front one bears its number.
             let seats: BTreeSet<u8> = square.pieces.iter().map(|seat| seat.0).collect();
             facts.extend(seats.iter().map(|seat| (seat + 1).to_string()));
         }
@@ -213,7 +213,7 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
     facts
 }
 
-/// Every line of words in it: its size, and whether it is a key fact.
+/// Collects each line of text: its size, and whether it is a key fact.
 fn type_sizes(block: &Block, into: &mut Vec<(f32, block::Rank, String)>) {
     for mark in &block.marks {
         match mark {
@@ -254,7 +254,7 @@ fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
     }
     for (size, rank, words) in sizes {
         let least = match rank {
-            // Of a page 1100 wide: 11 pixels where it is shown 550 wide, and 11 where it is shown whole.
+            // On a page 1100 wide: 11 pixels where it is shown at half its size, or whole.
             block::Rank::Key => 22.0,
             block::Rank::Other => 11.0,
         };
@@ -262,13 +262,13 @@ fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
     }
 }
 
-/// Every line of words in it: left, top, right, bottom and what it says.
+/// Collects each line of text: left, top, right, bottom and its words.
 fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>) {
     for mark in &block.marks {
         match mark {
             block::Mark::Text { x: left, y: foot, words, ink, .. } => {
                 let (left, foot) = (x + left, y + foot);
-                // From the top of a capital to the line it stands on.
+                // From the top of a capital to the baseline.
                 into.push(([left, foot - ink.size * 0.73, left + ink.width(words), foot], words.clone()));
             }
             block::Mark::Group { x: right, y: down, block, .. } => labels(block, (x + right, y + down), into),
@@ -314,7 +314,7 @@ struct Ended {
     curve: Curve,
 }
 
-/// Every golden record that plays to the end of its game.
+/// Returns all golden records that play to the end of their game.
 fn ended() -> Vec<(String, Ended)> {
     let played = records().into_iter().map(|(name, record)| {
         let scene = record.replay(|_, _, _| {}).unwrap().scene(Eye::Public);
@@ -323,7 +323,7 @@ fn ended() -> Vec<(String, Ended)> {
     played.filter(|(_, ended)| !ended.scene.places.is_empty()).collect()
 }
 
-/// The same with as many places as five can have, each with so many sources that nobody else has.
+/// Returns results with as many places as five can have, each with sources that nobody else has.
 fn crowded(ended: &Ended, sources: i32) -> Ended {
     let place = |n: u8| Place {
         seat: Seat(n),
@@ -417,7 +417,7 @@ fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so(
     assert!(said.lines().next().is_some_and(|line| line.starts_with("Wilhelmina")), "{said}");
 }
 
-/// No words reach into the margin.
+/// Asserts that no text reaches into the margin.
 fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &str) {
     for node in group.children() {
         match node {
@@ -489,11 +489,11 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
                     for seat in Seat::all(game.seats()) {
                         assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
                     }
-                    // Nothing ends in the middle of a sentence.
+                    // No line ends in the middle of a sentence.
                     assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
                     let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
                     assert!(one.contains("p2"), "{name}: {one}");
-                    // What is drawn is told, one's own first.
+                    // Everything drawn is described, the player's own panel first.
                     let others = scene.panels.iter().any(Brush::is_broad);
                     let told: Vec<&str> = one.lines().skip(2).collect();
                     assert!(!others || told[0].starts_with("p2") && told.len() > usize::from(game.seats()), "{name}: {one}");
@@ -505,7 +505,7 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
 
 #[test]
 fn words_and_marks_stand_out_from_what_is_behind_them() {
-    // Contrast as the accessibility guidelines of the web define it: 4.5 for words, 3 for marks.
+    // Contrast as WCAG defines it: 4.5 for text, 3 for marks.
     fn light(color: &str) -> f64 {
         let channel = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
         let linear = |c: f64| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
@@ -550,7 +550,8 @@ fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_sam
             let info = reader.next_frame(&mut pixels).unwrap();
             assert!([800, 1_000].contains(&info.width), "{} by {}", info.width, info.height);
             let last = pixels.len() - 3;
-            // The corners are page; in the middle of the top there is a title, so not everything is.
+            // The corners are page, and not everything is: there is a title in the middle of the
+            // top.
             assert_eq!((&pixels[..3], &pixels[last..]), (&page[..], &page[..]));
             assert!(pixels.chunks(3).filter(|pixel| *pixel != page).count() > pixels.len() / 30);
         }
@@ -576,7 +577,7 @@ fn a_picture_looks_like_its_svg_drawn_by_resvg() {
             resvg::render(&tree, resvg::tiny_skia::Transform::from_scale(SCALE, SCALE), &mut theirs.as_mut());
             let pairs = || ours.pixels().data().iter().zip(theirs.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
             let (all, apart) = (theirs.data().len() as u64, pairs().sum::<u64>());
-            // Edges of letters and icons fall a little differently; nothing else does.
+            // Edges of letters and icons differ a little; nothing else does.
             assert!(apart * 2 < all * 5, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
             let far = pairs().filter(|difference| *difference > 90).count() as u64;
             assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
@@ -584,7 +585,7 @@ fn a_picture_looks_like_its_svg_drawn_by_resvg() {
     }
 }
 
-/// Everything that is written on a page, badges by their numbers.
+/// Returns all text on a page, badges as their numbers.
 fn written(page: &Block) -> Vec<String> {
     let mut all = Vec::new();
     labels(page, (0.0, 0.0), &mut all);
@@ -613,7 +614,7 @@ fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
                     let head: String = NAMES[seat.index()].chars().take(2).collect();
                     assert!(words.contains(&head), "{name}: {} is not drawn: {words}", NAMES[seat.index()]);
                 }
-                // The words say every name.
+                // The description has every name.
                 let alt = page.alt();
                 for seat in awaited.iter() {
                     assert!(alt.contains(NAMES[seat.index()]), "{name}: {alt}");
@@ -646,13 +647,13 @@ fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_
     assert!(block.marks.len() == 6, "{:?}", written(&block));
 }
 
-/// A picture's text as one number (FNV-1a, 64 bits).
+/// Hashes a picture's text (FNV-1a, 64 bits).
 fn digest(words: &str) -> u64 {
     words.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Every picture of the golden records as it is now: its size and a number that changes with anything in it. When this fails and the change
-/// was meant, look at the pictures (`tertulia replay FILE --until LINE --picture OUT.png`) and accept the snapshot.
+/// Pins the pictures of the golden records by size and hash. If this fails and was meant, look at
+/// them (`tertulia replay FILE --until LINE --picture OUT.png`) and accept the snapshot.
 #[test]
 fn pictures_are_as_they_were_when_somebody_last_looked() {
     let mut lines = Vec::new();
@@ -675,13 +676,13 @@ fn pictures_are_as_they_were_when_somebody_last_looked() {
     insta::assert_snapshot!(lines.join("\n"));
 }
 
-/// Counts the colours of pictures of all games, in both themes, and writes the palette of all pictures anew.
+/// Counts the colours of pictures of all games, in both themes, and rewrites the palette.
 #[test]
 #[ignore = "writes drawing/src/palette.txt"]
 fn the_palette_is_counted_anew() {
     use tertulia_drawing::palette::{BINS, COLORS, bin};
     use tertulia_drawing::raster::Canvas;
-    // How much a bin is there in all pictures, the longest run of one colour in it, and that colour.
+    // For each bin: its weight in all pictures, its longest run of one colour, and that colour.
     let mut bins = vec![(0.0_f64, 0_usize, [0_u8; 3]); BINS];
     for (_, record) in records() {
         for game in positions(&record, 12) {
@@ -700,13 +701,13 @@ fn the_palette_is_counted_anew() {
                             (bins[at].1, bins[at].2) = (run.len(), [r, g, b]);
                         }
                     }
-                    // What a few pictures are full of is not all that counts.
+                    // A colour that fills a few pictures must not outweigh all others.
                     bins.iter_mut().zip(counts).for_each(|(bin, count)| bin.0 += f64::from(count).sqrt());
                 }
             }
         }
     }
-    // One after another that which most would be far from its nearest without.
+    // Adds the colour that would be farthest from its nearest, weighted, one after another.
     let mut missed: Vec<f64> = bins.iter().map(|(count, ..)| count * 1e6).collect();
     let mut lines = Vec::new();
     while lines.len() < COLORS {

@@ -1,44 +1,42 @@
-//! The colours of a picture, dark and light, to stand on Discord's own backgrounds.
-//!
-//! Start reading at [`palette`].
+//! The colours of a picture, dark and light, for Discord's backgrounds. Start at [`palette`].
 
 use tertulia_drawing::badge;
 use tertulia_rules::game::Seat;
 
 pub use tertulia_model::Theme;
 
-/// Colours by what they mean.
+/// Colours by meaning.
 #[derive(Debug)]
 pub struct Palette {
     /// Behind everything: Discord's own background.
     pub page: &'static str,
-    /// A panel on it.
+    /// A panel on the page.
     pub panel: &'static str,
     /// A plate on a panel.
     pub plate: &'static str,
-    /// A place where nothing lies.
+    /// A free place.
     pub free: &'static str,
-    /// Around plates and free places.
+    /// Outlines of plates and free places.
     pub line: &'static str,
-    /// Words.
+    /// Text.
     pub text: &'static str,
-    /// Words that explain.
+    /// Explanations.
     pub muted: &'static str,
-    /// Around what has changed.
+    /// Frames of what has changed.
     pub changed: &'static str,
-    /// On whose turn it is, and on what can be chosen.
+    /// Whose turn it is, and what can be chosen.
     pub turn: &'static str,
-    /// The same, seen through.
+    /// The colour of `turn`, translucent.
     pub glow: &'static str,
-    /// Words on that.
+    /// Text on `turn`.
     pub on_turn: &'static str,
     /// The sea around an island.
     pub sea: &'static str,
-    /// Near the land.
+    /// The sea near the land.
     pub shallow: &'static str,
-    /// Land between what lies on it.
+    /// The land between the things on it.
     pub land: &'static str,
-    /// Lines on the sea.
+    /// Waves.
     pub wave: &'static str,
 }
 
@@ -78,7 +76,7 @@ const LIGHT: Palette = Palette {
     wave: "#0d2a3633",
 };
 
-/// The colours of a theme.
+/// Returns the colours of a theme.
 pub const fn palette(theme: Theme) -> &'static Palette {
     match theme {
         Theme::Dark => &DARK,
@@ -86,7 +84,7 @@ pub const fn palette(theme: Theme) -> &'static Palette {
     }
 }
 
-/// A seat's colour and what is written on it.
+/// Returns a seat's colour, and that of text on it.
 pub const fn seat_colors(seat: Seat) -> (&'static str, &'static str) {
     badge::colors(seat.0 + 1)
 }

@@ -1,6 +1,4 @@
-//! Things on a landscape page, as large as there is room for: chips, tiles, ships, houses.
-//!
-//! Start reading at [`Kit`].
+//! Things on a landscape page, as large as fits: chips, tiles, ships. Start reading at [`Kit`].
 
 use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
 
@@ -11,9 +9,9 @@ use super::icons;
 use super::pieces::{Brush, EDGE};
 use super::theme::seat_colors;
 
-/// Least height of the type of key facts: eleven pixels where Discord shows the page half as large.
+/// Least size of key facts: eleven pixels where Discord shows the page at half its size.
 pub const KEY: f32 = 22.0;
-/// Least height of any type: eleven pixels where the page is shown in its size.
+/// Least size of any type: eleven pixels where the page is shown at its size.
 pub const LEAST: f32 = 11.0;
 /// Between plates.
 const GAP: f32 = 6.0;
@@ -25,11 +23,11 @@ pub struct Kit<'a> {
     pub brush: &'a Brush<'a>,
     /// How large things are; type is never smaller than [`KEY`] and [`LEAST`].
     pub scale: f32,
-    /// Whether what is built bears its name.
+    /// Whether buildings show their names.
     pub names: Names,
 }
 
-/// Where barrels lie: from where, how large, how many, and how many in a line.
+/// Where barrels lie: the place and size of the first, how many there are in all and on a line.
 struct Hold {
     at: (f32, f32),
     slot: f32,
@@ -37,32 +35,32 @@ struct Hold {
     across: u8,
 }
 
-/// Whether what is built bears its name in the picture.
+/// Whether buildings show their names in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// It does.
+    /// They do.
     Shown,
-    /// It is told by its icon.
+    /// Only their icons identify them.
     Hidden,
 }
 
 impl Kit<'_> {
-    /// Height of a line of chips.
+    /// Returns the height of a line of chips.
     pub fn line(&self) -> f32 {
         (30.0 * self.scale).max(27.0)
     }
 
-    /// Type that is no key fact.
+    /// The size of type that is no key fact.
     fn small(&self) -> f32 {
         (13.5 * self.scale).clamp(LEAST, 16.0)
     }
 
-    /// Whether a row lies on the table as squares.
+    /// Returns whether a row lies on the table as squares.
     pub const fn is_grid(&self, row: &Row) -> bool {
         matches!(row.shape, Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Cards)
     }
 
-    /// Below one another; nothing between nothing.
+    /// Stacks the blocks that are not empty.
     pub fn stack(parts: &[Block], gap: f32) -> Block {
         let mut block = Block::new(0.0, 0.0);
         for part in parts.iter().filter(|part| part.h > 0.0) {
@@ -74,7 +72,7 @@ impl Kit<'_> {
         block
     }
 
-    /// One after another, on as many lines as they need; as wide as the longest of them.
+    /// Lays items out on as many lines as they need; the result is as wide as the longest.
     pub fn flow(&self, items: &[Block], gap: f32, w: f32) -> Block {
         let mut lines: Vec<Block> = Vec::new();
         for item in items {
@@ -94,7 +92,7 @@ impl Kit<'_> {
         Kit::stack(&lines, 4.0)
     }
 
-    /// What a row counts, thing by thing.
+    /// Draws what a row counts, thing by thing.
     pub fn chips(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         (0..row.cells.len()).map(|at| self.chip(&row.cells[at], before.cell(&row.cells, at), w)).collect()
     }
@@ -149,7 +147,7 @@ impl Kit<'_> {
         Block::lines(&lines, ink, ink.size * 1.3)
     }
 
-    /// What a row says, after what it is called.
+    /// Draws a row's label and text.
     pub fn spoken(&self, row: &Row, w: f32) -> Block {
         let cells: Vec<String> = row.cells.iter().map(|cell| self.brush.say(&cell.text)).collect();
         let said = self.brush.localizer.pair(&self.brush.say(&row.label), &cells.join(", "));
@@ -159,7 +157,7 @@ impl Kit<'_> {
         block
     }
 
-    /// What a row counts, below what it is called.
+    /// Draws a row's label, and its counts below.
     pub fn captioned(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         let ink = Ink::plain(self.small().min(14.0), self.brush.palette.muted);
         let label = font::fit(&self.brush.say(&row.label), ink.size, ink.weight, w);
@@ -167,7 +165,7 @@ impl Kit<'_> {
         vec![Kit::stack(&[Block::words(&label, ink, ink.size * 1.3), chips], 0.0)]
     }
 
-    /// Marks of seats above a line from zero to a flag, side by side where they are equal; what each has stands in its rail.
+    /// Draws marks of seats above a line from zero to a flag, side by side; rails have the numbers.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
         let mark = self.line();
@@ -196,7 +194,7 @@ impl Kit<'_> {
             Paint::fill(p.turn),
         );
         block.text(pole, axis + ink.size + 5.0, &flag.to_string(), Ink::bold(ink.size, p.text), Anchor::Middle);
-        // As far left as they have to be for all to stand beside one another.
+        // Only as far left as needed for all to stand beside one another.
         let (mut next, count) = (0.0_f32, marks.len());
         for (nth, (n, cell)) in marks.into_iter().enumerate() {
             let Some(seat) = row.cells[cell].piece.as_ref().and_then(|piece| piece.owner) else { continue };
@@ -211,7 +209,7 @@ impl Kit<'_> {
         block
     }
 
-    /// Around what the last action has changed, and a dot in the corner of what changed before that: x, y, width, height.
+    /// Frames what the last action changed, and puts a dot in the corner of what changed at all.
     pub(super) fn changed(&self, block: &mut Block, (x, y, w, h): (f32, f32, f32, f32), change: Change) {
         let p = self.brush.palette;
         match change {
@@ -222,7 +220,7 @@ impl Kit<'_> {
         block.circle(x + w - 2.5, y + 2.5, 4.5, Paint::both(p.changed, p.panel, 1.5));
     }
 
-    /// Rows as plates in a grid: icon, name, and what lies on them.
+    /// Draws rows as plates in a grid: icon, name, and what is on them.
     pub fn plates(&self, rows: &[&Row], before: Since<'_, Panel>, w: f32) -> Block {
         let across = match rows.first().map(|row| row.shape) {
             Some(Shape::Plate(across)) => usize::from(across.max(1)),
@@ -231,7 +229,7 @@ impl Kit<'_> {
         let one = (w - GAP * (across - 1) as f32) / across as f32;
         let h = (56.0 * self.scale).clamp(60.0, 84.0);
         let change = |row: &Row| before.row(row).change(|was| was.differs(row));
-        // What becomes of many of them at once is no move: a round begins, or has gone by.
+        // A change of many at once is no move: a round begins or has ended.
         let many = |of: Change| rows.iter().filter(|row| change(row) == of).count() * 3 > rows.len();
         let told = [Change::Earlier, Change::Latest].map(|of| (of, !many(of)));
         let plate = |row: &&Row| {
@@ -283,7 +281,7 @@ impl Kit<'_> {
         block
     }
 
-    /// Words as large as they can be without being broken, within reason.
+    /// Draws text as large as fits without breaking a word, within reason.
     pub(super) fn fitted(&self, words: &str, ink: Ink, room: f32, most: usize) -> Block {
         let mut size = ink.size;
         loop {
@@ -295,7 +293,7 @@ impl Kit<'_> {
         }
     }
 
-    /// Squares with an icon each, and what belongs to them: price, number, name, circles.
+    /// Draws squares with an icon each, and its price, number, name or circles.
     pub fn tiles(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         let named = self.names == Names::Shown && matches!(row.shape, Shape::Plates { .. } | Shape::Cards | Shape::Places { .. });
         let spaces = match row.shape {
@@ -337,7 +335,7 @@ impl Kit<'_> {
         tiles
     }
 
-    /// A square with its icon, and below it who stands there.
+    /// Draws a square with its icon, and below it who stands there.
     fn tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
         let p = self.brush.palette;
         let wide = side * f32::from(piece.span.max(1));
@@ -349,7 +347,7 @@ impl Kit<'_> {
         veiled(piece.stress, block)
     }
 
-    /// A square with the number of the place, and beside it what else belongs there, or a circle where that can still come.
+    /// Draws a square with a place's number, and its belongings or a circle for one still to come.
     fn place(&self, piece: &Piece, side: f32) -> Block {
         let mut block = self.tile(piece, &[], side);
         if let Some(number) = piece.count {
@@ -369,7 +367,6 @@ impl Kit<'_> {
         block
     }
 
-    /// The number of a place, in its corner.
     fn numbered(&self, tile: &mut Block, number: u16) {
         let p = self.brush.palette;
         let ink = Ink::bold((tile.w * 0.36).max(LEAST + 1.0), p.text);
@@ -379,7 +376,7 @@ impl Kit<'_> {
         tile.text(wide / 2.0, high / 2.0 + ink.size * 0.365, &words, ink, Anchor::Middle);
     }
 
-    /// The same beside its price and number, with its name below.
+    /// Draws a tile beside its price and number, with its name below.
     fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
         let p = self.brush.palette;
         let wide = side + 32.0;
@@ -402,7 +399,6 @@ impl Kit<'_> {
         veiled(piece.stress, block)
     }
 
-    /// Circles side by side, and who or what stands on each.
     fn people(&self, block: &mut Block, circles: &[&str], side: f32, top: f32) {
         if circles.is_empty() {
             return;
@@ -415,7 +411,7 @@ impl Kit<'_> {
         block.h = block.h.max(top + round);
     }
 
-    /// The price on a coin, and how many are left.
+    /// Draws the price on a coin, and how many are left.
     fn figures(&self, block: &mut Block, piece: &Piece) {
         let p = self.brush.palette;
         let x = block.w - 15.5;
@@ -429,7 +425,7 @@ impl Kit<'_> {
         }
     }
 
-    /// A ship with a place for each barrel of its hold, their number on its sail.
+    /// Draws a ship with a place for each barrel of its hold, their number on its sail.
     pub fn ship(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
         let slot = 31.0 * self.scale;
         let (hold, left, flag) = (slot * f32::from(places), slot * 0.45, 27.0);
@@ -441,7 +437,7 @@ impl Kit<'_> {
         block.line((mast, 1.0), (mast, deck + 4.0), "#3c2a14", slot * 0.11);
         block.rect(mast, 1.0, 34.0, flag - 2.0, 3.0, Paint::both("#f3ead3", "#7d6f50", 1.2));
         block.fact(mast + 17.0, 22.0, &places.to_string(), Ink::bold(KEY, "#2a1608"), Anchor::Middle);
-        // The sail, and another mast before it.
+        // The sail, and another mast in front of it.
         let fore = left + slot * 1.2;
         block.line((fore, 1.0), (fore, deck + 4.0), "#3c2a14", slot * 0.11);
         block.polygon(
@@ -459,7 +455,7 @@ impl Kit<'_> {
         block
     }
 
-    /// Ships on the water.
+    /// Puts ships on the water.
     pub fn afloat(&self, ships: &Block) -> Block {
         const SHORE: f32 = 9.0;
         let p = self.brush.palette;
@@ -480,7 +476,7 @@ impl Kit<'_> {
         block
     }
 
-    /// A house with a place for each barrel that it takes.
+    /// Draws a house with a place for each barrel that it takes.
     pub fn house(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
         let slot = 31.0 * self.scale;
         let across = places.div_ceil(2).max(1);
@@ -497,7 +493,6 @@ impl Kit<'_> {
         block
     }
 
-    /// Places and what lies on them.
     fn slots(&self, block: &mut Block, row: &Row, before: Since<'_, Row>, hold: Hold) {
         let Hold { at: (left, top), slot, places, across } = hold;
         let mut things: Vec<(&str, Change)> = Vec::new();
@@ -520,7 +515,7 @@ impl Kit<'_> {
     }
 }
 
-/// Held back, if it is out of reach.
+/// Fades a block that is out of reach.
 fn veiled(stress: Stress, block: Block) -> Block {
     match stress {
         Stress::Faint => {

@@ -1,6 +1,4 @@
-//! The picture of the greeting: what can be played, each game on a plate of its own.
-//!
-//! Start reading at [`welcome`].
+//! The picture of the greeting: each game on a plate of its own. Start reading at [`welcome`].
 
 use std::sync::Arc;
 
@@ -18,7 +16,7 @@ use super::pieces::{Brush, EDGE};
 use super::theme::{Theme, palette, seat_colors};
 use super::{Drawn, LANDSCAPE, NotDrawn, landscape, png};
 
-/// The most games that have a plate.
+/// Most games that get a plate.
 const PLATES: usize = 6;
 const GAP: f32 = 18.0;
 
@@ -55,7 +53,7 @@ fn page(brush: &Brush<'_>, entries: &[&GameEntry]) -> Block {
     page
 }
 
-/// A game: its name, who can play, in a sentence what it is.
+/// Draws a game: its name, who can play, and in a sentence what it is.
 fn plate(brush: &Brush<'_>, entry: &GameEntry, w: f32, h: f32) -> Block {
     let (p, pad) = (brush.palette, 26.0);
     let mut block = Block::new(w, h);

@@ -1,6 +1,4 @@
-//! The winner's card: who won, everybody's place, and where the points came from.
-//!
-//! Start reading at [`Brush::winners`].
+//! The winner's card: who won, all places, and sources of points. Start at [`Brush::winners`].
 
 use tertulia_rules::scene::Place;
 use tertulia_rules::text::Text;
@@ -9,8 +7,8 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::font::{self, Weight};
 use super::pieces::Brush;
 
-/// Colours of parts and what is written on them, in the order of the first player who has them: light and dark take turns, so that
-/// neighbours differ for eyes that see fewer colours too.
+/// Colours of parts and of the text on them, in the order of the first player who has each part.
+/// Light and dark alternate, so that neighbours differ for the colour-blind too.
 const PARTS: [(&str, &str); 8] = [
     ("#f0c419", "#17181c"),
     ("#1f6fb2", "#ffffff"),
@@ -22,12 +20,11 @@ const PARTS: [(&str, &str); 8] = [
     ("#8a4b2a", "#ffffff"),
 ];
 
-/// What all rows of a card have in common.
 struct Sheet<'a> {
     parts: Vec<&'a Text>,
     /// The highest total, at least 1.
     most: f32,
-    /// Size of the names; all else follows.
+    /// Size of the names; everything else follows it.
     size: f32,
 }
 
@@ -39,7 +36,7 @@ impl Sheet<'_> {
 }
 
 impl Brush<'_> {
-    /// A card of that size: the winner on top, then every place from the best, then what the colours mean.
+    /// Draws a card of that size: the winner on top, all places from the best, then the legend.
     pub fn winners(&self, places: &[Place], w: f32, h: f32) -> Block {
         let p = self.palette;
         let size = (h / (4.8 + 3.0 * places.len() as f32)).min(w / 20.0);
@@ -66,7 +63,7 @@ impl Brush<'_> {
         block
     }
 
-    /// A cup, the winners' names, and that they won.
+    /// Draws a cup, the winners' names, and that they won.
     pub(super) fn banner(&self, places: &[Place], w: f32, size: f32) -> Block {
         let p = self.palette;
         let winners: Vec<&Place> = places.iter().filter(|place| place.won).collect();
@@ -95,7 +92,7 @@ impl Brush<'_> {
         block
     }
 
-    /// Rank, name, a bar of the points, their sum.
+    /// Draws rank, name, a bar of the points, and their sum.
     fn place_row(&self, place: &Place, sheet: &Sheet<'_>, w: f32, h: f32) -> Block {
         let (p, size) = (self.palette, sheet.size);
         let mut block = Block::new(w, h);
@@ -131,7 +128,6 @@ impl Brush<'_> {
         block
     }
 
-    /// What the colours mean, in as many lines as it takes.
     fn legend(&self, sheet: &Sheet<'_>, w: f32) -> Block {
         let ink = Ink::plain(sheet.size * 0.62, self.palette.text);
         let (mut x, mut y, step) = (0.0, 0.0, ink.size * 1.5);

@@ -1,6 +1,4 @@
-//! A button with a text on it.
-//!
-//! Start reading at [`button`].
+//! A button with a text on it. Start reading at [`button`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::symbol::Symbol;

@@ -1,6 +1,4 @@
-//! What newcomers are shown: the greeting of a server, help, and the games to choose from.
-//!
-//! Start reading at [`help`].
+//! What newcomers see: a server's greeting, help, and the games to choose from. Start at [`help`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -14,7 +12,7 @@ use crate::limits;
 use crate::message::{Button, Message, Row, Style};
 use crate::words::game_name;
 
-/// Where help is read: a table can be opened on a server alone.
+/// Where help is read: tables can be opened on servers only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpPlace {
     /// In a channel or thread of a server.
@@ -23,7 +21,7 @@ pub enum HelpPlace {
     Direct,
 }
 
-/// What a server reads when the bot has joined it.
+/// Returns the greeting to a server that the bot has joined.
 pub fn greeting(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons = vec![
@@ -34,7 +32,7 @@ pub fn greeting(lang: Lang) -> Message {
     Message { text: localizer.say(&Text::new("front-greeting")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
-/// How it works, and buttons to what it names.
+/// Returns an explanation of the bot, with buttons to what it mentions.
 pub fn help(place: HelpPlace, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let text = match place {
@@ -53,7 +51,7 @@ pub fn help(place: HelpPlace, lang: Lang) -> Message {
     Message { text: localizer.say(&text), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
-/// Help for whoever owns the application: with the way to see how the bot does.
+/// Adds a button to the bot's health, for the owner of the application.
 pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let look = button(Guide::Checkup, "doctor-button", "🩺", Style::Secondary, &localizer);
@@ -61,7 +59,7 @@ pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
     message
 }
 
-/// A direct message with the way to choose where one's turns ring. Where there is no room it stays as it is.
+/// Adds a button to choose where turns notify, if there is room.
 pub fn with_ring_choice(mut message: Message, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let choose = button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &localizer);
@@ -74,7 +72,7 @@ pub fn with_ring_choice(mut message: Message, lang: Lang) -> Message {
     message
 }
 
-/// A button for each game, to open a table of it or to read its rules.
+/// Returns a button for each game, to open a table of it or to read its rules.
 pub fn games_to_choose(games: &'static [GameEntry], meaning: fn(String) -> Guide, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons: Vec<Button> = newest_of_each(games)

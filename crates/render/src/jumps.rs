@@ -1,6 +1,4 @@
-//! A menu of the pages of something long, to jump to one of them.
-//!
-//! Start reading at [`menu`].
+//! A menu of the pages of something long. Start reading at [`menu`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::text::Text;
@@ -9,8 +7,8 @@ use crate::ids::custom_id::CustomId;
 use crate::limits;
 use crate::message::{Menu, MenuEntry, Row};
 
-/// One entry a page, by its title; the values are the pages' numbers, from 0. Of many pages those around the one that is shown.
-/// `None` where there is nothing to choose between.
+/// Returns an entry for each page by its title, with its number from 0 as the value. If there are
+/// too many, it has those around the page shown. `None` if there is at most one page.
 pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<Row> {
     let first = shown.saturating_sub(limits::ENTRIES / 2).min(titles.len().saturating_sub(limits::ENTRIES));
     let near = titles.iter().enumerate().skip(first).take(limits::ENTRIES);

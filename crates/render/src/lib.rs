@@ -1,6 +1,5 @@
-//! What people see: tables become messages, scenes become text.
-//!
-//! Not here: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
+//! What people see: tables as messages, scenes as text. Not here: Discord's client, the store, a
+//! particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
 
 mod button;
 pub mod help;

@@ -1,8 +1,5 @@
-//! Discord's limits on what a message may be.
-//!
-//! Start reading at [`check`].
-//!
-//! Source: Discord's developer documentation, "Message" and "Component Reference" (2026).
+//! Discord's limits on a message, from its developer documentation, "Message" and "Component
+//! Reference" (2026). Start reading at [`check`].
 
 use std::collections::BTreeSet;
 
@@ -28,15 +25,15 @@ pub const ENTRIES: usize = 25;
 pub const PLACEHOLDER: usize = 150;
 /// Characters in an entry's label, value or note, each.
 pub const ENTRY: usize = 100;
-/// Text inputs in a form.
+/// Text inputs in a modal.
 pub const FIELDS: usize = 5;
-/// Characters in a form's title, and in the label of one of its fields.
+/// Characters in a modal's title, and in the label of one of its fields.
 pub const FIELD_LABEL: usize = 45;
 
-/// Whether Discord would take the message.
+/// Checks whether Discord would accept the message.
 ///
 /// # Errors
-/// Says what is too long, too many or there twice.
+/// Says what is too long, too many or duplicated.
 pub fn check(message: &Message) -> Result<(), String> {
     at_most("the text", symbol::length(&message.text), TEXT)?;
     if message.text.trim().is_empty() {

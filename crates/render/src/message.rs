@@ -1,6 +1,5 @@
-//! A message before it is Discord's: words, rows of things to press, a picture to be drawn.
-//!
-//! Not here: a client library. Start reading at [`Message`].
+//! A message independent of Discord: text, rows of components, a picture to draw. Not here: a
+//! client library. Start reading at [`Message`].
 
 use std::sync::Arc;
 
@@ -12,18 +11,18 @@ use tertulia_picture::Order;
 
 use crate::ids::custom_id::CustomId;
 
-/// A message as a whole; sending or editing replaces everything.
+/// A whole message; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
-    /// Markdown, at most 2,000 characters; marks of symbols (see [`crate::symbol`]) are not counted.
+    /// Markdown, at most 2,000 characters without marks of symbols (see [`super::symbol`]).
     pub text: String,
-    /// Who is rung by the mentions in the text. Others are shown and not rung.
+    /// Whom the mentions in the text notify. Other mentions are shown only.
     pub rings: Vec<UserId>,
     /// At most five.
     pub rows: Vec<Row>,
-    /// What is drawn to be seen with it; what draws may say it in words instead.
+    /// The picture to draw; if it cannot be drawn, text may replace it.
     pub picture: Option<Arc<Order>>,
-    /// What panel it is, if it is one: sent to a reader alone, it makes their older one of the same table stale.
+    /// Which panel it is, if any. Sent to its reader, it makes their older one of the table stale.
     pub panel: Option<PanelOf>,
 }
 
@@ -43,14 +42,14 @@ pub enum Row {
     Buttons(Vec<Button>),
     /// A select menu.
     Menu(Menu),
-    /// A menu of the people at the server.
+    /// A menu of the server's members.
     People(PeopleMenu),
     /// A menu of the server's roles.
     Roles(RoleMenu),
 }
 
 impl Row {
-    /// What can be pressed in it means these.
+    /// Returns the custom ids of the row's components.
     pub fn ids(&self) -> Vec<&CustomId> {
         match self {
             Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
@@ -58,7 +57,7 @@ impl Row {
         }
     }
 
-    /// What a closed menu shows to be chosen.
+    /// Returns what a closed menu shows as chosen.
     pub fn shown(&self) -> Option<&str> {
         match self {
             Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
@@ -76,7 +75,7 @@ pub struct Button {
     pub label: String,
     /// Beside the label.
     pub symbol: Symbol,
-    /// Its weight.
+    /// Its emphasis.
     pub style: Style,
     /// Whether it can be pressed.
     pub enabled: bool,
@@ -85,13 +84,13 @@ pub struct Button {
 /// How much a button stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// The thing to do.
+    /// The main thing to do.
     Primary,
-    /// A thing to do.
+    /// Another thing to do.
     Secondary,
     /// Goes on, agrees.
     Success,
-    /// Cannot be taken back.
+    /// Cannot be undone.
     Danger,
 }
 
@@ -121,11 +120,11 @@ pub struct MenuEntry {
     pub note: String,
     /// Beside the label.
     pub symbol: Symbol,
-    /// Chosen as shown.
+    /// Shown as chosen.
     pub chosen: bool,
 }
 
-/// A menu of the people at the server, which Discord fills.
+/// A menu of the server's members, which Discord fills.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PeopleMenu {
     /// What it means.
@@ -136,7 +135,7 @@ pub struct PeopleMenu {
     pub max: u8,
 }
 
-/// A menu of the roles of the server, which Discord fills. One is chosen.
+/// A menu of the server's roles, which Discord fills. One is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RoleMenu {
     /// What it means.

@@ -1,6 +1,4 @@
-//! Private replies that are not a panel: the board as text, lists, and what is asked once more.
-//!
-//! Start reading anywhere.
+//! Private replies other than panels: the board as text, lists, and confirmations.
 
 use std::sync::Arc;
 
@@ -21,15 +19,15 @@ use crate::panel::board::{Look, scene_lines};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
-/// Characters set aside for how things stand.
+/// Characters reserved for the state of the table.
 const STANDING: usize = 300;
 
-/// One sentence.
+/// Returns a message of one sentence.
 pub fn note(text: &Text, localizer: &Localizer) -> Message {
     Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
 }
 
-/// What came of something that was typed, for somebody who has nothing more to decide now.
+/// Returns the result of something typed, for somebody who has nothing more to decide now.
 pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -41,14 +39,14 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
     Message { text: sheet.text(), ..Message::default() }
 }
 
-/// What is said above a picture of the board.
+/// Returns the text above a picture of the board.
 pub fn board_title(table: &Table, lang: Lang) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, &Localizer::at(table, lang)));
     Message { text: sheet.text(), ..Message::default() }
 }
 
-/// The whole board as text for `eye`, over as many messages as it takes; at least one.
+/// Returns the whole board as text for `eye`, over as many messages as needed, at least one.
 pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
     let localizer = Localizer::at(table, lang);
     let mut lines = vec![headline(table, &localizer)];
@@ -59,7 +57,7 @@ pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Messag
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
 }
 
-/// More that can be done at a table.
+/// Returns buttons for more that can be done at a table.
 pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let id = table.head.id;
@@ -81,7 +79,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         };
         buttons.push(button(press, Text::new(label), "⏸️", Style::Secondary, &localizer));
     }
-    // While the table is asked something nobody can ask it something else.
+    // The table answers one question at a time.
     let may_ask = table.head.timing.question.is_none();
     let may_undo = |seat: &Seat| table.free_undo(*seat).is_some() || may_ask && table.undo(*seat).is_some();
     if let Some(seat) = seat.filter(may_undo) {
@@ -105,20 +103,20 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
 /// Whether somebody may end the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayStop {
-    /// Its host, and who manages its channel.
+    /// Its host, and managers of its channel.
     Yes,
     /// Anybody else.
     No,
 }
 
-/// Asks once more before a table is ended.
+/// Asks for confirmation before a table is ended.
 pub fn ask_stop(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::StopMeant.at(id), "front-stop-meant", "⏹️", Style::Danger, &localizer);
     ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
 }
 
-/// Asks once more before a player gives up.
+/// Asks for confirmation before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
@@ -130,7 +128,7 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     message
 }
 
-/// Asks once more before an action that is seldom meant.
+/// Asks for confirmation before an action that is seldom meant.
 pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::Play(call, entry.action.clone()).at(id), &entry.label, entry.symbol, Style::Danger, &localizer);
@@ -146,7 +144,7 @@ fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, locali
     }
 }
 
-/// All tables of a user, those that wait for them first, with a button to each of these.
+/// Returns all tables of a user, those that wait for them first, with a button to each of these.
 pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lang: Lang) -> Message {
     let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     let waits = |table: &Table| {

@@ -1,12 +1,10 @@
-//! Lines that must fit into a message.
-//!
-//! Start reading at [`Sheet`] and [`pages`].
+//! Lines that must fit into a message. Start reading at [`Sheet`] and [`pages`].
 
 use tertulia_picture::symbol;
 
 use crate::limits;
 
-/// A message's text in the making: takes lines as long as there is room.
+/// A message's text under construction: takes lines as long as there is room.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     text: String,
@@ -14,7 +12,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// An empty one with room for that many characters.
+    /// Creates an empty sheet with room for that many characters.
     pub const fn new(room: usize) -> Sheet {
         Sheet { text: String::new(), left: room }
     }
@@ -27,7 +25,7 @@ impl Sheet {
         }
     }
 
-    /// Adds a line if there is room for it, and says whether there was.
+    /// Adds a line if there is room for it; returns whether there was.
     pub fn may(&mut self, line: &str) -> bool {
         let fits = symbol::length(line) < self.left;
         if fits {
@@ -36,7 +34,7 @@ impl Sheet {
         fits
     }
 
-    /// Adds lines as long as they fit whole; the rest is left out and an ellipsis stands for it.
+    /// Adds lines as long as they fit whole; an ellipsis stands for the rest.
     pub fn fill(&mut self, lines: &[String]) {
         for (at, line) in lines.iter().enumerate() {
             let last = at + 1 == lines.len();
@@ -49,20 +47,20 @@ impl Sheet {
         }
     }
 
-    /// Sets that many characters aside for a sheet that comes below; join it with [`Sheet::below`].
+    /// Reserves that many characters for a sheet below; join it with [`Sheet::below`].
     pub fn split(&mut self, room: usize) -> Sheet {
         let room = room.min(self.left);
         self.left -= room;
         Sheet::new(room)
     }
 
-    /// Puts a sheet made with [`Sheet::split`] below.
+    /// Appends a sheet made with [`Sheet::split`].
     pub fn below(&mut self, other: Sheet) {
         self.text.push_str(&other.text);
         self.left += other.left;
     }
 
-    /// The text, without a line break at its end.
+    /// Returns the text, without a line break at its end.
     pub fn text(mut self) -> String {
         self.text.truncate(self.text.trim_end().len());
         self.text
@@ -75,8 +73,8 @@ impl Sheet {
     }
 }
 
-/// Spreads lines over texts of at most `room` characters each; nothing is lost. A line too long for a text is broken between words, or
-/// where it must be. No text is empty, and there is at least one unless there are no lines.
+/// Spreads lines over texts of at most `room` characters each, without loss. A line that is too
+/// long is broken between words, or where it must be. No text is empty; only no lines give none.
 pub fn pages(lines: impl IntoIterator<Item = String>, room: usize) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     let mut page = String::new();

@@ -1,6 +1,5 @@
-//! A position and its scores as plain lines, for a terminal or a file.
-//!
-//! Not here: Markdown, mentions. Start reading at [`position`].
+//! A position and its scores as plain lines, for a terminal or a file: no Markdown, no mentions.
+//! Start reading at [`position`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::erased::{AnyGame, outcome};
@@ -9,7 +8,7 @@ use tertulia_rules::scene::Row;
 
 use crate::results::scores;
 
-/// The table as `eye` sees it, and the scores once the game is over.
+/// Returns the table as `eye` sees it, and the scores once the game is over.
 pub fn position(game: &dyn AnyGame, eye: Eye, localizer: &Localizer) -> String {
     let scene = game.scene(eye);
     let mut lines: Vec<String> = scene.title.iter().map(|title| localizer.plain(title)).collect();

@@ -1,4 +1,4 @@
-//! What people see fits Discord's limits, whatever there is to decide.
+//! All messages fit Discord's limits, whatever there is to decide.
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::TableId;
@@ -78,7 +78,8 @@ fn whatever_can_be_decided_fits_and_can_be_reached() {
             for size in [0, 1, 5, 6, 8, 26, 60] {
                 for sets in [0, 1, 3] {
                     for answers in [0, 2, 8] {
-                        // The largest take long: the ends of what else there may be are enough, and no public group of them is of buttons.
+                        // Large sizes take long: only the extremes of the rest are tried, and not
+                        // as public groups, of which none would be buttons.
                         if size > 8 && (sets == 1 || answers == 2 || ones == 2 || public) {
                             continue;
                         }
@@ -136,7 +137,7 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
     }
 }
 
-/// One green button confirms what is marked. Ready answers beside it are those that would do something else.
+/// One green button confirms what is marked. Ready answers beside it would do something else.
 #[test]
 fn what_confirming_would_do_is_no_button_of_its_own() {
     let group = several(3, "put", 3, 3);
@@ -155,7 +156,7 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
 }
 
-/// "A1 – B3", "B4 – D2", ...: a group is not parted, and each menu says where it begins and ends.
+/// "A1 – B3", "B4 – D2", ...: no group is split, and each menu says where it begins and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {
     let group = |name: &str, size: usize| match one(size, name) {
@@ -173,7 +174,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
         .collect()
     };
     assert_eq!(menus(&prompt), [("a – d".to_owned(), 24), ("e – h".to_owned(), 24)]);
-    // Parted only where it takes no menu more.
+    // Split only where that saves a menu.
     let tight = [("a", 15), ("b", 15), ("c", 15), ("d", 15), ("e", 15), ("f", 10)];
     let prompt = Prompt { groups: tight.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };
     assert_eq!(menus(&prompt).iter().map(|(_, entries)| *entries).collect::<Vec<_>>(), [25, 25, 25, 10]);
@@ -202,7 +203,7 @@ fn a_seldom_meant_choice_asks_once_more() {
 }
 
 mod whole_games {
-    //! Whole games at random: every message of every eye in both languages.
+    //! Whole games at random: all messages to all readers in both languages.
 
     use std::collections::BTreeSet;
 
@@ -234,7 +235,7 @@ mod whole_games {
         }
     }
 
-    /// Names as long and as nasty as Discord lets them be.
+    /// Names as long and as nasty as Discord allows.
     const NAMES: [&str; 5] = [
         "Ana",
         "****____~~~~||||>>>>@everyone####",
@@ -277,7 +278,7 @@ mod whole_games {
         }
     }
 
-    /// Every message that the bot could make of that table now.
+    /// Checks all messages that the bot could make of that table now.
     fn everything_fits(table: &Table, told: &[Text]) {
         fits(&live(table, told), "live");
         for lang in Lang::ALL {
@@ -289,7 +290,7 @@ mod whole_games {
                     assert!(aloud, "a mark among words to be read aloud: {}", page.text);
                 }
             }
-            // A whole story takes long to write, and is looked at when the game is over.
+            // A whole story takes long to write, and is checked when the game is over.
             let latest = if table.head.phase == Phase::Over { 0 } else { told.len().saturating_sub(100) };
             fits(&story(table, &chapters_of(&told[latest..]), None, None, lang), "story");
             fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
@@ -304,12 +305,12 @@ mod whole_games {
         }
     }
 
-    /// As if each round told that much.
+    /// Splits what was told into rounds of equal size.
     fn chapters_of(told: &[Text]) -> Vec<Chapter> {
         told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec(), ends: 0 }).collect()
     }
 
-    /// Each topic is one message, whole, and its menu leads to every topic.
+    /// Checks that each topic is one whole message, and that its menu leads to every topic.
     fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
         let topics = |message: &Message| match message.rows.first() {
             Some(Row::Menu(menu)) => menu.entries.len(),
@@ -339,7 +340,8 @@ mod whole_games {
         }
     }
 
-    /// What hardly depends on how far the game is: its rules with the table's options, and the list of many such tables.
+    /// Checks what hardly depends on the game's progress: its rules, and a list of many such
+    /// tables.
     fn lists_fit(table: &Table) {
         for lang in Lang::ALL {
             every_topic_fits(RulesOf::Table(table), lang);
@@ -370,7 +372,8 @@ mod whole_games {
                 Turn::Seats(awaited) => {
                     table.head.awaited = *awaited;
                     table.game = Some(game.clone());
-                    // Looking at everything at every step would take minutes: look now and then, in a long game ever more seldom.
+                    // Checking every step would take minutes: checks now and then, and less often
+                    // in a long game.
                     if rng.random_range(0..50 + told.len() / 10) == 0 {
                         everything_fits(&table, &told);
                     }
@@ -383,7 +386,7 @@ mod whole_games {
                     } else {
                         let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
                         let legal = game.legal(seat);
-                        // Doing without comes last: the keen seldom do, and fill their boards.
+                        // Passing comes last: keen players seldom do, and fill their boards.
                         let most =
                             if keen && legal.len() > 1 && rng.random_range(0..20) > 0 { legal.len() - 1 } else { legal.len() };
                         (Actor::Seat(seat), legal[rng.random_range(0..most)].clone())
@@ -411,11 +414,11 @@ mod whole_games {
         over
     }
 
-    /// Whatever whole games of it send.
+    /// Checks all messages of whole games.
     fn every_message_fits(rules: &'static GameEntry) {
         let (fewest, most) = rules.info.seats;
         for seats in fewest..=most {
-            // The rulebook's game, then every option at its last value, then any values.
+            // The rulebook's game, then all options at their last values, then random values.
             for seed in 0..6 {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 let mut options = Options::simulated(rules.info);
@@ -445,7 +448,7 @@ mod whole_games {
         });
     }
 
-    /// The most players, everything in the game, boards as full as they get: with each way to choose the buildings.
+    /// Most players, all expansions, full boards: with each way to choose the buildings.
     #[test]
     fn every_message_of_puerto_ricos_largest_games_fits() {
         let rules = tertulia_rules::games::find("puerto-rico").unwrap();
@@ -460,7 +463,7 @@ mod whole_games {
         }
     }
 
-    /// Every live message and panel of a game at random: their lengths, after a look at their first lines.
+    /// Collects lengths of a random game's live messages and panels, after checking first lines.
     fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec<usize>, panels: &mut Vec<usize>) {
         let (seats, options) = (rules.info.seats.1, Options::defaults(rules.info));
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -478,7 +481,7 @@ mod whole_games {
                 Turn::Seats(awaited) => {
                     table.head.awaited = awaited;
                     let seat = awaited.iter().next().unwrap();
-                    // Looking at one position in four is enough.
+                    // One position in four is enough.
                     if rng.random_range(0..4) == 0 {
                         table.game = Some(game.clone());
                         let message = live(&table, &told);
@@ -526,7 +529,7 @@ mod whole_games {
         }
     }
 
-    /// `TERTULIA_TEST_TIMES=250` looks at 500 games of each kind.
+    /// `TERTULIA_TEST_TIMES=250` checks 500 games of each kind.
     #[test]
     fn the_question_comes_first_and_messages_with_pictures_are_short() {
         let games = 2 * std::env::var("TERTULIA_TEST_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1u64);
@@ -602,7 +605,7 @@ mod whole_games {
         assert!(!text.contains('②'), "{text}");
     }
 
-    /// `cargo test --release -p tertulia-render how_long -- --nocapture --ignored` prints how long a panel takes.
+    /// `cargo test --release -p tertulia-render how_long -- --nocapture --ignored` times a panel.
     #[test]
     #[ignore = "a measurement, for release builds"]
     fn how_long_a_panel_takes() {
@@ -665,7 +668,7 @@ mod whole_games {
                     }
                     let name = name.unwrap_or_default();
                     assert!(message.text.contains(&name), "{name}: {}", message.text);
-                    // Of a game without groups any menu may have it.
+                    // In a game without groups any menu may have it.
                     let of_group = || menus.iter().filter(|menu| menu.placeholder.contains(&name));
                     assert!(of_group().count() > 0, "a menu of the group {name}");
                     for option in concerning {

@@ -1,6 +1,4 @@
-//! The keys of what a game says about itself: its name, options, verbs and scores.
-//!
-//! Start reading at [`game_name`].
+//! The keys of a game's name, options, verbs and scores. Start reading at [`game_name`].
 
 use tertulia_rules::game::{GameInfo, OptionSpec, OrderSpec};
 use tertulia_rules::naming;
@@ -10,7 +8,7 @@ pub use tertulia_rules::naming::{
 };
 use tertulia_rules::text::Text;
 
-/// The name of one of its values.
+/// Returns the name of an option's value.
 pub fn option_value(kind: &GameInfo, option: &OptionSpec, value: &str) -> Text {
     naming::option_value(kind, option, value).unwrap_or_else(|| match value {
         "on" => Text::new("option-on"),
@@ -19,7 +17,7 @@ pub fn option_value(kind: &GameInfo, option: &OptionSpec, value: &str) -> Text {
     })
 }
 
-/// What an order is called before its value is chosen.
+/// Returns the name of an order whose value is not chosen yet.
 pub fn order_of(kind: &GameInfo, spec: &OrderSpec) -> Text {
     let name = Text::new(format!("{}-order-{}", kind.texts, spec.key));
     if spec.values.is_empty() { name } else { name.with("value", "…".to_owned()) }

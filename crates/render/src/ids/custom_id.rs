@@ -1,6 +1,5 @@
-//! Custom ids: what a button, menu or modal means, as Discord keeps it and gives it back.
-//!
-//! A button holds a [`CustomId`]; only what is on the wire is written, and read once, when it is pressed. Start reading at [`CustomId`].
+//! The meaning of a button, menu or modal, as Discord keeps it and gives it back. A button holds a
+//! [`CustomId`]; it is written for the wire only, and parsed once, when it is pressed.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -8,25 +7,25 @@ use std::str::FromStr;
 use crate::ids::guide::Guide;
 use crate::ids::press::Press;
 
-/// What a button, menu or modal means. Those of messages that people have keep their meaning: no form is ever changed.
+/// The meaning of a button, menu or modal. Sent messages keep their meaning: no form ever changes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum CustomId {
-    /// It is about a table: `v1:<table>:<control>`.
+    /// It belongs to a table: `v1:<table>:<control>`.
     Table(Press),
-    /// A choice in the panel of prepared moves, which is prepared and not played: `a1:<table>:<control>`. The number of its call is the
-    /// [version](tertulia_model::Beforehand::version) of the plan that it adds to.
+    /// A choice in the panel of prepared moves, to prepare instead of play: `a1:<table>:<control>`.
+    /// The number of its call is the plan's [version](tertulia_model::Beforehand::version).
     Prepared(Press),
-    /// It is about no table: `v1:guide:<guide>`.
+    /// It belongs to no table: `v1:guide:<guide>`.
     Guide(Guide),
 }
 
-/// A custom id that is not ours, or not of this version.
+/// A custom id that is not the bot's, or not of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a button of ours")]
 pub struct NotOurs;
 
 impl CustomId {
-    /// The table it is about.
+    /// Returns the press at a table, if it is one.
     pub const fn press(&self) -> Option<&Press> {
         match self {
             CustomId::Table(press) | CustomId::Prepared(press) => Some(press),
@@ -57,7 +56,7 @@ impl Display for CustomId {
     }
 }
 
-/// As it is written: that is shorter, and says as much.
+/// Shows the written form, which is shorter and says as much.
 impl fmt::Debug for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.to_string())
@@ -79,19 +78,19 @@ impl FromStr for CustomId {
             ("a1", _) => CustomId::Prepared(press(rest).ok().filter(|press| press.control.call().is_some()).ok_or(NotOurs)?),
             (_, _) => return Err(NotOurs),
         };
-        // One spelling each: what we would not write is not ours.
+        // Each has one spelling: what the bot would not write is not its own.
         if read.to_string() == id { Ok(read) } else { Err(NotOurs) }
     }
 }
 
-/// As a custom id.
+/// Writes a custom id.
 impl Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "v1:{}:{}", self.table, self.control)
     }
 }
 
-/// A custom id that is about a table, and prepares nothing.
+/// Parses a custom id that belongs to a table and prepares nothing.
 impl FromStr for Press {
     type Err = NotOurs;
 
@@ -114,7 +113,7 @@ mod tests {
     use crate::ids::pages::SettingsPage;
     use crate::ids::press::{Call, Calls, Control, FormField, Snooze};
 
-    /// Messages on Discord have these: a line may be added, and none be changed.
+    /// Messages on Discord have these: lines may be added, but not changed.
     #[test]
     fn each_custom_id_is_read_as_it_was_always_written() {
         let call = Call { seat: Seat(4), decision: u32::MAX };

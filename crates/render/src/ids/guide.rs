@@ -1,54 +1,52 @@
-//! What a button or menu means that is about no table, and how its custom id says so.
-//!
-//! Start reading at [`Guide`].
+//! The meaning of a control that belongs to no table, and its custom id. Start at [`Guide`].
 
 use tertulia_base::ids::UserId;
 use tertulia_rules::notation::notation;
 
 use crate::ids::pages::SettingsPage;
 
-/// What a button or menu means that is about no table.
+/// The meaning of a button or menu that belongs to no table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Guide {
     /// Show how it works.
     Help,
     /// Show the games, to open a table of one.
     Open,
-    /// Open a table of that game, in the channel where it was pressed.
+    /// Open a table of that game, in the channel where this was pressed.
     New(String),
     /// Show the games, to play one at once with stand-ins.
     Play,
-    /// Play that game with stand-ins, in the channel where it was pressed.
+    /// Play that game with stand-ins, in the channel where this was pressed.
     Solo(String),
     /// Show the games, to read the rules of one.
     Games,
-    /// Show the rules of that game: that topic of them, the one chosen in the menu or the first for `None`.
+    /// Show a topic of that game's rules: the one chosen in the menu, or the first for `None`.
     Rules(String, Option<u8>),
-    /// Show one's settings.
+    /// Show the user's settings.
     Settings,
-    /// Show another page of them.
+    /// Show another page of the settings.
     Page(SettingsPage),
-    /// Ask for one's setting of that key, which is typed.
+    /// Ask for the value of the user's setting with that key, which is typed.
     Ask(String),
     /// Come back from vacation.
     Back,
-    /// Set one's setting of that key to what is chosen in this menu.
+    /// Set the user's setting with that key to the value chosen in this menu.
     Like(String),
-    /// Set the setting of that key of the server where it is pressed.
+    /// Set the setting with that key of the server where this was pressed.
     Server(String),
-    /// Show one's statistics.
+    /// Show the user's statistics.
     Stats,
-    /// Show the statistics of the server where it is pressed, with the players of the game chosen in this menu.
+    /// Show the server's statistics, with the players of the game chosen in this menu.
     Players,
-    /// Give everything that is kept of oneself as a file.
+    /// Give the user all data kept of them as a file.
     Export,
-    /// Ask whether that is to be deleted.
+    /// Ask whether that data is to be deleted.
     Forget,
     /// Delete it.
     ForgetMeant,
-    /// End all tables that somebody hosts at the server where it is pressed.
+    /// End all tables that this user hosts at the server where this was pressed.
     EndTables(UserId),
-    /// Show whoever owns the application how the bot does.
+    /// Show the bot's health to the owner of the application.
     Checkup,
 }
 notation! {

@@ -1,26 +1,25 @@
-//! What is pressed in the panels of orders and of prepared moves, besides the choices that are prepared.
-//!
-//! Start reading at [`Ordering`].
+//! The controls of the panels of orders and prepared moves. Start reading at [`Ordering`].
 
 use tertulia_model::Lasts;
 use tertulia_rules::notation::notation;
 
-/// What a button or menu of those panels means, besides the choices that are prepared.
+/// The meaning of a button or menu of those panels, except choices to prepare.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ordering {
-    /// Show the orders that stand.
+    /// Show the standing orders.
     Show,
-    /// Choose how long an order is to last, in the menu.
+    /// Choose in the menu how long an order is to last.
     Lasting,
-    /// Give the order chosen in the menu, or ask with which value; offered when the seat had that decision number.
+    /// Give the order chosen in the menu, or ask for its value. The number is the seat's decision
+    /// number when it was offered.
     Give(Lasts, u32),
-    /// Give the order of that key with the value chosen in the menu, likewise.
+    /// Give the order of that key with the value chosen in the menu; likewise.
     With(Lasts, u32, String),
     /// End that order.
     End(String),
     /// Show the plan, and what can be added to it.
     Prepare,
-    /// Leave the last choice of the plan of that version out.
+    /// Remove the last choice of the plan of that version.
     Back(u32),
     /// Drop the plan of that version.
     Clear(u32),

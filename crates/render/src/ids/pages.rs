@@ -1,13 +1,13 @@
-//! The pages of one's settings.
+//! The pages of a user's settings.
 
 use tertulia_rules::notation::notation;
 
-/// A page of one's settings: Discord takes five rows in a message.
+/// A page of a user's settings: Discord allows five rows in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsPage {
-    /// Where and when somebody is rung.
+    /// Where and when notifications arrive.
     Rings,
-    /// How they are shown things.
+    /// How things are shown.
     Display,
 }
 notation! {
@@ -18,7 +18,7 @@ notation! {
 }
 
 impl SettingsPage {
-    /// The one with the setting of that key.
+    /// Returns the page with the setting of that key.
     pub fn of(key: &str) -> SettingsPage {
         match key {
             "boards" | "text" | "theme" | "focus" | "language" | "listed" => SettingsPage::Display,

@@ -1,6 +1,5 @@
-//! What a button or menu of a table means, and how its custom id says so. It survives restarts, and never is an index into a list.
-//!
-//! Start reading at [`Press`].
+//! The meaning of a table's button or menu, and its custom id. It survives restarts, and is never
+//! an index into a list. Start reading at [`Press`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -21,92 +20,92 @@ pub struct Press {
     pub control: Control,
 }
 
-/// What a button or menu of a table means. Custom ids of messages that people have keep their meaning: a form is never changed.
+/// The meaning of a table's button or menu. Sent messages keep their meaning: no form ever changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Control {
     /// Take a seat.
     Join,
-    /// Give it up; in play it asks first.
+    /// Give up the seat; asks first during a game.
     Leave,
-    /// Forfeit, asked and meant.
+    /// Resign, confirmed.
     ConfirmLeave,
-    /// Begin.
+    /// Begin the game.
     Start,
     /// Show the options of a lobby, to change them.
     Options,
-    /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
+    /// Change an option of the lobby, with key and value from the menu of that number.
     Option(u8),
-    /// Change that option in the lobby to what is typed.
+    /// Change that option of the lobby to what is typed.
     Typed(String),
     /// Choose whom to invite to a lobby.
     Invite,
-    /// Invite those chosen in the menu.
+    /// Invite the people chosen in the menu.
     Invited,
     /// Seat a stand-in.
     AddStandIn,
     /// Free the seat of a stand-in.
     RemoveStandIn,
-    /// Let a stand-in play for oneself.
+    /// Let a stand-in play for the presser.
     HandOver,
-    /// Play again oneself.
+    /// Play again instead of the stand-in.
     TakeBack,
-    /// Let somebody else take over one's own seat.
+    /// Let somebody else take over the presser's seat.
     GiveSeat,
     /// Take over that seat.
     TakeSeat(Seat),
-    /// Let nobody take over that seat any more.
+    /// Withdraw the offer of that seat.
     WithdrawSeat(Seat),
-    /// Let a friend act no more.
+    /// End a deputy's rights.
     Dismiss,
-    /// The game is still played.
+    /// Confirm that the game is still played.
     StillPlaying,
     /// Invite that person to a lobby.
     InviteOne(UserId),
-    /// Show me my panel.
+    /// Show the presser's panel.
     View,
-    /// Show me my panel, so that I can answer.
+    /// Show the presser's panel, to answer.
     Answer,
-    /// Show me my panel, so that I can act although nobody waits for me.
+    /// Show the presser's panel, to act although nobody waits for them.
     Aside,
-    /// More choices: log, board, rules, stop.
+    /// Show more choices: log, board, rules, stop.
     More,
     /// Show the board as text.
     Board,
-    /// Show the whole story: a page of it, the one chosen in the menu or the latest for `None`.
+    /// Show a page of the whole story: the one chosen in the menu, or the latest for `None`.
     Story(Option<u16>),
-    /// Show what the story tells of one player: a page of it, the one chosen in the menu or the latest for `None`.
+    /// Show a page of one player's story: the one chosen in the menu, or the latest for `None`.
     StoryOf(Seat, Option<u16>),
-    /// Show what the story tells of the player chosen in the menu.
+    /// Show the story of the player chosen in the menu.
     StoryBy,
-    /// Show the table as it was after so many entries of its log.
+    /// Show the table as it was after that many entries of its log.
     Moment(u32),
-    /// Show the rules: that topic of them, the one chosen in the menu or the first for `None`.
+    /// Show a topic of the rules: the one chosen in the menu, or the first for `None`.
     Rules(Option<u8>),
-    /// Hand out the record of a finished game.
+    /// Give the record of a finished game.
     Record,
-    /// Show its statistics.
+    /// Show the statistics of the table.
     Stats,
-    /// Play again with the same people: a seat at the next table, which is opened if need be.
+    /// Take a seat at the next table with the same people, which is opened if needed.
     Rematch,
     /// End the table; asks first.
     Stop,
-    /// End it, asked and meant.
+    /// End the table, confirmed.
     StopMeant,
-    /// What was asked was not meant.
+    /// Cancel what was to be confirmed.
     Cancel,
     /// Play an action.
     Play(Call, String),
-    /// Play an action on a button that several seats have in common; each answers its own decision.
+    /// Play an action on a button shared by several seats; each answers its own decision.
     Common(Calls, String),
     /// Play an action that is seldom meant; asks first.
     AskConfirm(Call, String),
-    /// Play the action, or give the ready answer, chosen in this menu. The number tells menus of one message apart.
+    /// Play the action or ready answer chosen in the menu of that number in this message.
     Choose(Call, u8),
-    /// A menu of several was changed. The number tells menus of one message apart.
+    /// Change the menu of several with that number in this message.
     Mark(Call, u8),
     /// Play what is marked in the menus of this message.
     Confirm(Call),
-    /// Mark nothing in them.
+    /// Clear all marks in them.
     Clear(Call),
     /// Give a ready answer.
     Ready(Call, String),
@@ -114,7 +113,7 @@ pub enum Control {
     Page(Call, u8),
     /// Open the form of this verb.
     Form(Call, String),
-    /// A field of a verb's form was changed.
+    /// Change a field of a verb's form.
     Fill(Call, FormField),
     /// Play what is chosen in the fields of this verb's form.
     Send(Call, String),
@@ -122,21 +121,21 @@ pub enum Control {
     GiveTime,
     /// Ask the table to pause.
     Pause,
-    /// Ask it to go on after a pause.
+    /// Ask the table to go on after a pause.
     Resume,
-    /// Answer what the table is asked: the number of the question, and the answer.
+    /// Answer the table's question: its number, and the answer.
     Vote(u32, Choice),
-    /// Take one's last choice back, or ask whether one may: what that is, the seat's decision number says.
+    /// Undo the presser's last choice, or ask whether they may; the decision number identifies it.
     Undo(Call),
-    /// Be shown what happens there in direct messages.
+    /// Follow the table in direct messages.
     Follow,
-    /// No more.
+    /// Stop following the table.
     Unfollow,
     /// Let only members of the role chosen in the menu sit down.
     ForRole,
-    /// Put the next reminder of this decision off.
+    /// Snooze the next reminder of this decision.
     Snooze(Call, Snooze),
-    /// Something of the panels of orders and prepared moves.
+    /// A control of the panels of orders and prepared moves.
     Orders(Ordering),
 }
 notation! {
@@ -205,12 +204,12 @@ notation! {
 }
 
 impl Control {
-    /// The same at that table.
+    /// Returns the press on this control at a table.
     pub const fn at(self, table: TableId) -> Press {
         Press { table, control: self }
     }
 
-    /// The decision it answers, if it answers one of one seat.
+    /// Returns the decision that it answers, if it answers one of a single seat.
     pub const fn call(&self) -> Option<Call> {
         match self {
             Control::Play(call, _)
@@ -231,14 +230,14 @@ impl Control {
     }
 }
 
-/// How long a reminder is put off.
+/// How long a reminder is snoozed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Snooze {
     /// Four hours.
     Hours,
     /// Until tomorrow morning.
     Morning,
-    /// As long as the turn goes on.
+    /// For the rest of the turn.
     Turn,
 }
 notation! {
@@ -249,10 +248,10 @@ notation! {
     }
 }
 
-/// A decision of one seat: what a button answers. Written `p1.17`.
+/// A decision of one seat, which a button answers. Written `p1.17`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Call {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// The seat's decision number.
     pub decision: u32,
@@ -294,7 +293,7 @@ impl FromStr for Calls {
 /// A field of a verb's form. Written `2.offer`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FormField {
-    /// Its place among the parameters.
+    /// Its index among the parameters.
     pub at: u8,
     /// The verb.
     pub verb: String,

@@ -1,6 +1,4 @@
-//! What a player is told in private when a game is over: how it went for them.
-//!
-//! Start reading at [`ending`].
+//! The private message to a player when a game is over. Start reading at [`ending`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -17,7 +15,7 @@ use crate::message::{Message, Row, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// The direct message of the end: the reader's own place first, then who won.
+/// Returns the direct message at the end: the reader's own place first, then who won.
 pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);

@@ -1,6 +1,4 @@
-//! What somebody who follows a table is shown: what everybody may know, and nothing to play with.
-//!
-//! Start reading at [`followed`].
+//! What a follower of a table sees: public facts, and no choices. Start at [`followed`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -18,10 +16,11 @@ use crate::message::{Button, Message, Row, Style};
 use crate::results::scores;
 use crate::sheet::Sheet;
 
-/// Characters set aside for the final scores.
+/// Characters reserved for the final scores.
 const SCORES: usize = 1000;
 
-/// How a table stands, in the language of who follows it, and what happened since whoever is awaited looked last.
+/// Returns the table's state in the follower's language, and the story since the awaited players
+/// last looked.
 pub fn followed(table: &Table, story: &[Text], lang: Lang) -> Message {
     let (head, localizer) = (&table.head, Localizer::at(table, lang));
     let mut sheet = Sheet::new(limits::TEXT);
@@ -46,7 +45,7 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang) -> Message {
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// To whoever begins to follow a table: what comes of it, and the way back.
+/// Confirms that a user now follows a table, with what comes of it and a button to stop.
 pub fn following(table: &Table, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = localizer.say(&Text::new("front-did-follow"));

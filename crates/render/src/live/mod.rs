@@ -1,6 +1,4 @@
-//! The live public message of a table: lobby, play, end.
-//!
-//! Not here: anything that not everybody may know. Start reading at [`live`].
+//! The live public message of a table: lobby, play, end. Not here: secrets. Start at [`live`].
 
 pub(crate) mod ending;
 pub(crate) mod following;
@@ -29,14 +27,14 @@ use crate::results::scores;
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// What happened is told in at most that many lines and characters; the rest is behind a button.
+/// What happened takes at most this many lines and characters; a button shows the rest.
 const STORY_LINES: usize = 5;
 const STORY_TEXT: usize = 300;
-/// Characters of a line of it that several events share.
+/// Characters of a line that several events share.
 const STORY_LINE: usize = 120;
 
-/// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
-/// last turn, or the final scores.
+/// Returns the live public message of a table in the language of its home: the lobby, the game with
+/// what happened since the mentioned player's last turn, or the final scores.
 pub fn live(table: &Table, story: &[Text]) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     match table.head.phase {
@@ -72,7 +70,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
         };
         sheet.must(&format!("{}\\. {}", seat.0 + 1, localizer.say(&line)));
     }
-    // Only what is not as usual: the rest is behind a button.
+    // Only what is unusual: a button shows the rest.
     let changed = options::changed(table);
     let terms = terms::unusual(head, localizer);
     if !changed.is_empty() || !terms.is_empty() {
@@ -92,7 +90,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
 
     let mut join = button(Control::Join.at(head.id), "front-join", "🪑", Style::Success, localizer);
     let is_free = head.players.len() < usize::from(head.seats);
-    // Whoever joins takes the seat of a stand-in where no other is free.
+    // Without a free seat, whoever joins takes the seat of a stand-in.
     join.enabled = is_free || head.stand_ins != SeatSet::NONE;
     let mut start = button(Control::Start.at(head.id), "front-start", "▶️", Style::Primary, localizer);
     start.enabled = enough;
@@ -114,7 +112,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
 
-/// The seat of the host, or the person where they do not sit at the table.
+/// Returns the host's seat, or the person if they do not sit at the table.
 fn host_name(head: &Head) -> Arg {
     head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
 }
@@ -136,7 +134,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         None => (Vec::new(), Shown::Part),
     };
     let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
-    // One button: whoever presses it gets their own panel, to answer or to look.
+    // One button opens the presser's own panel, to answer or to look.
     let mut besides = vec![if shown == Shown::Part && !awaited.is_empty() {
         button(Control::View.at(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
     } else {
@@ -167,7 +165,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
 
-/// What the others can do about the time: give some, or go on after a pause.
+/// Returns the button of the other players about the time: give some, or go on after a pause.
 fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
     let runs = |(seat, _): (Seat, _)| head.state(seat).clock.running.is_some();
     if head.timing.paused.is_some() {
@@ -178,14 +176,14 @@ fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
     gives.then(|| button(Control::GiveTime.at(head.id), "front-give-time", "", Style::Secondary, localizer))
 }
 
-/// The way to what somebody may do although nobody waits for them, in the words of the game.
+/// Returns the button to an aside, a move that nobody waits for, in the game's words.
 fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     let game = table.game.as_ref()?;
     let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
     let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
     let prompt = game.prompt(seat);
     let press = Control::Aside.at(table.head.id);
-    // What exactly a seat can do may be for its own eyes.
+    // What exactly a seat can do may be secret.
     if !prompt.public {
         return Some(button(press, "front-aside-button", "", Style::Secondary, localizer));
     }
@@ -194,7 +192,7 @@ fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     Some(button(press, label, "", Style::Secondary, localizer))
 }
 
-/// A row of what those awaited can say as far as everybody knows: each button once, for all who may press it.
+/// Returns a row of the public answers of those awaited: each button once for all who may press.
 fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
     let Some(game) = table.game.as_ref() else { return Vec::new() };
     let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
@@ -216,7 +214,7 @@ fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
         let press = Control::Common(Calls(calls), entry.action).at(table.head.id);
         button(press, entry.label, entry.symbol, Style::Secondary, localizer)
     });
-    // What is too long for a button is in the panel.
+    // The panel has what is too long for a button.
     let buttons: Vec<Button> = buttons.filter(|button| button.id.to_string().len() <= limits::ID).take(limits::BUTTONS).collect();
     if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
 }
@@ -228,8 +226,8 @@ enum Shown {
     Part,
 }
 
-/// The choices that everybody may see, as far as they fit beside the other buttons without turning pages. Menus of several are marked in
-/// the private panel: a public message has no place for somebody's marks. `above` are the rows that something else takes.
+/// Returns the public choices, if they fit beside the other buttons (`above` rows are taken)
+/// without pages. Menus of several are in the private panel, since public messages keep no marks.
 fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<Row>, Shown) {
     let call = Call { seat, decision: head.state(seat).decision };
     let mut simple = prompt.clone();
@@ -249,7 +247,7 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
     }
 }
 
-/// The question, with the mention of the one it is asked of.
+/// Returns the question, which mentions the player asked.
 fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
     let who = asked(&table.head, seat, 0, localizer);
     let line = match open_ask(table, seat) {
@@ -259,7 +257,7 @@ fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
     localizer.say(&line.with("who", who))
 }
 
-/// Who decides for a seat, the n-th who is named in a sentence: a person is mentioned, a stand-in for one is said to be that.
+/// Names who decides for a seat, `n`-th in a sentence: mentions a person, marks a stand-in as such.
 fn asked(head: &Head, seat: Seat, n: usize, localizer: &Localizer) -> Arg {
     match (head.person(seat), head.player(seat)) {
         (Some(player), _) => localizer.mention(seat, player.user),
@@ -271,12 +269,12 @@ fn asked(head: &Head, seat: Seat, n: usize, localizer: &Localizer) -> Arg {
     }
 }
 
-/// What everybody knows to be asked of a seat.
+/// Returns what everybody knows to be asked of a seat.
 fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
     asked_openly(table.game.as_deref()?, seat)
 }
 
-/// The question to several, with their mentions, and who has nothing left to decide.
+/// Returns the question to several, which mentions them, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
     let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
@@ -295,7 +293,7 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
     line
 }
 
-/// How much of it.
+/// Whether all of a story was told.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Told {
     All,
@@ -311,18 +309,19 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
         used += symbol::length(line) + 1;
         used <= STORY_TEXT
     };
-    // The last event is told however long it is.
+    // The last event is told, however long it is.
     let count = lines.iter().rev().take(STORY_LINES).map_while(|line| fit(line).then_some(())).count().max(1).min(whole);
     lines.drain(..whole - count);
     lines.iter().for_each(|line| sheet.must(&limits::clip(line, STORY_TEXT)));
     if count < whole { Told::Part } else { Told::All }
 }
 
-/// Events as lines: what came of others is told instead of them. One that begins with the name of the same seat as the one before it goes on
-/// in that line, "Ana takes corn, takes indigo", and so does the same event for another seat, "Ana gets corn, Bo gets indigo".
+/// Folds events into lines. An event that supersedes others replaces them. An event about the same
+/// seat as the one before goes on in its line, "Ana takes corn, takes indigo", and so does the same
+/// event for another seat, "Ana gets corn, Bo gets indigo".
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     let mut told: Vec<&Text> = Vec::new();
-    // Only the end is told: a long story is not said whole for it.
+    // Only the end is told: a long story need not be written whole.
     for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
         while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
         told.push(event);
@@ -369,7 +368,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     members::predecessors(head, localizer).iter().for_each(|line| {
         foot.may(line);
     });
-    // Who is not named in the text cannot be rung by it.
+    // A message can notify only those whom its text mentions.
     let present: Vec<String> = head.members().map(|(_, player)| format!("<@{}>", player.user)).collect();
     foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
@@ -406,7 +405,7 @@ fn stopped(table: &Table, localizer: &Localizer) -> Message {
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// What the film of a game that is over comes with.
+/// Returns the text with the film of a finished game.
 pub fn film(table: &Table) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -415,7 +414,7 @@ pub fn film(table: &Table) -> Message {
     Message { text: sheet.text(), ..Message::default() }
 }
 
-/// That a failing disk took part of a table, or all that could be shown of it. `left` is the table that is left, if one can be read.
+/// Reports that a failing disk lost part of a table or all of it; `left` is what can be read.
 pub fn loss(head: &Head, left: Option<&Table>) -> Message {
     let localizer = Localizer::nowhere(head.home.lang);
     let key = if left.is_some() { "front-loss" } else { "front-loss-of-all" };
@@ -423,7 +422,7 @@ pub fn loss(head: &Head, left: Option<&Table>) -> Message {
     Message { text: localizer.say(&text), ..Message::default() }
 }
 
-/// To a player of a table whose channel was deleted: how it goes on, and what can be done.
+/// Tells a player of a table whose channel was deleted how it goes on and what can be done.
 pub fn homeless(table: &Table, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = Text::new("front-homeless").with("table", table.head.id.to_string());
@@ -431,7 +430,7 @@ pub fn homeless(table: &Table, lang: Lang) -> Message {
     Message { text: limits::clip(&localizer.say(&text), limits::TEXT), ..Message::default() }
 }
 
-/// A reminder in public, for a seat that has been awaited for long.
+/// Returns a public reminder for a seat that has been awaited for long.
 pub fn reminder(table: &Table, seat: Seat) -> Message {
     let head = &table.head;
     let localizer = Localizer::at(table, head.home.lang);
@@ -445,7 +444,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
         None => Text::new("front-reminder-secret"),
     };
     sheet.must(&localizer.say(&line.with("who", who)));
-    // That it is reminded is said above.
+    // The first note, that it is reminded, is said above.
     waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
     sheet.must(&small_print(table, &localizer));
     let mut buttons = vec![button(Control::Answer.at(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
@@ -454,7 +453,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     Message { text: sheet.text(), rings, rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
-/// From so many reminders of a decision on they can be put off.
+/// From this many reminders of a decision on, they can be snoozed.
 const SNOOZED_FROM: u8 = 2;
 
 /// The buttons to put the next reminder of a seat off, if it has come so far.
@@ -469,7 +468,7 @@ pub(crate) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Butt
     all.map(|(how, key)| button(Control::Snooze(call, how).at(head.id), key, "", Style::Secondary, localizer)).into()
 }
 
-/// The same message with who is on vacation, and until when.
+/// Adds who is on vacation, and until when.
 pub fn with_away(message: Message, table: &Table, away: &[(Seat, Moment)]) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     let mut text = message.text;

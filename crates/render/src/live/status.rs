@@ -1,6 +1,4 @@
-//! What every message about a table may say of it: its headline, and how things stand.
-//!
-//! Start reading at [`headline`].
+//! What any message about a table may have: its headline and its state. Start at [`headline`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{Head, Phase, Stopped, Table};

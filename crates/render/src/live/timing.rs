@@ -1,6 +1,5 @@
-//! What is said of people's time, and of what the table is asked when somebody's is up.
-//!
-//! Start reading at [`question_lines`] and [`time_lines`].
+//! What is said of players' time, and of the question to the table when it is up. Start reading at
+//! [`question_lines`] and [`time_lines`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{About, Choice, Head, Phase, Question, SeatState, Table, TimeControl, WhyDeclined};
@@ -23,7 +22,7 @@ pub(crate) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
             silent.map(|(seat, player)| Text::new("front-mention").with("who", localizer.mention(seat, player.user))).collect();
         let voters = Arg::List(silent);
         match (question.about, question.next) {
-            // Where all wait, that is said in small letters below the question to whoever decides.
+            // While all wait, small print below the question to whoever decides says so.
             (About::Absent(_), _) if question.times == 0 => {}
             (About::Absent(_), _) => {
                 lines.push(Text::new("front-question-absent").with("voters", voters).with("who", absent));
@@ -47,7 +46,6 @@ pub(crate) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String
     lines.iter().map(|line| localizer.say(line)).collect()
 }
 
-/// Whether a seat is one of those that answer.
 fn is_asked(question: &Question, seat: Seat) -> bool {
     question.about.concerns(seat)
 }
@@ -84,7 +82,7 @@ pub(crate) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> O
     Some(localizer.say(&Text::new(key)))
 }
 
-/// What an answer is called.
+/// Returns the name of an answer.
 pub fn choice_text(choice: Choice) -> Text {
     Text::new(choice_key(choice))
 }
@@ -127,7 +125,7 @@ pub(crate) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     lines.iter().map(|line| format!("-# {}", localizer.say(line))).collect()
 }
 
-/// What somebody who is awaited is told with a message of its own, or beside it.
+/// Returns what an awaited player is told in a message of its own, or beside it.
 pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     let SeatState { decision, notified, .. } = head.state(seat);
     if head.is_absent(seat) {
@@ -150,7 +148,7 @@ pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     }
 }
 
-/// What a clock is called, and what it means.
+/// Returns the name and meaning of a clock.
 pub fn control_text(control: TimeControl) -> Text {
     Text::new(match control {
         TimeControl::None => "front-clock-none",

@@ -1,6 +1,4 @@
-//! Inviting people to a lobby: the menu to choose them in, and what they are told.
-//!
-//! Start reading at [`invite`].
+//! Inviting people to a lobby: the menu to choose them, and their messages. Start at [`invite`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
@@ -18,7 +16,7 @@ use crate::message::{Message, PeopleMenu, Row, Style};
 use crate::sheet::Sheet;
 use crate::words;
 
-/// The menu of people, as many as there are free seats, below what came of those chosen before.
+/// Returns the menu of people, for all free seats, below the results of earlier invitations.
 pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
@@ -45,7 +43,8 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// What somebody who is invited reads in a direct message: who invites them to what and where, and nothing that the lobby does not show.
+/// Returns the direct message of an invitation: who invites to what and where. It tells nothing
+/// that the lobby does not show.
 pub fn invitation(table: &Table, by: &str, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let key = if table.head.phase == Phase::Playing { "front-invitation-seat" } else { "front-invitation" };
@@ -53,7 +52,7 @@ pub fn invitation(table: &Table, by: &str, lang: Lang) -> Message {
     about(table, &localizer.say(&text), Vec::new(), &localizer)
 }
 
-/// The same in the table's channel, for those who take no direct messages.
+/// Returns the invitation in the table's channel, for people who accept no direct messages.
 pub fn invitation_here(table: &Table, by: &str, people: &[UserId]) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     let mention = |user: &UserId| Text::new("front-mention").with("who", Arg::Person(user.0));

@@ -1,6 +1,4 @@
-//! What is said of who plays: a seat that may be taken over, a friend who may act, a game that nobody may play any more.
-//!
-//! Start reading at [`offer`].
+//! Messages about who plays: open seats, deputies, games nobody plays. Start at [`offer`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
@@ -17,7 +15,7 @@ use crate::message::{Button, Message, Row, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// In the table's channel: that anybody may take over a seat, with the button to do it.
+/// Offers a seat to anybody in the table's channel, with the button to take it over.
 pub fn offer(table: &Table, seat: Seat) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -33,7 +31,7 @@ pub(crate) fn take_button(table: &Table, seat: Seat, localizer: &Localizer) -> B
     button(Control::TakeSeat(seat).at(table.head.id), label, "🪑", Style::Success, localizer)
 }
 
-/// To whoever offered a seat: where it can be taken, what came of invitations to it, and the way back.
+/// Tells whoever offered a seat where it can be taken, how invitations went, and how to withdraw.
 pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -47,7 +45,7 @@ pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message
     Message { text: sheet.text(), rows: vec![Row::Buttons(vec![withdraw])], ..Message::default() }
 }
 
-/// To whoever named a friend: what that friend may do now, and the way back.
+/// Tells whoever named a deputy what the deputy may do now, with a button to end it.
 pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = Text::new("front-appointed").with("who", Arg::Person(friend.0)).with("table", table.head.id.to_string());
@@ -79,8 +77,8 @@ pub(crate) fn predecessors(head: &Head, localizer: &Localizer) -> Vec<String> {
     sat.filter(|past| past.until > past.from).map(line).collect()
 }
 
-/// In the table's channel: whether its people still play, with a button to say so. `closes` is when the table is folded up otherwise, in
-/// seconds since 1970.
+/// Asks in the table's channel whether its people still play, with a button to confirm. Otherwise
+/// the table closes at `closes`, in seconds since 1970.
 pub fn still_playing(table: &Table, closes: i64) -> Message {
     let head = &table.head;
     let localizer = Localizer::at(table, head.home.lang);
@@ -95,7 +93,7 @@ pub fn still_playing(table: &Table, closes: i64) -> Message {
     Message { text: sheet.text(), rings: people, rows: vec![Row::Buttons(vec![yes])], ..Message::default() }
 }
 
-/// Lobbies to choose from for somebody who is to be invited to one.
+/// Returns lobbies to choose from, to invite somebody to one.
 pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) -> Message {
     let nowhere = Localizer::nowhere(lang);
     let buttons = tables.iter().take(limits::BUTTONS * limits::ROWS).map(|table| {
@@ -111,7 +109,7 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
     Message { text, rows, ..Message::default() }
 }
 
-/// What somebody's latest games say of them, for themselves.
+/// Returns what a user's latest games say of their reliability, for themselves.
 pub fn reliability(row: &Reliability, lang: Lang) -> String {
     let (turns, timeouts) = row.turns();
     let text = match row.standing() {

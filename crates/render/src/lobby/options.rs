@@ -1,6 +1,4 @@
-//! The options of a lobby: what each is and means, and menus to change them.
-//!
-//! Start reading at [`options`].
+//! The options of a lobby: what they are and mean, and menus to change them. Start at [`options`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -17,11 +15,11 @@ use crate::message::{Menu, MenuEntry, Message, RoleMenu, Row};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// Characters that options and their meanings may have together.
+/// Characters of options and their meanings together.
 const ABOUTS: usize = 1800;
 
-/// Every option that concerns the table with the value it has, by group; while it is a lobby with menus that change them and say what they
-/// mean, else with its meaning.
+/// Returns all options that apply to the table with their values, by group. A lobby has menus that
+/// change and explain them; otherwise each has its meaning below.
 pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let (head, kind) = (&table.head, table.entry.info);
@@ -46,14 +44,14 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).chain(roles).collect(), ..Message::default() }
 }
 
-/// A menu of the roles whose members may sit down, while that can be chosen.
+/// Returns a menu of the roles whose members may sit down, while that can be chosen.
 fn role_menu(head: &Head, localizer: &Localizer) -> Option<Row> {
     let placeholder = limits::clip(&localizer.word("front-role-menu"), limits::PLACEHOLDER);
     let can_be = head.phase == Phase::Lobby && head.home.guild.is_some();
     can_be.then(|| Row::Roles(RoleMenu { id: Control::ForRole.at(head.id).into(), placeholder }))
 }
 
-/// The options that concern a table, those that are not as usual in bold, below the names of their groups.
+/// Returns the options that apply, unusual values in bold, below the names of their groups.
 fn listed(table: &Table, localizer: &Localizer) -> Vec<(String, Option<&'static OptionSpec>)> {
     let mut lines = Vec::new();
     for (group, options) in groups(table) {
@@ -66,7 +64,7 @@ fn listed(table: &Table, localizer: &Localizer) -> Vec<(String, Option<&'static 
     lines
 }
 
-/// The options that concern a table, by group.
+/// Returns the options that apply to a table, by group.
 fn groups(table: &Table) -> impl Iterator<Item = (Option<Text>, Vec<&'static OptionSpec>)> {
     let kind = table.entry.info;
     let concerning = kind.option_groups().map(|group| {
@@ -76,12 +74,12 @@ fn groups(table: &Table) -> impl Iterator<Item = (Option<Text>, Vec<&'static Opt
     concerning.filter(|(_, options)| !options.is_empty())
 }
 
-/// What is not as usual at a table.
+/// Returns the options of a table whose values are unusual.
 pub fn changed(table: &Table) -> Vec<&'static OptionSpec> {
     table.entry.info.options.iter().filter(|option| !is_usual(option, &table.head)).collect()
 }
 
-/// An option with the value that it has.
+/// Returns an option with its value.
 pub fn line(table: &Table, option: &OptionSpec, localizer: &Localizer) -> String {
     let (head, kind) = (&table.head, table.entry.info);
     let value = words::option_value(kind, option, head.options.get(option.key));
@@ -92,12 +90,12 @@ fn is_usual(option: &OptionSpec, head: &Head) -> bool {
     option.values.first() == Some(&head.options.get(option.key))
 }
 
-/// Whether an option means something at this table, or was changed and can be put back.
+/// Returns whether an option means something at this table, or was changed and can be reset.
 fn concerns(option: &OptionSpec, head: &Head) -> bool {
     option.matters(&head.options) || !is_usual(option, head)
 }
 
-/// A menu for each group; where those are more than fit, menus of all in a row.
+/// Returns a menu for each group, or menus of all options in order if those do not fit.
 fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
     let mut menus: Vec<(Vec<Text>, Vec<MenuEntry>)> =
         vec![(vec![Text::new("front-terms")], terms::changes(&table.head, localizer))];
@@ -105,7 +103,7 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
         menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone().into_iter().collect(), entries.to_vec())));
     }
-    // A row is for roles: where there are as many menus as rows, the smallest two neighbours become one.
+    // Roles need a row: if the menus fill all rows, the two smallest neighbours are merged.
     while menus.len() >= limits::ROWS {
         let both = |at: &usize| menus[*at].1.len() + menus[at + 1].1.len();
         let smallest = (0..menus.len() - 1).min_by_key(both).filter(|at| both(at) <= limits::ENTRIES);
@@ -132,7 +130,7 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
     menus.into_iter().enumerate().map(menu).collect()
 }
 
-/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed.
+/// Returns each other value of an option as an entry: `<key> <value>`, or `<key>` to type it.
 fn changes(table: &Table, option: &OptionSpec, localizer: &Localizer) -> Vec<MenuEntry> {
     let (head, kind) = (&table.head, table.entry.info);
     let entry = |value: String, label: Text| MenuEntry {

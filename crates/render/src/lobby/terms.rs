@@ -1,5 +1,4 @@
-//! What the opener of a table chose besides the options of its game, and entries of a menu to change it.
-//!
+//! What the opener of a table chose besides the game's options, and menu entries to change it.
 //! Start reading at [`lines`].
 
 use tertulia_model::Localizer;
@@ -11,7 +10,7 @@ use crate::limits;
 use crate::live::timing::control_text;
 use crate::message::MenuEntry;
 
-/// What the value of such an entry begins with; no option of a game does.
+/// Prefix of the value of such an entry; no option of a game begins with it.
 pub const TERM: char = '@';
 
 /// Every term with what it is now; in bold what is not as usual.

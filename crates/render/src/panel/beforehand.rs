@@ -1,6 +1,5 @@
-//! What a seat has said beforehand, in the lines of its own panel, and the button to it.
-//!
-//! Not here: the panels in which it is said (`orders.rs`). Start reading at [`said_lines`].
+//! Standing orders and prepared moves as lines and a button of the seat's own panel. Not here: the
+//! panels to edit them (`orders.rs`). Start reading at [`said_lines`].
 
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ use crate::message::{Button, Style};
 
 /// Characters of a reason why a plan was dropped, or cannot go on.
 pub(crate) const WHY: usize = 300;
-/// So many of the latest automatic actions are told.
+/// How many of the latest automatic actions are listed.
 const DONE: usize = 3;
 
 /// Whether a seat has a plan, or could begin one now.

@@ -1,6 +1,4 @@
-//! The table's scene as lines of text.
-//!
-//! Start reading at [`panel_lines`].
+//! The table's scene as lines of text. Start reading at [`panel_lines`].
 
 use tertulia_rules::scene::{Panel, Row, Scene};
 
@@ -10,25 +8,24 @@ use tertulia_picture::symbol;
 /// How things are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Symbols beside the words, marked for what draws them (see [`symbol`]).
+    /// Symbols beside the words, marked for an emoji (see [`symbol`]).
     Symbols,
     /// Words alone, for reading aloud.
     Words,
 }
 
-/// A panel: its name in bold, then a line for each row; neighbours that are empty share one.
+/// Returns a panel: its name in bold, then a line for each row; neighbouring empty rows share one.
 pub fn panel_lines(panel: &Panel, localizer: &Localizer, look: Look) -> Vec<String> {
     let title = format!("**{}**", localizer.say(&panel.title));
     let alike = panel.rows.chunk_by(|a, b| a.cells.is_empty() && b.cells.is_empty());
     std::iter::once(title).chain(alike.map(|rows| rows_line(rows, localizer, look))).collect()
 }
 
-/// Every panel.
+/// Returns the lines of all panels.
 pub fn scene_lines(scene: &Scene, localizer: &Localizer, look: Look) -> Vec<String> {
     scene.panels.iter().flat_map(|panel| panel_lines(panel, localizer, look)).collect()
 }
 
-/// One row, or several empty ones.
 fn rows_line(rows: &[Row], localizer: &Localizer, look: Look) -> String {
     let labels: Vec<String> = rows.iter().map(|row| localizer.say(&row.label)).collect();
     let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match look {

@@ -1,6 +1,4 @@
-//! A decision as buttons and menus.
-//!
-//! Start reading at [`Choices::of`].
+//! A decision as buttons and menus. Start reading at [`Choices::of`].
 
 use std::collections::BTreeSet;
 
@@ -15,16 +13,16 @@ use crate::limits;
 use crate::message::{Button, Menu, MenuEntry, Row, Style};
 use crate::panel::marks::{Marks, numbered};
 
-/// Choices of one group up to that many are buttons.
+/// Up to this many choices of a group are buttons.
 const FEW: usize = 5;
-/// A single public group may have that many buttons: two rows of a phone, and roles are worth them.
+/// As buttons, a single public group may have this many: two rows on a phone, which roles deserve.
 const FEW_IN_PUBLIC: usize = 8;
-/// More ready answers than that become a menu.
+/// Above this many, ready answers become a menu.
 const FEW_READY: usize = 5;
 /// Marks a ready answer among the values of a menu; no notation begins with it.
 pub const READY: char = '!';
 
-/// Which decision of which table is offered, and how it stands.
+/// Which decision of which table is offered, and in what state.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer<'a> {
     /// The table.
@@ -37,7 +35,7 @@ pub struct Offer<'a> {
     pub marks: Option<&'a Marks>,
     /// Which page, from 0, if there are several.
     pub page: u8,
-    /// What is there to be pressed besides: at most five.
+    /// Other buttons, at most five.
     pub besides: &'a [Button],
 }
 
@@ -46,11 +44,11 @@ pub struct Offer<'a> {
 pub struct Choices {
     /// At most five.
     pub rows: Vec<Row>,
-    /// Whether everything that can be chosen is there, or on another page.
+    /// Whether all choices are there, or on another page.
     pub reach: Reach,
 }
 
-/// How much of a decision buttons and menus could hold.
+/// How much of a decision fits into buttons and menus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
     /// All of it.
@@ -58,12 +56,13 @@ pub enum Reach {
     All,
     /// All of it, over several pages.
     Pages,
-    /// Not all of it: the rest must be typed.
+    /// Part of it: the rest must be typed.
     Part,
 }
 
 impl Choices {
-    /// The choices as rows, as roomy as five rows allow: buttons where there are few, a menu for each group, else shared menus, else pages.
+    /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few, a
+    /// menu for each group, else shared menus, else pages.
     pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
         let parts = Parts { offer, localizer, values: numbered(offer.prompt) };
         [Layout::Roomy, Layout::Menus, Layout::Shared]
@@ -75,9 +74,9 @@ impl Choices {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Small groups are buttons, others have their own menus; so has whatever has an effect to be read.
+    /// Small groups are buttons; others have menus, and so have choices with an effect to read.
     Roomy,
-    /// Every group has its own menus.
+    /// All groups have menus of their own.
     Menus,
     /// Groups share menus.
     Shared,
@@ -100,7 +99,7 @@ impl<'a> Parts<'a> {
             .then(|| Choices { rows: self.rows(drafts, buttons), reach: Reach::All })
     }
 
-    /// Menus of several keep their marks only in the message, so they stay on every page; the others take turns in the rows left.
+    /// Menus of several, whose marks only the message keeps, are on each page; others take turns.
     fn paged(&self) -> Choices {
         let mut buttons = self.tail();
         let room = limits::ROWS.saturating_sub(rows_of(buttons.len() + 1));
@@ -134,7 +133,7 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// Groups of one choice, each action once: two groups that offer the same thing offer it once.
+    /// Returns the groups of one choice, each action once: what two groups offer is offered once.
     fn ones(&self) -> Vec<(&'a Text, Vec<&'a Entry>)> {
         let mut seen = BTreeSet::new();
         let groups = self.offer.prompt.groups.iter().filter_map(|group| match group {
@@ -154,7 +153,7 @@ impl<'a> Parts<'a> {
         self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries)).map(|entry| self.one_button(entry)).collect()
     }
 
-    /// Those of a group that are buttons where there is room: a few whose labels say all there is to know.
+    /// Returns a group's entries that are buttons if there is room: a few that need no explanation.
     fn as_buttons(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
         let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
         if self.is_few(plain.len()) { plain } else { Vec::new() }
@@ -210,7 +209,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Menus of 25: each group its own, or all one after the other in shared ones, where each entry says what group it is of.
+    /// Splits groups into menus of 25: of their own, or shared, where each entry names its group.
     fn share(&self, layout: Layout, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
         if layout == Layout::Shared && groups.len() > 1 {
             return self.together(groups);
@@ -226,7 +225,8 @@ impl<'a> Parts<'a> {
         menus
     }
 
-    /// Shared menus: a group is not parted if that takes no more of them, and each says from which group to which it goes.
+    /// Builds shared menus, named by their first and last group; splits a group only to save a
+    /// menu.
     fn together(&self, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
         let named = groups.into_iter().flat_map(|(label, entries)| {
             entries.into_iter().map(move |mut entry| {
@@ -269,7 +269,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Buttons that every layout has: confirm, ready answers, forms, and what is there besides.
+    /// Returns the buttons of all layouts: confirm, ready answers, forms, and the other buttons.
     fn tail(&self) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
         let mut buttons = Vec::new();
@@ -280,7 +280,7 @@ impl<'a> Parts<'a> {
             buttons.push(self.button(Control::Confirm(call).at(table), &Text::new("front-confirm"), "✅", Style::Success));
         }
         if prompt.ready.len() <= FEW_READY {
-            // Beside the one button that confirms, what it would do once more is left out.
+            // A ready answer that equals what the confirm button would do is left out.
             let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
             let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
             let style = if several { Style::Secondary } else { Style::Primary };
@@ -294,7 +294,7 @@ impl<'a> Parts<'a> {
                 buttons.push(self.button(Control::Form(call, (*verb).to_owned()).at(table), label, "✏️", Style::Secondary));
             }
         }
-        // What is typed can always be typed: forms beyond two rows give way.
+        // Forms beyond two rows give way, since they can always be typed.
         buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
         buttons.extend_from_slice(self.offer.besides);
         buttons
@@ -316,14 +316,13 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Clipped, and never empty.
+    /// Clips a text, and replaces an empty one.
     fn filled(&self, words: &str, most: usize) -> String {
         let words = limits::clip(words.trim(), most);
         if words.is_empty() { "–".to_owned() } else { words }
     }
 }
 
-/// A menu before it has its place in the message.
 struct Draft {
     label: String,
     entries: Vec<MenuEntry>,
@@ -342,7 +341,7 @@ impl Draft {
             DraftKind::One => (Control::Choose(offer.call, at).at(offer.table), 1, 1),
             DraftKind::Several { min, max } => {
                 let max = max.clamp(1, entries.max(1));
-                // What is chosen as shown may not be more than can be chosen.
+                // No more may be shown as chosen than can be chosen.
                 let mut left = max;
                 for entry in &mut self.entries {
                     entry.chosen = entry.chosen && left > 0;
@@ -364,7 +363,7 @@ fn rows_of(buttons: usize) -> usize {
     buttons.div_ceil(limits::BUTTONS)
 }
 
-/// Entries of groups that were apart may have the same value; the first one stands for both.
+/// Removes entries of separate groups with the same value, except the first.
 fn distinct(entries: Vec<(String, MenuEntry)>) -> Vec<(String, MenuEntry)> {
     let mut seen: BTreeSet<String> = BTreeSet::new();
     entries.into_iter().filter(|(_, entry)| seen.insert(entry.value.clone())).collect()

@@ -1,8 +1,8 @@
-//! A form that is filled in by choosing: a menu for each field in the reader's own panel, and a button that plays it.
+//! A form that is filled in by choosing: a menu for each field in the reader's own panel, and a
+//! button that plays it.
 //!
-//! Not a modal: serenity 0.12 reads from one only what was typed in text inputs. What is chosen lives in the message ([`Marks`]).
-//!
-//! Start reading at [`filling`].
+//! Not a modal: serenity 0.12 reads only text inputs from a modal. The message holds what is chosen
+//! ([`Marks`]). Start reading at [`filling`].
 
 use tertulia_base::ids::TableId;
 use tertulia_model::Localizer;
@@ -25,7 +25,7 @@ pub struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// That verb's form.
+    /// Returns the form of that verb.
     pub fn of(prompt: &'a Prompt, verb: &str) -> Option<Form<'a>> {
         prompt.groups.iter().find_map(|group| match group {
             Group::Form { label, verb: of, fields } if *of == verb => Some(Form { label, verb: of, fields }),
@@ -33,10 +33,10 @@ impl<'a> Form<'a> {
         })
     }
 
-    /// The action that is filled in.
+    /// Returns the action that is filled in.
     ///
     /// # Errors
-    /// Which field lacks something.
+    /// Names the field that lacks something.
     pub fn action(&self, marks: &Marks) -> Result<String, Text> {
         let mut action = self.verb.to_owned();
         for (at, field) in self.fields.iter().enumerate() {
@@ -69,7 +69,7 @@ pub(crate) fn filling(form: &Form<'_>, at: (TableId, Call), marks: &Marks, local
     (lines.collect(), rows)
 }
 
-/// "**You give:** 2 lumber, 1 ore"
+/// Writes "**You give:** 2 lumber, 1 ore".
 fn line(at: usize, field: &Field, marks: &Marks, localizer: &Localizer) -> String {
     let chosen = field.choices.iter().filter(|choice| marks.has(&value(at, &choice.word)));
     let chosen: Vec<String> = chosen.map(|choice| localizer.say(&choice.label)).collect();
@@ -89,13 +89,13 @@ fn menu(at: usize, id: CustomId, field: &Field, marks: &Marks, localizer: &Local
         }
     });
     let entries: Vec<MenuEntry> = entries.collect();
-    // Fewer than the least may be marked on the way.
+    // On the way, fewer than the minimum may be marked.
     let max = u8::try_from(entries.len()).unwrap_or(u8::MAX);
     let placeholder = limits::clip(&format!("{}…", localizer.plain(&field.label)), limits::PLACEHOLDER);
     Menu { id, placeholder, min: 0, max, entries }
 }
 
-/// What stands for a choice in its menu: distinct over all fields.
+/// Returns the value of a choice in its menu, distinct over all fields.
 fn value(field: usize, word: &str) -> String {
     format!("{field} {word}")
 }

@@ -1,6 +1,5 @@
-//! Messages that are whole: their words, and the order of the picture that belongs to them, both from one table at one moment.
-//!
-//! Whoever sends or answers with a picture takes its message from here. Start reading at [`live`].
+//! Whole messages: text and the order of its picture, both from one table at one moment. Any
+//! message with a picture comes from here. Start reading at [`live`].
 
 use std::sync::Arc;
 
@@ -26,21 +25,21 @@ use crate::replies;
 use crate::results::statistics;
 use crate::story;
 
-/// The live message with the board as everybody may see it. What has changed since `before` is marked, and more strongly
-/// what has changed since `latest`, which lay there before the last action.
+/// Returns the live message with the public board. Changes since `before` are marked, and more
+/// strongly those since `latest`, the scene before the last action.
 pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, latest: Option<Scene>) -> Message {
     let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
 }
 
-/// The live message of a game that is over, with who came where, where every point came from, and who was ahead when.
+/// Returns the live message of a finished game, with places, sources of points, and the lead.
 pub fn over(table: &Table, story: &[Text], theme: Theme, curve: Curve) -> Message {
     let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.results(curve)))
 }
 
-/// How a table's game went or goes, as numbers; of one that is over with the same picture, in the reader's colours, or in words for who likes
-/// that better.
+/// Returns a table's statistics. For a finished game they have the results as a picture in the
+/// reader's colours, or in words if the reader prefers that.
 pub fn table_statistics(
     table: &Table,
     result: Option<&GameResult>,
@@ -57,7 +56,7 @@ pub fn table_statistics(
     }
 }
 
-/// What somebody who follows the table is shown, as they like it.
+/// Returns the message to a follower of the table, in their preferred form.
 pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, before: Option<Scene>) -> Message {
     let message = following::followed(table, story, lang);
     match (&table.game, likes.board) {
@@ -70,13 +69,15 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
     }
 }
 
-/// The private panel of a seat with its picture, or with the board in words for who likes that better: what is the seat's own while the game
-/// goes on, and the whole table when it is over or for a guest. It shows what is marked, where the game can show that.
+/// Returns the private panel of a seat with its picture, or with the board in words if the reader
+/// prefers that: the seat's own part during the game, the whole table afterwards or for a guest. It
+/// shows what is marked, if the game can show that.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, true)
 }
 
-/// The same on the message that was pressed upon: the picture that stands there stays unless what is marked is drawn, or the game is over.
+/// Returns the panel for the message that was pressed. Its picture stays unless marks are drawn or
+/// the game is over.
 pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, false)
 }
@@ -105,13 +106,13 @@ fn panel_drawn(
     }
 }
 
-/// The table with what is marked in its menus, as its seat would see it.
+/// Returns the scene with what is marked in the menus, as the seat would see it.
 fn preview(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
     let marks = at.marks.as_ref().filter(|_| at.form.is_none())?;
     table.game.as_ref()?.preview(seat, &marks.actions(&table.prompt(seat)))
 }
 
-/// The panel in which a seat prepares its moves, with the position that its plan leads to.
+/// Returns the panel to prepare moves, with the position that the plan leads to.
 pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
     let message = preparing_in_words(table, seat, lang, notes, at);
     let eye = Eye::Seat(seat);
@@ -125,14 +126,14 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, not
     }
 }
 
-/// The whole game as a film.
+/// Returns the film of the whole game.
 pub fn film(table: &Table, record: Record, theme: Theme) -> Message {
     let last = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
     with(in_words::film(table), last.map(|last| last.film(record, table.entry)))
 }
 
-/// A moment of the game as that eye saw it: a picture with what the last action changed marked, or the board in words for who likes that
-/// better.
+/// Returns a moment of the game as `eye` saw it: a picture with the last action's changes marked,
+/// or the board in words if the reader prefers that.
 pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: GameMoment) -> Message {
     let message = story::moment(table, &moment, lang);
     match likes.board {
@@ -146,7 +147,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     }
 }
 
-/// The board as a picture, with what has changed since `before` marked; `None` where no game has begun.
+/// Returns the board as a picture, with changes since `before` marked; `None` before the game.
 pub fn board(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus, before: Option<Scene>) -> Option<BoardReply> {
     let order = Order::of(table, eye, lang, theme, focus)?.since(before);
     let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
@@ -158,7 +159,7 @@ pub fn board(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus, be
 pub struct BoardReply {
     /// With its picture, which is still to be drawn.
     pub message: Message,
-    /// What is said if it cannot be drawn.
+    /// The replacement if it cannot be drawn.
     pub otherwise: Vec<Message>,
 }
 

@@ -1,6 +1,5 @@
-//! What is marked in the menus of a message. It lives in the message itself: each change draws the message anew.
-//!
-//! Start reading at [`Marks`].
+//! What is marked in the menus of a message. The message itself holds it: each change draws the
+//! message anew. Start reading at [`Marks`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,33 +17,33 @@ impl<S: Into<String>> FromIterator<S> for Marks {
 }
 
 impl Marks {
-    /// The proposal of a prompt.
+    /// Returns the proposal of a prompt.
     pub fn proposed(prompt: &Prompt) -> Marks {
         let entries = several(prompt).flat_map(|(entries, ..)| entries);
         entries.zip(numbered(prompt)).filter(|(entry, _)| entry.chosen).map(|(_, value)| value).collect()
     }
 
-    /// Whether a value is marked.
+    /// Returns whether a value is marked.
     pub fn has(&self, value: &str) -> bool {
         self.0.contains(value)
     }
 
-    /// How many of a prompt's entries are marked.
+    /// Returns how many of a prompt's entries are marked.
     pub fn count(&self, prompt: &Prompt) -> usize {
         numbered(prompt).iter().filter(|value| self.has(value)).count()
     }
 
-    /// The actions that are marked, in the prompt's order.
+    /// Returns the marked actions, in the prompt's order.
     pub fn actions(&self, prompt: &Prompt) -> Vec<String> {
         let entries = several(prompt).flat_map(|(entries, ..)| entries);
         let marked = entries.zip(numbered(prompt)).filter(|(_, value)| self.has(value));
         marked.map(|(entry, _)| entry.action.clone()).collect()
     }
 
-    /// The actions that are marked, in the prompt's order, and the one that closes the sequence.
+    /// Returns the marked actions, in the prompt's order, and the one that closes the sequence.
     ///
     /// # Errors
-    /// When too few or too many are marked; says how many.
+    /// When too few or too many are marked; says by how many.
     pub fn confirm(&self, prompt: &Prompt) -> Result<Vec<String>, Text> {
         let (mut min, mut max, mut end) = (0, 0, None);
         for (_, least, most, close) in several(prompt) {

@@ -1,6 +1,5 @@
-//! The private panel of a seat, as an ephemeral reply or a direct message.
-//!
-//! Not here: anything that its reader may not know. Start reading at [`panel`].
+//! The private panel of a seat, as an ephemeral reply or a direct message. Not here: anything that
+//! its reader may not know. Start reading at [`panel`].
 
 pub(crate) mod beforehand;
 pub(crate) mod board;
@@ -34,43 +33,43 @@ use crate::results::scores;
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// Characters set aside for the final scores.
+/// Characters reserved for the final scores.
 const SCORES: usize = 1300;
 /// Most notes beside the question, and characters of each.
 const NOTES: usize = 3;
 const NOTE: usize = 120;
 
-/// The private panel of a seat, or what anybody may know for `None`. `note` is said below the
-/// question: the result of a press, or what was wrong with it.
+/// Returns the private panel of a seat, or the public facts for `None`. `note` below the question
+/// is the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
     panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
 }
 
-/// Where the reader of a panel is in it.
+/// Where in a panel its reader is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct At {
     /// What is marked; `None` for the proposal.
     pub marks: Option<Marks>,
     /// Which page of the choices.
     pub page: u8,
-    /// The verb of the form that is filled in, in the place of the choices.
+    /// The verb of the form that is filled in, shown instead of the choices.
     pub form: Option<String>,
 }
 
 impl At {
-    /// Among the choices, with these marks.
+    /// Returns the place among the choices, with these marks.
     pub fn marked(marks: Marks) -> At {
         At { marks: Some(marks), ..At::default() }
     }
 
-    /// In that verb's form, with this filled in.
+    /// Returns the place in that verb's form, with this filled in.
     pub fn filling(verb: String, marks: Marks) -> At {
         At { form: Some(verb), ..At::marked(marks) }
     }
 }
 
-/// A panel with these notes below the question and these marks on this page. It has no board in words: that is what its picture shows, or
-/// [`with_words`] adds.
+/// Returns a panel with these notes, marks and page. It has no board in words: its picture shows
+/// that, or [`with_words`] adds it.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
@@ -96,7 +95,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
-            // What is read elsewhere too makes room.
+            // What can be read elsewhere makes room.
             let snoozes = snooze(head, seat, &localizer);
             besides.truncate(limits::BUTTONS - snoozes.len());
             besides.extend(snoozes);
@@ -163,7 +162,8 @@ pub(crate) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer
     }
 }
 
-/// "Your turn: pick a role · Puerto Rico": what a notification shows of a direct message. Who is not awaited is told for whom they wait.
+/// Returns the first line, which a notification shows: "Your turn: pick a role · Puerto Rico". A
+/// reader who is not awaited learns for whom they wait.
 fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
     localizer.say(&match &prompt.ask {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
@@ -179,7 +179,7 @@ pub(crate) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, l
     Message { text: sheet.text(), picture: None, ..message.clone() }
 }
 
-/// One's own part first, then what is common; the others' are on the board. A guest sees all.
+/// Returns the player's own part, then common parts; the board has the others. A guest sees all.
 fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<String> {
     let of = |mine: fn(Option<Seat>, Option<Seat>) -> bool| scene.panels.iter().filter(move |panel| mine(panel.owner, seat));
     let own = of(|owner, seat| owner.is_some() && owner == seat);
@@ -209,13 +209,13 @@ fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer
     lines
 }
 
-/// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
-/// nothing that will not stay true.
+/// Returns the direct message that a turn is over, which the panel becomes when nothing is left to
+/// press. It is never edited again, so it says nothing that will not stay true.
 pub fn panel_done(table: &Table, lang: Lang) -> Message {
     done(table, lang, &[])
 }
 
-/// The same while it may be edited again: with these notes below, and what its seat is told of its request to take something back.
+/// Returns that message while it may still be edited: with notes, and why an undo was declined.
 pub fn panel_closed(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let declined = seat.and_then(|seat| declined_line(&table.head, seat, &localizer));

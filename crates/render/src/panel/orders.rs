@@ -1,6 +1,4 @@
-//! The panels of what a seat says beforehand: its standing orders, and its next moves.
-//!
-//! Not here: anything of another seat's. Start reading at [`orders`] and [`preparing`].
+//! The panels of a seat's standing orders and prepared moves. Start at [`orders`], [`preparing`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -22,10 +20,10 @@ use crate::panel::{At, offered, put_notes};
 use crate::sheet::Sheet;
 use crate::words;
 
-/// Characters of the name of an order on the button that ends it.
+/// Characters of an order's name on the button that ends it.
 const NAME: usize = 60;
 
-/// What a reader of the panel of orders is about to give.
+/// The order that the reader of the panel is about to give.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Giving {
     /// How long it is to last.
@@ -34,7 +32,7 @@ pub struct Giving {
     pub key: Option<String>,
 }
 
-/// The standing orders of a seat: what they are, what can be ordered besides, and the way to prepare moves.
+/// Returns the panel of orders: those that stand, those that can be given, and a way to prepare.
 pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let (id, info) = (table.head.id, table.entry.info);
@@ -130,7 +128,7 @@ fn menu_entry(value: &str, label: &Text, note: Option<&Text>, chosen: bool, loca
     }
 }
 
-/// How long an order lasts.
+/// Returns how long an order lasts.
 pub fn lasts_text(lasts: Lasts) -> Text {
     Text::new(match lasts {
         Lasts::Phase => "front-lasts-phase",
@@ -139,7 +137,8 @@ pub fn lasts_text(lasts: Lasts) -> Text {
     })
 }
 
-/// What a seat is asked in the position that its plan leads to, as far as it holds now; ready answers that also give an order are not prepared.
+/// Returns the prompt that a seat's plan leads to, while the plan holds. Ready answers that also
+/// give an order are left out.
 pub fn prepared_prompt(table: &Table, seat: Seat) -> Option<Prompt> {
     let Draft { game, end, .. } = draft(table, seat)?;
     let prompt = game.prompt(seat);
@@ -163,7 +162,7 @@ pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene
     Some(marked.unwrap_or_else(|| game.scene(Eye::Seat(seat))))
 }
 
-/// The panel in which a seat prepares its moves: the plan so far, and what can be done next.
+/// Returns the panel to prepare moves: the plan so far, and what can be added.
 pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At) -> Message {
     let localizer = Localizer::at(table, lang);
     let (id, beforehand) = (table.head.id, of(table, seat));
@@ -211,7 +210,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At)
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// The same rows, with each choice prepared instead of played.
+/// Turns the rows' choices into ones that are prepared instead of played.
 fn prepared(mut rows: Vec<Row>) -> Vec<Row> {
     for row in &mut rows {
         let ids: Vec<&mut CustomId> = match row {

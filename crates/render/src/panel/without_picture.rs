@@ -1,6 +1,4 @@
-//! A message that cannot have its picture: what the picture shows, in words.
-//!
-//! Start reading at [`without_picture`].
+//! A message without its picture, which it shows in words. Start at [`without_picture`].
 
 use tertulia_picture::{Focus, Order};
 
@@ -10,8 +8,8 @@ use crate::panel::board::{Look, panel_lines};
 use crate::panel::with_words;
 use crate::sheet::Sheet;
 
-/// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with
-/// their panel: their part comes first. `None` for a film: nothing stands for that.
+/// Replaces the picture by the board in words, as far as there is room. A panel has its player's
+/// own part first. `None` for a film, which nothing replaces.
 pub fn without_picture(order: &Order, message: &Message) -> Option<Message> {
     if order.is_film() {
         return None;

@@ -1,6 +1,5 @@
-//! The final scores: who came where, and where their points came from, in equal widths that a phone shows without breaking a line.
-//!
-//! Start reading at [`table`].
+//! The final scores: places, and sources of points, in columns of equal width that a phone shows
+//! without breaking a line. Start reading at [`table`].
 
 use tertulia_model::Localizer;
 use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
@@ -8,20 +7,21 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::words::score_part;
 
-/// Columns of a line: what a phone shows of a code block. A letter takes one, a Chinese character or an emoji two.
+/// Columns of a code block on a phone: a letter takes one, a Chinese character or emoji two.
 const WIDTH: usize = 34;
 /// Columns of a name: beside it are a place, points, and a trophy or a white flag.
 const NAME: usize = 24;
-/// The most columns of what points came from.
+/// Most columns of a source of points.
 const PART: usize = 18;
 
-/// A code block of [`rows`].
+/// Returns a code block of [`rows`].
 pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
     format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
 }
 
-/// A line for each player, best first, those who share a place with the same number, whoever gave up with a white flag; below, where their points came from, a column for
-/// each of them in the same order.
+/// Returns a line for each player, the best first. Those who share a place have its number, and
+/// those who gave up have a white flag. Below are the sources of points, with a column for each
+/// player in the same order.
 pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<String> {
     let order = outcome.ranking();
     let scores: Vec<&Score> = order.iter().filter_map(|seat| outcome.scores.get(seat.index())).collect();
@@ -47,7 +47,7 @@ pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<St
     lines
 }
 
-/// What points came from, with the points of each; at last what broke a tie for the first place.
+/// Returns the sources of points with each player's points, and at last what broke a tie for first.
 fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Localizer) -> Vec<(String, Vec<String>)> {
     let mut parts: Vec<&str> = Vec::new();
     for (part, _) in scores.iter().flat_map(|score| &score.parts) {
@@ -60,7 +60,7 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
         (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part).to_string()).collect())
     };
     let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
-    // Whoever gave up is behind them.
+    // Those who gave up come last.
     let played_on = || scores.iter().take(scores.len().saturating_sub(outcome.gone.len() as usize));
     let best = played_on().map(|score| score.total).max();
     let tied = played_on().filter(|score| Some(score.total) == best).count() > 1;
@@ -71,7 +71,7 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
     rows
 }
 
-/// Rows of a name and numbers as lines: the name is shortened to what the numbers leave of a line.
+/// Formats rows of a name and numbers; the name is shortened to what the numbers leave of a line.
 fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
     let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(String::len).max().unwrap_or(0) + 1;
     let widths: Vec<usize> = (0..rows.first().map_or(0, |(_, cells)| cells.len())).map(width).collect();
@@ -83,12 +83,12 @@ fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Words within a code block, exactly so many columns wide: a back quote would end it.
+/// Returns words for a code block, exactly `columns` wide: a back quote would end the block.
 fn block(words: &str, columns: usize) -> String {
     let mut kept = words.replace('`', "'");
     if kept.width() > columns {
         while kept.width() >= columns && kept.pop().is_some() {}
-        // Half an emoji of several characters ends with what would have joined it to the next.
+        // Half of a joined emoji ends with what would have joined it to the next character.
         kept.truncate(kept.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{200d}').len());
         kept.push('…');
     }

@@ -1,6 +1,4 @@
-//! Finished games in numbers: somebody's own, a server's, a table's.
-//!
-//! Start reading at [`own_statistics`].
+//! Finished games in numbers: a user's, a server's, a table's. Start reading at [`own_statistics`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
@@ -20,10 +18,10 @@ use crate::message::{Menu, MenuEntry, Message, Row, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// Players of a list, at most.
+/// Most players of a list.
 const MOST_PLAYERS: usize = 20;
 
-/// One's own, with the buttons to have it all as a file, or deleted.
+/// Returns a user's own statistics, with buttons to export or delete all data.
 pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -42,7 +40,7 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
     Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
-/// Whether what is kept of somebody is to be deleted.
+/// Asks whether the data kept of a user is to be deleted.
 pub fn ask_forget(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons = vec![
@@ -53,7 +51,7 @@ pub fn ask_forget(lang: Lang) -> Message {
     Message { text: localizer.say(&Text::new("front-forget-ask")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
-/// Asks whoever manages a server whether so many tables of somebody are to be ended.
+/// Asks a server's manager whether that many tables of a user are to be ended.
 pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let text = Text::new("front-end-tables-ask").with("count", count as i64).with("who", Arg::Person(of.0));
@@ -61,7 +59,7 @@ pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
     Message { text: localizer.say(&text), rows: vec![Row::Buttons(vec![end])], ..Message::default() }
 }
 
-/// A server's games, and its listed players of one game: the chosen one, or that played most.
+/// Returns a server's games, and its listed players of one game: the chosen or the most played one.
 pub fn server_statistics(
     totals: &Totals,
     players: &[(UserId, Totals)],
@@ -113,7 +111,7 @@ pub fn server_statistics(
     Message { text: sheet.text(), rows: vec![Row::Menu(menu)], ..Message::default() }
 }
 
-/// How a table's game went or goes, for one who may look at it, and what it did to their own rating.
+/// Returns how a table's game went or goes, for a permitted reader, and their change of rating.
 pub fn table_statistics(table: &Table, result: Option<&GameResult>, reader: (UserId, &Totals), lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
@@ -223,12 +221,12 @@ fn kind_text(key: &'static str, kind: &Kind, games: &'static [GameEntry], lang: 
     named(key, kind, games).with("games", kind.games).with("won", won).with("average", decimal(average, lang))
 }
 
-/// As a value of the menu: a game and its number of seats.
+/// Returns the value in the menu: a game and its number of seats.
 fn value_of(kind: &Kind) -> String {
     format!("{} {}", kind.game, kind.seats)
 }
 
-/// With one place after the point, as the language writes it.
+/// Formats with one decimal, as the language writes it.
 fn decimal(number: f64, lang: Lang) -> String {
     let written = format!("{number:.1}");
     match lang {

@@ -1,6 +1,4 @@
-//! How the bot does, for whoever hosts it.
-//!
-//! Start reading at [`checkup`].
+//! The bot's health, for whoever hosts it. Start reading at [`checkup`].
 
 use std::cmp::Reverse;
 
@@ -14,10 +12,10 @@ use crate::ids::guide::Guide;
 use crate::limits;
 use crate::message::{Message, Row, Style};
 
-/// Characters set aside for how many findings there was no room for.
+/// Characters reserved for the number of findings that did not fit.
 const REST: usize = 100;
 
-/// What was found, what is worst first, and a button to look again. What there is no room for is counted.
+/// Returns the findings, worst first, and a button to check again; counts those without room.
 pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let mut worst_first: Vec<&Finding> = findings.iter().collect();
@@ -47,7 +45,7 @@ pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
     Message { text, rows: vec![Row::Buttons(vec![again])], ..Message::default() }
 }
 
-/// "⚠️ **Backups**: None are made. → Set `backup.dir`."
+/// Writes "⚠️ **Backups**: None are made. → Set `backup.dir`."
 fn line(finding: &Finding, localizer: &Localizer) -> String {
     let mark = match finding.verdict {
         Verdict::Well => "✅",

@@ -1,6 +1,5 @@
-//! What somebody likes, or a server has for all its tables, as menus that show what is set.
-//!
-//! Start reading at [`settings`] and [`server_settings`].
+//! The settings of a user or a server, as menus that show what is set. Start reading at
+//! [`settings`] and [`server_settings`].
 
 pub(crate) mod checkup;
 
@@ -22,14 +21,14 @@ use crate::live::timing::control_text;
 use crate::message::{Menu, MenuEntry, Message, Row, Style};
 use crate::sheet::Sheet;
 
-/// The value that stands for what holds where nothing is set.
+/// The value that stands for the default.
 pub const USUAL: &str = "usual";
 /// Hours to choose a reminder from.
 const HOURS: [u64; 8] = [0, 1, 3, 6, 12, 24, 36, 48];
 /// Quiet hours to choose from: whole hours, from and until.
 pub const QUIET_HOURS: [(u16, u16); 12] =
     [(20, 6), (21, 7), (22, 6), (22, 7), (22, 8), (22, 9), (23, 7), (23, 8), (23, 9), (0, 8), (0, 9), (0, 10)];
-/// Tables at once to choose from, as far as the house allows so many.
+/// Numbers of tables to choose from, up to what the bot's host allows.
 const TABLES: [u32; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 /// Discord's own language.
@@ -40,14 +39,13 @@ struct Setting {
     /// As in the command's options.
     key: &'static str,
     name: Text,
-    /// The value it has.
     now: String,
     values: Vec<(String, Text)>,
 }
 
-/// A page of one's own settings below what came of changing them, as they are at that moment.
+/// Returns a page of a user's settings at that moment, below the results of changing them.
 ///
-/// `usual` is after how long people here are reminded who have not chosen; never, where it is nothing.
+/// `usual` is after how long people here who have not chosen are reminded; `None` is never.
 pub fn settings(
     likes: &Preferences,
     listing: Listing,
@@ -123,7 +121,7 @@ pub fn settings(
     message
 }
 
-/// What time it is with somebody, what was learned of their hours, and whether they are away.
+/// Returns a user's local time, the hours learned of them, and whether they are away.
 fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
     let clock = likes.zone.as_ref().and_then(|zone| Some((zone.name().to_owned(), zone.wall_clock(now)?)));
     let zone = match clock {
@@ -134,7 +132,7 @@ fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
     };
     let learned = match (likes.quiet, likes.learned) {
         (Quiet::Learned, Some(hours)) => {
-            // By UTC; Discord shows the moment on its reader's clock.
+            // In UTC; Discord shows the moment on its reader's clock.
             let today = now.seconds() / SECONDS_A_DAY * SECONDS_A_DAY;
             let at = |minutes: u16| (today + i64::from(minutes) * 60).to_string();
             Some(Text::new("front-quiet-learned").with("from", at(hours.from())).with("until", at(hours.until())))
@@ -149,7 +147,7 @@ fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
     std::iter::once(zone).chain(learned).chain([away]).collect()
 }
 
-/// Quiet hours as they are typed and chosen, and as they are said.
+/// Returns quiet hours as they are typed and chosen, and as they are said.
 pub fn quiet_words(quiet: Quiet) -> (String, Text) {
     match quiet {
         Quiet::Learned => ("learned".to_owned(), Text::new("choice-quiet-learned")),
@@ -170,8 +168,8 @@ fn quiet(now: Quiet) -> Setting {
     Setting { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
 }
 
-/// A server's settings, for those who manage it. `most` is what the house allows of tables at once, `usual` after how long it reminds people
-/// where a server has chosen nothing.
+/// Returns a server's settings, for its managers. `most` is how many tables the bot's host allows
+/// at once, `usual` after how long people are reminded where the server has chosen nothing.
 pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration>, lang: Lang) -> Message {
     let theme = match has.theme {
         Theme::Dark => "dark",
@@ -210,7 +208,7 @@ fn language(name: &'static str, now: Option<Lang>) -> Setting {
     of_words("language", name, now, &[(AUTO, "choice-auto"), ("en", "choice-en"), ("fr", "choice-fr")])
 }
 
-/// `usual` is said of what holds where nothing is set.
+/// Builds the reminder setting; `usual` says what holds where nothing is set.
 fn reminder(now: Option<Duration>, usual: Text) -> Setting {
     let hours = |after: Duration| after.as_secs() / 3600;
     let mut all: Vec<u64> = HOURS.into_iter().chain(now.map(hours)).collect();
@@ -223,7 +221,7 @@ fn reminder(now: Option<Duration>, usual: Text) -> Setting {
     Setting { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
 }
 
-/// After how long somebody is reminded; never, where it is nothing or no time.
+/// Returns after how long somebody is reminded; `None` and zero are never.
 fn reminded(after: Option<Duration>) -> Text {
     let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     match after.map_or(0, |after| after.as_secs().div_ceil(60)) {
@@ -242,7 +240,7 @@ fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) ->
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// What is set is said with what it is of: it is all that a closed menu shows.
+/// A chosen entry also names its setting, since a closed menu shows nothing else.
 fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
     let name = localizer.plain(&setting.name);
     let entry = |(value, text): &(String, Text)| {
@@ -315,7 +313,7 @@ mod tests {
         assert!(!said(&likes).text.contains("between <t:"));
         likes.leave_until(on.plus(Duration::from_secs(7 * 24 * 3600)), on).unwrap();
         assert!(said(&likes).text.contains("You are away until <t:1796146800:D>"), "{}", said(&likes).text);
-        // More than the house allows now is what the house allows.
+        // More than the bot's host allows now is shown as what it allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
         assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));
     }

@@ -1,6 +1,4 @@
-//! The story of a game, round by round.
-//!
-//! Start reading at [`story`].
+//! The story of a game, round by round. Start reading at [`story`].
 
 pub(crate) mod rules;
 
@@ -20,12 +18,13 @@ use crate::{jumps, limits};
 
 /// Characters of a page, so that a headline fits above it.
 const PAGE: usize = 1700;
-/// Short rounds share a page of so many characters.
+/// Short rounds share a page of up to this many characters.
 const SHARED: usize = 600;
 
 /// One or more rounds, or a part of a long one.
 struct Page {
-    /// The first round on it, the last one if there are several, and which part of how many of a long one.
+    /// The first round, and the last one if there are several; which part of how many of a long
+    /// one.
     titles: (String, Option<String>),
     part: Option<(usize, usize)>,
     lines: String,
@@ -33,11 +32,11 @@ struct Page {
     ends: u32,
 }
 
-/// The value in the menu of players that stands for all of them.
+/// The menu value for all players.
 pub const EVERYBODY: &str = "all";
 
-/// A page of the story, or of what it tells of one player, with menus of its rounds and of the players, jumps to its ends, and a button that
-/// shows the table as it was at the end of the page's last round; the latest page for `None`.
+/// Returns a page of the story, or of one player's story; the latest page for `None`. It has menus
+/// of rounds and players, jumps to both ends, and a button for the table at the page's end.
 pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option<u16>, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let all = all(chapters, of, &localizer);
@@ -59,7 +58,7 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
     if !chapters.is_empty() {
         rows.push(Row::Menu(players(table, of, &localizer)));
     }
-    // From the first to the last; a page that two of them would lead to has one.
+    // From the first to the last; each page has one button at most.
     let turns = [
         (at > 1).then_some((0, "front-first", "⏮️")),
         at.checked_sub(1).map(|page| (page, "front-earlier", "◀️")),
@@ -78,7 +77,7 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
-/// A menu of the players, to read of one of them alone.
+/// Returns a menu of the players, to read the story of one alone.
 fn players(table: &Table, of: Option<Seat>, localizer: &Localizer) -> Menu {
     let everybody = (EVERYBODY.to_owned(), localizer.plain(&Text::new("front-story-everybody")), of.is_none());
     let player = |seat: Seat| {
@@ -98,7 +97,7 @@ fn players(table: &Table, of: Option<Seat>, localizer: &Localizer) -> Menu {
     Menu { id, placeholder, min: 1, max: 1, entries: entries.map(entry).collect() }
 }
 
-/// The words to a moment of the game, and the way to those beside it. The board is put to them.
+/// Returns the text of a moment, and buttons to those beside it. The caller adds the board.
 pub fn moment(table: &Table, moment: &GameMoment, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let mut sheet = Sheet::new(PAGE);
@@ -155,7 +154,7 @@ fn all(chapters: &[Chapter], of: Option<Seat>, localizer: &Localizer) -> Vec<Pag
 }
 
 impl Page {
-    /// "round 3", "turn 4 – turn 7", "round 12 (2/3)".
+    /// Returns "round 3", "turn 4 – turn 7" or "round 12 (2/3)".
     fn title(&self, localizer: &Localizer) -> String {
         let title = match &self.titles {
             (first, Some(last)) => format!("{first} – {last}"),

@@ -1,6 +1,4 @@
-//! The rules of a game in short, topic by topic.
-//!
-//! Start reading at [`rules`].
+//! The rules of a game in short, topic by topic. Start reading at [`rules`].
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
@@ -22,20 +20,19 @@ const PAGE: usize = 1800;
 /// Whose rules are read.
 #[derive(Clone, Copy, Debug)]
 pub enum RulesOf<'a> {
-    /// Those of a table, with the options that it is played with.
+    /// A table's, with its options.
     Table(&'a Table),
-    /// Those of a game, with its options as usual.
+    /// A game's, with its default options.
     Game(&'static GameInfo),
 }
 
-/// One topic of the rules.
 struct Topic {
     /// Without the game's name: "Roles".
     title: String,
     text: String,
 }
 
-/// A topic of the rules, the first one for `None` and the last one for any that is not there, with a menu of all topics.
+/// Returns a topic with a menu of all topics: the first for `None`, the last if out of range.
 pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     let localizer = match of {
         RulesOf::Table(table) => Localizer::at(table, lang),
@@ -84,7 +81,6 @@ impl RulesOf<'_> {
         }
     }
 
-    /// By which version of its rules it is played.
     fn version(&self) -> u16 {
         match self {
             RulesOf::Table(table) => table.head.rules,
@@ -92,7 +88,7 @@ impl RulesOf<'_> {
         }
     }
 
-    /// What it is played with; nothing of a game alone, whose list is of everything that a table may have.
+    /// Returns the table's options; a game alone has none, and lists all that a table may have.
     fn options(&self) -> Option<&Options> {
         match self {
             RulesOf::Table(table) => Some(&table.head.options),
@@ -101,7 +97,7 @@ impl RulesOf<'_> {
     }
 }
 
-/// Every topic of the game, and at last its options; one that is too long for a message takes several.
+/// Returns all topics, and the options last. One too long for a message becomes several.
 fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
     let kind = of.kind();
     let mut all = Vec::new();
@@ -128,7 +124,7 @@ fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
     all
 }
 
-/// A topic on as many pages as it takes, none of which breaks a line.
+/// Spreads a topic over as many pages as needed, without breaking a line.
 fn paged(title: &str, lines: Vec<String>) -> impl Iterator<Item = Topic> {
     let parts = pages(lines, PAGE);
     let n = parts.len();
@@ -138,7 +134,7 @@ fn paged(title: &str, lines: Vec<String>) -> impl Iterator<Item = Topic> {
     })
 }
 
-/// An option with its value, in bold where it is not as usual, and what it changes below.
+/// Returns an option with its value, in bold if it is unusual, and what it changes below.
 fn option_lines(of: RulesOf<'_>, option: &OptionSpec, localizer: &Localizer) -> String {
     let kind = of.kind();
     let usual = option.values.first().copied().unwrap_or_default();
