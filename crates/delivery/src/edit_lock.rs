@@ -27,8 +27,8 @@ struct Order {
     locks: usize,
     /// Edits being composed.
     drafts: usize,
-    /// Whether a request is on the wire.
-    sending: bool,
+    /// Requests about it on the wire: one, unless one lasted too long and another was sent anyway.
+    requests: u32,
     /// Newest revision that was sent while this entry existed.
     sent: u64,
 }
@@ -98,7 +98,7 @@ impl EditLocks {
         let mut places = self.lock();
         if let Some(order) = places.get_mut(&at) {
             leave(order);
-            if order.locks == 0 && order.drafts == 0 && !order.sending {
+            if order.locks == 0 && order.drafts == 0 && order.requests == 0 {
                 places.remove(&at);
             }
         }
@@ -140,8 +140,8 @@ impl EditLock {
                 if order.sent > revision {
                     return Err(NotInOrder::Outdated);
                 }
-                if !order.sending {
-                    order.sending = true;
+                if order.requests == 0 {
+                    order.requests = 1;
                     order.sent = revision;
                     return Ok(Sending { locks: self.locks.clone(), at: self.at });
                 }
@@ -159,7 +159,7 @@ impl Draft {
     pub fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
         let mut places = self.locks.lock();
         let order = places.entry(self.at).or_default();
-        if order.locks > 0 || order.sending {
+        if order.locks > 0 || order.requests > 0 {
             return Err(NotInOrder::Held);
         }
         self.go(order, revision)
@@ -179,7 +179,7 @@ impl Draft {
         if order.sent > revision {
             return Err(NotInOrder::Outdated);
         }
-        order.sending = true;
+        order.requests += 1;
         order.sent = revision;
         Ok(Sending { locks: self.locks.clone(), at: self.at })
     }
@@ -199,7 +199,7 @@ impl Drop for Draft {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        self.locks.leave(self.at, |order| order.sending = false);
+        self.locks.leave(self.at, |order| order.requests = order.requests.saturating_sub(1));
     }
 }
 
@@ -256,5 +256,16 @@ mod tests {
         let (first, second) = (locks.take(TABLE, PANEL, 5), locks.take(TABLE, PANEL, 5));
         drop(second.send(7).now_or_never().unwrap().unwrap());
         assert_eq!(first.send(6).now_or_never().unwrap().err(), Some(NotInOrder::Outdated));
+    }
+
+    #[test]
+    fn a_request_that_lasts_too_long_still_holds_others_when_the_one_sent_beside_it_has_ended() {
+        let locks = Arc::new(EditLocks::default());
+        let draft = locks.draft(TABLE, PANEL);
+        let slow = draft.send(4).unwrap();
+        drop(draft.send_regardless(5).unwrap());
+        assert_eq!(draft.send(5).err(), Some(NotInOrder::Held));
+        drop(slow);
+        assert!(draft.send(5).is_ok());
     }
 }
