@@ -445,7 +445,7 @@ impl Settings {
     pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Settings, BadSetting> {
         let mut settings = Settings::default();
         if let Some(file) = file {
-            let place = Place::File(file.to_owned());
+            let place = SettingSource::File(file.to_owned());
             match read_text(file, LARGEST_FILE) {
                 Ok(text) => settings.read(&place, &text)?,
                 // It says what the system or UTF-8 has against the file, but not what is in it.
@@ -492,9 +492,9 @@ impl Settings {
         u64::from(self.large_mib) << 20
     }
 
-    fn read(&mut self, place: &Place, text: &str) -> Result<(), BadSetting> {
+    fn read(&mut self, place: &SettingSource, text: &str) -> Result<(), BadSetting> {
         let bad = |problem| BadSetting { place: place.clone(), problem };
-        let unknown = |name: &str| bad(Problem::Unknown(Name::in_file(name, text)));
+        let unknown = |name: &str| bad(Problem::Unknown(SettingName::in_file(name, text)));
         let file: Table = text.parse().map_err(|why| bad(Problem::not_toml(&why, text)))?;
         for (section, content) in &file {
             let Value::Table(content) = content else { return Err(unknown(section)) };
@@ -503,8 +503,8 @@ impl Settings {
             }
             for (key, value) in content {
                 let full = format!("{section}.{key}");
-                let setting = Setting::of(&full).ok_or_else(|| match Name::in_file(key, text) {
-                    Name::Shown(_) => bad(Problem::Unknown(Name::Shown(full))),
+                let setting = Setting::of(&full).ok_or_else(|| match SettingName::in_file(key, text) {
+                    SettingName::Shown(_) => bad(Problem::Unknown(SettingName::Shown(full))),
                     hidden => bad(Problem::Unknown(hidden)),
                 })?;
                 let word = match value {
@@ -527,17 +527,17 @@ impl Settings {
         if !begins_with(PREFIX) || begins_with(TESTS) {
             return Ok(());
         }
-        let bad = |problem| BadSetting { place: Place::Environment, problem };
+        let bad = |problem| BadSetting { place: SettingSource::Environment, problem };
         let Some(setting) = SETTINGS.iter().find(|setting| name == setting.variable().as_str()) else {
-            return Err(bad(Problem::Unknown(Name::of_variable(name))));
+            return Err(bad(Problem::Unknown(SettingName::of_variable(name))));
         };
         match value.to_str() {
-            Some(value) => self.set(&Place::Environment, setting, value),
+            Some(value) => self.set(&SettingSource::Environment, setting, value),
             None => Err(bad(Problem::NotUtf8(setting.variable()))),
         }
     }
 
-    fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
+    fn set(&mut self, place: &SettingSource, setting: &Setting, word: &str) -> Result<(), BadSetting> {
         let word = unquoted(word.trim());
         let bad = || {
             // Names which parameter of an address is wrong.
@@ -590,21 +590,21 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct BadSetting {
-    place: Place,
+    place: SettingSource,
     problem: Problem,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
+enum SettingSource {
     File(PathBuf),
     Environment,
 }
 
-impl Display for Place {
+impl Display for SettingSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::File(file) => write!(f, "{}", file.display()),
-            Place::Environment => f.write_str("the environment"),
+            SettingSource::File(file) => write!(f, "{}", file.display()),
+            SettingSource::Environment => f.write_str("the environment"),
         }
     }
 }
@@ -616,7 +616,7 @@ enum Problem {
     /// No TOML from there on (line and column from 1), and what is wrong, without its content.
     NotToml { line: usize, column: usize, what: String },
     /// There is no such setting.
-    Unknown(Name),
+    Unknown(SettingName),
     /// The variable of that name is no text.
     NotUtf8(String),
     /// The setting cannot have that value, and what it can have.
@@ -641,37 +641,37 @@ impl Problem {
 
 /// The name of a setting that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Name {
+enum SettingName {
     /// A plain word.
     Shown(String),
     /// Anything else, as it may be a secret in the wrong place: its line, if it is in a file.
     Hidden { line: Option<usize> },
 }
 
-impl Name {
+impl SettingName {
     /// Names a section or key. Real ones have small letters and underscores only, a token more.
-    fn in_file(name: &str, text: &str) -> Name {
+    fn in_file(name: &str, text: &str) -> SettingName {
         if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
-            return Name::Shown(name.to_owned());
+            return SettingName::Shown(name.to_owned());
         }
-        Name::Hidden { line: text.lines().position(|line| line.contains(name)).map(|at| at + 1) }
+        SettingName::Hidden { line: text.lines().position(|line| line.contains(name)).map(|at| at + 1) }
     }
 
     /// Names a variable. Real ones have only capitals and underscores.
-    fn of_variable(name: &OsStr) -> Name {
+    fn of_variable(name: &OsStr) -> SettingName {
         match name.to_str() {
-            Some(name) if name.chars().all(|c| c.is_ascii_uppercase() || c == '_') => Name::Shown(name.to_owned()),
-            Some(_) | None => Name::Hidden { line: None },
+            Some(name) if name.chars().all(|c| c.is_ascii_uppercase() || c == '_') => SettingName::Shown(name.to_owned()),
+            Some(_) | None => SettingName::Hidden { line: None },
         }
     }
 }
 
-impl Display for Name {
+impl Display for SettingName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Name::Shown(name) => write!(f, "`{name}`"),
-            Name::Hidden { line: Some(line) } => write!(f, "of the name that stands in line {line}"),
-            Name::Hidden { line: None } => {
+            SettingName::Shown(name) => write!(f, "`{name}`"),
+            SettingName::Hidden { line: Some(line) } => write!(f, "of the name that stands in line {line}"),
+            SettingName::Hidden { line: None } => {
                 f.write_str("of a name that was given (it is not repeated here, as it may be a secret)")
             }
         }

@@ -14,7 +14,7 @@ use discord_loopback::{Discord, Id, Loopback};
 use tertulia_base::clock::RealClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Settings};
+use tertulia_discord::{Bot, ConnectionSettings, Endpoint, Greeting, Messages};
 use tertulia_model::{Home, Phase, Seating, Table};
 use tertulia_outbox::Outbox;
 use tertulia_render::press::{Call, Control};
@@ -102,7 +102,7 @@ impl House {
         let loopback = loopback(HISTORY).await;
         let discord = loopback.discord();
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let connection = Settings {
+        let connection = ConnectionSettings {
             token: loopback.token().to_owned(),
             endpoint,
             test_guild: None,

@@ -37,7 +37,7 @@ pub(crate) fn number_of(c: char) -> Option<u8> {
 }
 
 /// A part of a line of words.
-pub(crate) enum Part<'a> {
+pub(crate) enum LinePart<'a> {
     /// Letters of the typeface.
     Words(&'a str),
     /// A badge.
@@ -45,17 +45,17 @@ pub(crate) enum Part<'a> {
 }
 
 /// Splits a line into words and badges, in order.
-pub(crate) fn parts(words: &str) -> impl Iterator<Item = Part<'_>> {
+pub(crate) fn parts(words: &str) -> impl Iterator<Item = LinePart<'_>> {
     let mut rest = words;
     std::iter::from_fn(move || {
         let c = rest.chars().next()?;
         if let Some(number) = number_of(c) {
             rest = &rest[c.len_utf8()..];
-            return Some(Part::Badge(number));
+            return Some(LinePart::Badge(number));
         }
         let end = rest.find(|c| number_of(c).is_some()).unwrap_or(rest.len());
         let words = &rest[..end];
         rest = &rest[end..];
-        Some(Part::Words(words))
+        Some(LinePart::Words(words))
     })
 }

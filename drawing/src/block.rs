@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
 use std::sync::Arc;
 
-use crate::badge::{self, Part};
+use crate::badge::{self, LinePart};
 use crate::font::{self, Weight};
 use crate::icons;
 
@@ -298,11 +298,11 @@ impl Block {
         };
         for part in badge::parts(words) {
             match part {
-                Part::Words(words) => {
+                LinePart::Words(words) => {
                     self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink, rank });
                     x += ink.width(words);
                 }
-                Part::Badge(number) => {
+                LinePart::Badge(number) => {
                     let (block, left, top) = Block::badge_within(number, ink.size);
                     self.put(x + left, y + top, &block);
                     x += badge::ADVANCE as f32 * ink.size / 1000.0;

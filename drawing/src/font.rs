@@ -8,7 +8,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use tiny_skia::{Path, PathBuilder};
 use unicode_normalization::char::is_combining_mark;
 
-use crate::badge::{self, Part};
+use crate::badge::{self, LinePart};
 pub use crate::shaping::Glyph;
 use crate::shaping::{END_OF_ISOLATE, ISOLATE, Shaper};
 
@@ -124,9 +124,9 @@ pub fn glyphs(words: &str, weight: Weight) -> Vec<Glyph> {
 /// Returns the width of the words at that size.
 pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
     let face = face(weight);
-    let of = |part: Part<'_>| match part {
-        Part::Words(words) => face.width(words),
-        Part::Badge(_) => badge::ADVANCE,
+    let of = |part: LinePart<'_>| match part {
+        LinePart::Words(words) => face.width(words),
+        LinePart::Badge(_) => badge::ADVANCE,
     };
     badge::parts(words).map(of).sum::<i32>() as f32 * size / 1000.0
 }
@@ -134,15 +134,15 @@ pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
 /// Returns a glyph's outline with its baseline at 0 and y downwards; `None` if it shows nothing.
 pub fn outline(glyph: u32, size: f32, weight: Weight) -> Option<Path> {
     let glyph = face(weight).font.as_ref().filter(|_| glyph != 0)?.outline_glyphs().get(GlyphId::new(glyph))?;
-    let mut pen = Pen(PathBuilder::new());
+    let mut pen = FlippedPen(PathBuilder::new());
     glyph.draw(DrawSettings::unhinted(Size::new(size), LocationRef::default()), &mut pen).ok()?;
     pen.0.finish()
 }
 
 /// Flips a typeface's y axis into a picture's.
-struct Pen(PathBuilder);
+struct FlippedPen(PathBuilder);
 
-impl OutlinePen for Pen {
+impl OutlinePen for FlippedPen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to(x, -y);
     }

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::shape::Shape;
+use crate::shape::IconPath;
 
 #[rustfmt::skip]
 mod shapes;
@@ -28,7 +28,7 @@ pub struct Icon {
     /// The SVG of what is drawn on the background.
     pub glyph: &'static str,
     /// The shapes of the whole file, from the back to the front.
-    pub(crate) shapes: &'static [Shape],
+    pub(crate) shapes: &'static [IconPath],
 }
 
 /// Every icon, by name.
@@ -37,7 +37,7 @@ pub static ALL: LazyLock<Vec<Icon>> =
 
 impl Icon {
     /// Reads a file: `svg` begins on its first line and ends on its last, a background has its own.
-    fn read(name: &'static str, file: &'static str, shapes: &'static [Shape]) -> Icon {
+    fn read(name: &'static str, file: &'static str, shapes: &'static [IconPath]) -> Icon {
         const BACK: &str = r#"<rect width="24" height="24" rx="6" fill=""#;
         let body = file.split_once('\n').map_or("", |(_, rest)| rest).trim_end().trim_end_matches("</svg>").trim_end();
         let toned = body.strip_prefix(BACK).and_then(|rest| rest.split_once("\"/>\n"));
@@ -46,7 +46,7 @@ impl Icon {
     }
 
     /// Returns the shapes without the background.
-    pub(crate) fn glyph_shapes(&self) -> &'static [Shape] {
+    pub(crate) fn glyph_shapes(&self) -> &'static [IconPath] {
         match (self.tone, self.shapes) {
             (Some(_), [_, glyph @ ..]) => glyph,
             (Some(_) | None, all) => all,

@@ -201,10 +201,10 @@ impl Strip {
 type Name = [u64; 2];
 
 static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
-static STRIPS: LazyLock<Mutex<Kept<Packed>>> = LazyLock::new(Mutex::default);
-static TILE_CACHE: LazyLock<Mutex<Kept<Tile>>> = LazyLock::new(Mutex::default);
+static STRIPS: LazyLock<Mutex<GenerationCache<Packed>>> = LazyLock::new(Mutex::default);
+static TILE_CACHE: LazyLock<Mutex<GenerationCache<Tile>>> = LazyLock::new(Mutex::default);
 
-fn lock<T>(kept: &Mutex<Kept<T>>) -> MutexGuard<'_, Kept<T>> {
+fn lock<T>(kept: &Mutex<GenerationCache<T>>) -> MutexGuard<'_, GenerationCache<T>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -235,20 +235,20 @@ impl Keep for Tile {
 }
 
 /// A cache of two generations: used entries go to the younger; once full, it displaces the older.
-struct Kept<T> {
+struct GenerationCache<T> {
     young: HashMap<Name, Arc<T>>,
     old: HashMap<Name, Arc<T>>,
     /// The bytes of the young generation.
     size: usize,
 }
 
-impl<T> Default for Kept<T> {
-    fn default() -> Kept<T> {
-        Kept { young: HashMap::new(), old: HashMap::new(), size: 0 }
+impl<T> Default for GenerationCache<T> {
+    fn default() -> GenerationCache<T> {
+        GenerationCache { young: HashMap::new(), old: HashMap::new(), size: 0 }
     }
 }
 
-impl<T: Keep> Kept<T> {
+impl<T: Keep> GenerationCache<T> {
     fn find(&mut self, name: Name) -> Option<Arc<T>> {
         if let Some(found) = self.young.get(&name) {
             return Some(Arc::clone(found));
@@ -387,7 +387,7 @@ mod tests {
 
     #[test]
     fn what_is_used_is_kept_and_what_is_not_is_forgotten() {
-        let mut kept = Kept::<Packed>::default();
+        let mut kept = GenerationCache::<Packed>::default();
         let strip = || Arc::new(Packed { bytes: vec![0; Packed::GENERATION / 3], sum: Adler::EMPTY });
         kept.keep([0, 0], strip());
         for n in 1..20 {

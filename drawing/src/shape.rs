@@ -1,4 +1,4 @@
-//! The paths of icons, filled or stroked with one colour. Start reading at [`Shape::draw`].
+//! The paths of icons, filled or stroked with one colour. Start reading at [`IconPath::draw`].
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, Transform};
 
@@ -9,14 +9,14 @@ pub(crate) const CURRENT_COLOR: &str = "currentColor";
 
 /// A path of an icon: its inside, and over it the line along it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
+pub(crate) struct IconPath {
     /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
     pub fill: Option<&'static str>,
     pub stroke: Option<Pen>,
     /// The transforms of the groups around it, outermost first, as SVG's `matrix` has them. They
     /// are multiplied at run time, as resvg does: multiplying beforehand would round differently.
     pub groups: &'static [[f32; 6]],
-    pub path: &'static [Step],
+    pub path: &'static [PathCommand],
 }
 
 /// What a line is drawn with.
@@ -31,7 +31,7 @@ pub(crate) struct Pen {
 
 /// A command of SVG's path data, with absolute coordinates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Step {
+pub(crate) enum PathCommand {
     M(f32, f32),
     L(f32, f32),
     Q(f32, f32, f32, f32),
@@ -39,7 +39,7 @@ pub(crate) enum Step {
     Z,
 }
 
-impl Shape {
+impl IconPath {
     /// Draws the shape, with `tint` for [`CURRENT_COLOR`].
     pub(crate) fn draw(&self, tint: &str, to: Transform, pixels: &mut Pixmap) {
         let Some(path) = self.path() else { return };
@@ -58,11 +58,11 @@ impl Shape {
         let mut path = PathBuilder::new();
         for step in self.path {
             match *step {
-                Step::M(x, y) => path.move_to(x, y),
-                Step::L(x, y) => path.line_to(x, y),
-                Step::Q(a, b, x, y) => path.quad_to(a, b, x, y),
-                Step::C(a, b, c, d, x, y) => path.cubic_to(a, b, c, d, x, y),
-                Step::Z => path.close(),
+                PathCommand::M(x, y) => path.move_to(x, y),
+                PathCommand::L(x, y) => path.line_to(x, y),
+                PathCommand::Q(a, b, x, y) => path.quad_to(a, b, x, y),
+                PathCommand::C(a, b, c, d, x, y) => path.cubic_to(a, b, c, d, x, y),
+                PathCommand::Z => path.close(),
             }
         }
         path.finish()

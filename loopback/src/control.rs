@@ -89,9 +89,9 @@ impl From<Refused> for Failure {
 }
 
 /// A JSON body. Only `application/json` is taken, which keeps other sites' pages from posting here.
-struct Body<T>(T);
+struct JsonBody<T>(T);
 
-impl<T, S> FromRequest<S> for Body<T>
+impl<T, S> FromRequest<S> for JsonBody<T>
 where
     T: DeserializeOwned,
     S: Send + Sync,
@@ -114,7 +114,7 @@ impl From<JsonRejection> for Failure {
     }
 }
 
-type Answer = Result<axum::Json<Value>, Failure>;
+type ControlAnswer = Result<axum::Json<Value>, Failure>;
 
 async fn world(State(discord): State<Discord>) -> Json<Value> {
     let world = discord.shared().lock();
@@ -143,7 +143,7 @@ fn english() -> String {
     "en-US".to_owned()
 }
 
-async fn add_user(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> Answer {
+async fn add_user(State(discord): State<Discord>, JsonBody(new): JsonBody<NewNamed>) -> ControlAnswer {
     Ok(Json(control_user(&*discord.add_user(&new.name, &new.locale)?)))
 }
 
@@ -156,13 +156,17 @@ struct UserChange {
     moderator: Option<bool>,
 }
 
-async fn edit_user(State(discord): State<Discord>, Path(user): Path<String>, Body(change): Body<UserChange>) -> Answer {
+async fn edit_user(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    JsonBody(change): JsonBody<UserChange>,
+) -> ControlAnswer {
     let UserChange { locale, dms_open, shares_guild, installed, moderator } = change;
     let edit = UserEdit { locale, dms_open, shares_guild, installed, moderator };
     Ok(Json(control_user(&*discord.edit_user(user, edit)?)))
 }
 
-async fn add_guild(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> Answer {
+async fn add_guild(State(discord): State<Discord>, JsonBody(new): JsonBody<NewNamed>) -> ControlAnswer {
     let guild = discord.add_guild(&new.name, &new.locale)?;
     Ok(Json(control_guild(&discord.shared().lock(), &guild)))
 }
@@ -174,7 +178,11 @@ struct GuildChange {
     outage: Option<bool>,
 }
 
-async fn edit_guild(State(discord): State<Discord>, Path(guild): Path<String>, Body(change): Body<GuildChange>) -> Answer {
+async fn edit_guild(
+    State(discord): State<Discord>,
+    Path(guild): Path<String>,
+    JsonBody(change): JsonBody<GuildChange>,
+) -> ControlAnswer {
     if let Some(locale) = change.locale {
         discord.set_guild_locale(&guild, &locale)?;
     }
@@ -195,7 +203,7 @@ struct NewGroup {
     users: Vec<String>,
 }
 
-async fn add_group(State(discord): State<Discord>, Body(new): Body<NewGroup>) -> Answer {
+async fn add_group(State(discord): State<Discord>, JsonBody(new): JsonBody<NewGroup>) -> ControlAnswer {
     let users: Vec<&str> = new.users.iter().map(String::as_str).collect();
     let group = discord.add_group(&new.name, &users)?;
     Ok(Json(control_channel(&discord.shared().lock(), &group)))
@@ -206,7 +214,11 @@ struct NewChannel {
     name: String,
 }
 
-async fn add_channel(State(discord): State<Discord>, Path(guild): Path<String>, Body(new): Body<NewChannel>) -> Answer {
+async fn add_channel(
+    State(discord): State<Discord>,
+    Path(guild): Path<String>,
+    JsonBody(new): JsonBody<NewChannel>,
+) -> ControlAnswer {
     let channel = discord.add_channel(guild, &new.name)?;
     Ok(Json(control_channel(&discord.shared().lock(), &channel)))
 }
@@ -230,7 +242,11 @@ struct OverwriteChange {
     deny: Vec<String>,
 }
 
-async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String>, Body(change): Body<ChannelChange>) -> Answer {
+async fn edit_channel(
+    State(discord): State<Discord>,
+    Path(channel): Path<String>,
+    JsonBody(change): JsonBody<ChannelChange>,
+) -> ControlAnswer {
     let mut changed = discord.channel(&channel)?;
     let deny = change.deny.as_deref().map(read_permissions).transpose()?;
     let deny_members = change.deny_members.as_deref().map(read_permissions).transpose()?;
@@ -271,7 +287,7 @@ struct Limit {
     limit: Option<usize>,
 }
 
-async fn user_view(State(discord): State<Discord>, Path(user): Path<String>, Query(limit): Query<Limit>) -> Answer {
+async fn user_view(State(discord): State<Discord>, Path(user): Path<String>, Query(limit): Query<Limit>) -> ControlAnswer {
     let user = discord.user(user)?;
     let world = discord.shared().lock();
     Ok(Json(view_shape(&world, &view(&world, user), limit.limit.unwrap_or(VIEW_LIMIT))))
@@ -341,7 +357,7 @@ struct Said {
     content: String,
 }
 
-async fn say(State(discord): State<Discord>, Path(user): Path<String>, Body(said): Body<Said>) -> Answer {
+async fn say(State(discord): State<Discord>, Path(user): Path<String>, JsonBody(said): JsonBody<Said>) -> ControlAnswer {
     let message = discord.say(user, said.channel, &said.content)?;
     Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
 }
@@ -352,12 +368,16 @@ struct Reacted {
     emoji: String,
 }
 
-async fn react(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+async fn react(State(discord): State<Discord>, Path(user): Path<String>, JsonBody(reacted): JsonBody<Reacted>) -> ControlAnswer {
     let message = discord.react(user, reacted.message, &reacted.emoji)?;
     Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
 }
 
-async fn unreact(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+async fn unreact(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    JsonBody(reacted): JsonBody<Reacted>,
+) -> ControlAnswer {
     let message = discord.unreact(user, reacted.message, &reacted.emoji)?;
     Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
 }
@@ -370,7 +390,7 @@ struct InChannel {
 async fn read(
     State(discord): State<Discord>,
     Path(user): Path<String>,
-    Body(read): Body<InChannel>,
+    JsonBody(read): JsonBody<InChannel>,
 ) -> Result<StatusCode, Failure> {
     discord.read(user, read.channel)?;
     Ok(StatusCode::NO_CONTENT)
@@ -379,7 +399,7 @@ async fn read(
 async fn typing(
     State(discord): State<Discord>,
     Path(user): Path<String>,
-    Body(typing): Body<InChannel>,
+    JsonBody(typing): JsonBody<InChannel>,
 ) -> Result<StatusCode, Failure> {
     discord.typing(user, typing.channel)?;
     Ok(StatusCode::NO_CONTENT)
@@ -393,7 +413,7 @@ struct OfMessage {
 async fn dismiss(
     State(discord): State<Discord>,
     Path(user): Path<String>,
-    Body(of): Body<OfMessage>,
+    JsonBody(of): JsonBody<OfMessage>,
 ) -> Result<StatusCode, Failure> {
     discord.dismiss(user, of.message)?;
     Ok(StatusCode::NO_CONTENT)
@@ -409,12 +429,16 @@ struct Typed {
     target: Option<Id>,
 }
 
-async fn autocomplete(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
+async fn autocomplete(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    JsonBody(typed): JsonBody<Typed>,
+) -> ControlAnswer {
     let choices = discord.autocomplete(user, typed.channel, &typed.name, &typed.options).await?;
     Ok(Json(json!({ "choices": choices })))
 }
 
-async fn command(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
+async fn command(State(discord): State<Discord>, Path(user): Path<String>, JsonBody(typed): JsonBody<Typed>) -> ControlAnswer {
     let outcome = match typed.target {
         Some(target) => discord.user_command(user, typed.channel, &typed.name, target).await?,
         None => discord.command(user, typed.channel, &typed.name, &typed.options).await?,
@@ -432,7 +456,7 @@ struct Used {
     forged: bool,
 }
 
-async fn component(State(discord): State<Discord>, Path(user): Path<String>, Body(used): Body<Used>) -> Answer {
+async fn component(State(discord): State<Discord>, Path(user): Path<String>, JsonBody(used): JsonBody<Used>) -> ControlAnswer {
     let honesty = if used.forged { Honesty::Forged } else { Honesty::Checked };
     let outcome = discord.component(user, used.message, &used.custom_id, &used.values, honesty).await?;
     Ok(outcome_answer(&discord, &outcome))
@@ -446,12 +470,12 @@ struct FilledIn {
     fields: BTreeMap<String, Value>,
 }
 
-async fn modal(State(discord): State<Discord>, Path(user): Path<String>, Body(form): Body<FilledIn>) -> Answer {
+async fn modal(State(discord): State<Discord>, Path(user): Path<String>, JsonBody(form): JsonBody<FilledIn>) -> ControlAnswer {
     let outcome = discord.submit_values(user, form.interaction, &form.custom_id, &form.fields).await?;
     Ok(outcome_answer(&discord, &outcome))
 }
 
-async fn outcome(State(discord): State<Discord>, Path(interaction): Path<String>) -> Answer {
+async fn outcome(State(discord): State<Discord>, Path(interaction): Path<String>) -> ControlAnswer {
     let id = interaction.parse().map_err(|_| Refused::Invalid(format!("\"{interaction}\" is no id")))?;
     Ok(outcome_answer(&discord, &discord.outcome(id)?))
 }
@@ -463,12 +487,12 @@ fn outcome_answer(discord: &Discord, outcome: &Outcome) -> Json<Value> {
 #[derive(Deserialize)]
 struct Disturbance {
     #[serde(rename = "do")]
-    fault: Fault,
+    fault: GatewayDisturbance,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Fault {
+enum GatewayDisturbance {
     Reconnect,
     Invalid,
     InvalidResumable,
@@ -477,14 +501,14 @@ enum Fault {
     Heartbeat,
 }
 
-async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturbance>) -> Json<Value> {
+async fn gateway(State(discord): State<Discord>, JsonBody(disturbance): JsonBody<Disturbance>) -> Json<Value> {
     let connections = discord.disturb(match disturbance.fault {
-        Fault::Reconnect => GatewayFault::Reconnect,
-        Fault::Invalid => GatewayFault::Invalid,
-        Fault::InvalidResumable => GatewayFault::InvalidResumable,
-        Fault::Drop => GatewayFault::Drop,
-        Fault::Zombie => GatewayFault::Zombie,
-        Fault::Heartbeat => GatewayFault::AskHeartbeat,
+        GatewayDisturbance::Reconnect => GatewayFault::Reconnect,
+        GatewayDisturbance::Invalid => GatewayFault::Invalid,
+        GatewayDisturbance::InvalidResumable => GatewayFault::InvalidResumable,
+        GatewayDisturbance::Drop => GatewayFault::Drop,
+        GatewayDisturbance::Zombie => GatewayFault::Zombie,
+        GatewayDisturbance::Heartbeat => GatewayFault::AskHeartbeat,
     });
     Json(json!({ "connections": connections }))
 }
@@ -498,7 +522,7 @@ fn faults_shape(discord: &Discord) -> Value {
     plan.shape(&hits)
 }
 
-async fn replace_faults(State(discord): State<Discord>, Body(plan): Body<Value>) -> Answer {
+async fn replace_faults(State(discord): State<Discord>, JsonBody(plan): JsonBody<Value>) -> ControlAnswer {
     discord.faults(Plan::from_json(plan).map_err(Refused::Invalid)?)?;
     Ok(Json(faults_shape(&discord)))
 }

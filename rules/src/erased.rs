@@ -192,11 +192,11 @@ impl GameEntry {
             info: G::INFO,
             oldest: G::OLDEST,
             new: |version, options, seats| match G::new(options, seats) {
-                Ok(game) => Ok(Box::new(Seated(game.by_version(version)))),
+                Ok(game) => Ok(Box::new(ErasedGame(game.by_version(version)))),
                 Err(why) => Err(why.into()),
             },
             load: |bytes| match postcard::from_bytes::<G>(bytes) {
-                Ok(game) if game.check().is_ok() => Ok(Box::new(Seated(game))),
+                Ok(game) if game.check().is_ok() => Ok(Box::new(ErasedGame(game))),
                 Ok(_) | Err(_) => Err(BadSave(G::INFO.slug)),
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
@@ -268,13 +268,13 @@ impl GameEntry {
 /// Erases the type of a position, as the host does.
 #[cfg(feature = "kit")]
 pub(crate) fn erased<G: Game + Simulate + Resample>(game: G) -> Box<dyn AnyGame> {
-    Box::new(Seated(game))
+    Box::new(ErasedGame(game))
 }
 
 #[derive(Clone, Debug)]
-struct Seated<G>(G);
+struct ErasedGame<G>(G);
 
-impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
+impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -361,7 +361,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
-        Box::new(Seated(self.0.clone()))
+        Box::new(ErasedGame(self.0.clone()))
     }
 
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
@@ -393,7 +393,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
             return None;
         }
         let Ahead { game, when, first } = self.0.ahead(seat).filter(|ahead| ahead.game.turn().awaited().has(seat))?;
-        Some(Ahead { game: Box::new(Seated(game)), when, first: first.map(|first| first.to_string()) })
+        Some(Ahead { game: Box::new(ErasedGame(game)), when, first: first.map(|first| first.to_string()) })
     }
 
     fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
@@ -411,7 +411,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
         let after = foresight::foresee(&self.0, seat, &action.parse().ok()?)?;
-        Some(Box::new(Seated(after)))
+        Some(Box::new(ErasedGame(after)))
     }
 
     fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
@@ -421,7 +421,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
 
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
-        Box::new(Seated(self.0.resample_hidden(eye, dice)))
+        Box::new(ErasedGame(self.0.resample_hidden(eye, dice)))
     }
 }
 

@@ -31,12 +31,12 @@ pub struct Plan {
     /// Whether part of the plan was played.
     begun: bool,
     /// The actions left, in order.
-    steps: Vec<Step>,
+    steps: Vec<PreparedAction>,
 }
 
 /// A prepared action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Step {
+pub struct PreparedAction {
     /// The question that the action answers: the key of [`Prompt::ask`].
     asked: String,
     /// The action in notation.
@@ -90,7 +90,7 @@ impl Plan {
     }
 
     /// Returns what is still to be played, in order.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[PreparedAction] {
         &self.steps
     }
 
@@ -148,7 +148,7 @@ impl Plan {
         at.boxed_clone().play(Actor::Seat(seat), action)?;
         let mut next = Some((at, action.to_owned()));
         while let Some((at, action)) = next.take().filter(|_| self.steps.len() < MOST_PREPARED) {
-            self.steps.push(Step::of(at.as_ref(), seat, &action).ok_or(NotPlayed::Notation)?);
+            self.steps.push(PreparedAction::of(at.as_ref(), seat, &action).ok_or(NotPlayed::Notation)?);
             next = at.foresee(seat, &action).and_then(|after| only_choice(after.as_ref(), seat).map(|only| (after, only)));
         }
         Ok(())
@@ -181,7 +181,7 @@ impl Plan {
         }
     }
 
-    fn answer(&self, game: &dyn AnyGame, seat: Seat, step: &Step, waits: bool) -> Next {
+    fn answer(&self, game: &dyn AnyGame, seat: Seat, step: &PreparedAction, waits: bool) -> Next {
         let prompt = game.prompt(seat);
         if asked(&prompt) == step.asked {
             return match step.holds(game, seat) {
@@ -203,7 +203,7 @@ impl Plan {
     /// Returns whether the seat is asked for the next action and could play it as it was prepared.
     #[cfg(feature = "kit")]
     pub(crate) fn holds(&self, game: &dyn AnyGame, seat: Seat) -> bool {
-        let is_asked = |step: &Step| asked(&game.prompt(seat)) == step.asked && step.holds(game, seat).is_ok();
+        let is_asked = |step: &PreparedAction| asked(&game.prompt(seat)) == step.asked && step.holds(game, seat).is_ok();
         self.steps.first().is_some_and(is_asked)
     }
 
@@ -227,12 +227,12 @@ impl Plan {
     }
 }
 
-impl Step {
+impl PreparedAction {
     /// Returns `None` when `action` is no action of the game.
-    fn of(game: &dyn AnyGame, seat: Seat, action: &str) -> Option<Step> {
+    fn of(game: &dyn AnyGame, seat: Seat, action: &str) -> Option<PreparedAction> {
         let prompt = game.prompt(seat);
         let terms = game.terms(seat, action)?;
-        Some(Step {
+        Some(PreparedAction {
             asked: asked(&prompt),
             action: action.to_owned(),
             said: said(&prompt, &action.to_owned()),

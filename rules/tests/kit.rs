@@ -11,7 +11,7 @@ use tertulia_rules::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Order, OrderSpec, Outcome, Param,
     Period, Prompt, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
 };
-use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random, replay};
+use tertulia_rules::kit::{Breach, CheckLevel, Played, Promise, Simulation, play_at_random, replay};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -456,7 +456,7 @@ fn watch(fault: u8) -> Result<Played, Box<Breach>> {
                 seats,
                 options: options.clone(),
                 seed,
-                watch: Watch::Contract,
+                watch: CheckLevel::Contract,
                 player: Default::default(),
             });
             last.as_ref().map_err(Clone::clone)?;

@@ -19,9 +19,9 @@ use tertulia_tables::due_key;
 use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
-use crate::named::{Heard, Named, Place, Rung};
-use crate::people::Person;
-use crate::report::{Findings, Report};
+use crate::named::{Heard, MessageRole, ParsedNonce, Rung};
+use crate::people::SimulatedPerson;
+use crate::report::{Findings, SimulationReport};
 
 /// How long after a decision a message may arrive that was already under way.
 const IN_FLIGHT: Duration = Duration::from_secs(10);
@@ -48,7 +48,7 @@ const NEAR: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// A ring: two equal ones are one too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Ring {
+enum NotedRing {
     Turn(u32),
     Told { turn: u32, decision: u32, count: u8 },
     Question(u32),
@@ -66,7 +66,7 @@ enum Ringing {
 
 /// What a table says about ringing a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Called {
+struct SeatAsked {
     rests: Rests,
     /// The end of its person's vacation.
     away: Option<Moment>,
@@ -86,8 +86,8 @@ enum Rests {
     Yes,
 }
 
-impl Called {
-    fn of(head: &Head, seat: Seat) -> Called {
+impl SeatAsked {
+    fn of(head: &Head, seat: Seat) -> SeatAsked {
         let rests = if head.timing.paused.is_some() || head.is_absent(seat) {
             Rests::Yes
         } else if head.state(seat).notified.warned || head.state(seat).notified.snoozed {
@@ -97,13 +97,13 @@ impl Called {
         };
         let put_off = head.due_of(SeatDue::Snoozed, seat);
         let given = head.state(seat).clock.given;
-        Called { rests, away: head.away_until(seat), put_off, given }
+        SeatAsked { rests, away: head.away_until(seat), put_off, given }
     }
 }
 
 /// Whether a row is there after it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum RowState {
     There,
     Gone,
 }
@@ -120,11 +120,11 @@ struct Expected {
 
 /// What the audit knows. Clones share it.
 #[derive(Clone)]
-pub struct Audit(Arc<Inner>);
+pub struct Audit(Arc<AuditState>);
 
-struct Inner {
+struct AuditState {
     clock: StepClock,
-    people: Arc<Vec<Person>>,
+    people: Arc<Vec<SimulatedPerson>>,
     books: Mutex<Books>,
 }
 
@@ -138,7 +138,7 @@ struct Books {
     asked: BTreeMap<TableId, Moment>,
     expected: BTreeMap<(TableId, Seat), Expected>,
     deadlines: BTreeSet<(Moment, TableId, Seat)>,
-    rung: BTreeSet<(TableId, UserId, Place, Ring)>,
+    rung: BTreeSet<(TableId, UserId, MessageRole, NotedRing)>,
     /// When the program, its disk or Discord did not work, by beginning.
     impaired: Vec<(Moment, Moment)>,
     /// Acknowledged actions by seat and decision.
@@ -155,12 +155,12 @@ struct Books {
     undelivered: BTreeMap<(TableId, [u8; 2]), Moment>,
     /// Those of them that were reported as late.
     overdue: BTreeSet<(TableId, [u8; 2])>,
-    report: Report,
+    report: SimulationReport,
 }
 
 impl Audit {
-    pub fn new(clock: StepClock, people: Arc<Vec<Person>>) -> Audit {
-        Audit(Arc::new(Inner { clock, people, books: Mutex::default() }))
+    pub fn new(clock: StepClock, people: Arc<Vec<SimulatedPerson>>) -> Audit {
+        Audit(Arc::new(AuditState { clock, people, books: Mutex::default() }))
     }
 
     /// Checks a commit made at `now`, which may become known later where the disk failed just then.
@@ -195,7 +195,7 @@ impl Audit {
             if was.is_some() && !same {
                 books.moved.insert(at, now);
             }
-            let state = |head: &Head| Called::of(head, seat);
+            let state = |head: &Head| SeatAsked::of(head, seat);
             if same && was.map(state) == Some(state(&head)) {
                 continue;
             }
@@ -214,7 +214,7 @@ impl Audit {
     }
 
     /// Checks a ring on Discord. Returns what it asks its reader to decide.
-    pub fn rang(&self, named: Named, user: UserId) -> Vec<Rung> {
+    pub fn rang(&self, named: ParsedNonce, user: UserId) -> Vec<Rung> {
         let now = self.0.clock.now();
         let Some(person) = self.person(user) else { return Vec::new() };
         let mut books = self.lock();
@@ -238,7 +238,8 @@ impl Audit {
         let in_flight = |moved: Option<&Moment>| moved.is_some_and(|moved| moved.plus(IN_FLIGHT) >= now);
         let Some(seat) = head.players.iter().position(|player| player.user == user).map(|at| Seat(at as u8)) else {
             match head.phase {
-                Phase::Lobby | Phase::Stopped if rung.insert((head.id, user, named.place, Ring::Lobby { post: head.post })) => {}
+                Phase::Lobby | Phase::Stopped
+                    if rung.insert((head.id, user, named.place, NotedRing::Lobby { post: head.post })) => {}
                 Phase::Lobby | Phase::Stopped => tell(&mut report.twice, "rung twice without a seat"),
                 Phase::Playing | Phase::Over => tell(&mut report.after_the_move, "rung without a seat"),
             }
@@ -246,7 +247,7 @@ impl Audit {
         };
         let last = moved.get(&(head.id, seat));
         let at = seat.index();
-        let told = |head: &Head, seat: Seat, count| Ring::Told {
+        let told = |head: &Head, seat: Seat, count| NotedRing::Told {
             turn: head.states[seat.index()].turn,
             decision: head.states[seat.index()].decision,
             count,
@@ -255,13 +256,13 @@ impl Audit {
         let mut heard: Vec<(TableId, Seat, u8)> = Vec::new();
         let mut question = None;
         let ring = match (head.phase, named.place) {
-            (Phase::Playing, Place::Live) => {
+            (Phase::Playing, MessageRole::Live) => {
                 // A message may ring somebody for their turn, the table's question, or both.
                 let asks = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
                 question = asks.map(|question| question.times.saturating_sub(1));
-                let asks = asks.map(|_| Ring::Question(head.timing.questions));
-                let rings = asks.into_iter().chain(decides.then(|| Ring::Turn(head.states[at].turn)));
-                let rings: Vec<Ring> = rings.collect();
+                let asks = asks.map(|_| NotedRing::Question(head.timing.questions));
+                let rings = asks.into_iter().chain(decides.then(|| NotedRing::Turn(head.states[at].turn)));
+                let rings: Vec<NotedRing> = rings.collect();
                 let Some(first) = rings.first().copied() else {
                     if !in_flight(last) && !in_flight(asked.get(&head.id)) {
                         tell(&mut report.after_the_move, "rung after the move");
@@ -271,7 +272,7 @@ impl Audit {
                 heard.extend(decides.then_some((head.id, seat, head.states[at].notified.told)));
                 rings.into_iter().find(|ring| !rung.contains(&(head.id, user, named.place, *ring))).unwrap_or(first)
             }
-            (Phase::Playing, Place::Digest(_)) => {
+            (Phase::Playing, MessageRole::Digest(_)) => {
                 // A digest rings for every table whose reminder it includes.
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
@@ -296,7 +297,7 @@ impl Audit {
                 }
                 told(head, seat, named.told)
             }
-            (Phase::Playing, Place::StillPlaying) => {
+            (Phase::Playing, MessageRole::StillPlaying) => {
                 let Some(since) = head.asked else {
                     if !in_flight(asked.get(&head.id)) {
                         tell(&mut report.after_the_move, "asked after the answer whether they play");
@@ -304,9 +305,9 @@ impl Audit {
                     return Vec::new();
                 };
                 question = Some(0);
-                Ring::StillPlaying { asked: since.0 }
+                NotedRing::StillPlaying { asked: since.0 }
             }
-            (Phase::Playing, Place::Panel(_) | Place::Reminder(_) | Place::Offer(_) | Place::Other) => {
+            (Phase::Playing, MessageRole::Panel(_) | MessageRole::Reminder(_) | MessageRole::Offer(_) | MessageRole::Other) => {
                 if !decides || named.told > head.states[at].notified.told {
                     if !in_flight(last) {
                         tell(&mut report.after_the_move, "rung after the move");
@@ -318,17 +319,17 @@ impl Audit {
                 }
                 heard.push((head.id, seat, named.told));
                 match named.told {
-                    0 => Ring::Turn(head.states[at].turn),
+                    0 => NotedRing::Turn(head.states[at].turn),
                     count => told(head, seat, count),
                 }
             }
             (Phase::Over, _) => {
-                if named.place != Place::Live && !in_flight(last) {
+                if named.place != MessageRole::Live && !in_flight(last) {
                     tell(&mut report.after_the_move, "rung for a decision after the end");
                 }
-                Ring::End
+                NotedRing::End
             }
-            (Phase::Lobby | Phase::Stopped, _) => Ring::Lobby { post: head.post },
+            (Phase::Lobby | Phase::Stopped, _) => NotedRing::Lobby { post: head.post },
         };
         if !rung.insert((head.id, user, named.place, ring)) {
             tell(&mut report.twice, &format!("rung twice for {ring:?}"));
@@ -347,8 +348,8 @@ impl Audit {
     }
 
     /// Checks the reader of a private message.
-    pub fn reached(&self, named: Named, reader: UserId) {
-        let (Place::Panel(seat) | Place::Digest(seat)) = named.place else { return };
+    pub fn reached(&self, named: ParsedNonce, reader: UserId) {
+        let (MessageRole::Panel(seat) | MessageRole::Digest(seat)) = named.place else { return };
         let mut books = self.lock();
         let Books { heads, report, .. } = &mut *books;
         let is_theirs = heads.get(&named.table).and_then(|head| head.player(seat)).is_some_and(|player| player.user == reader);
@@ -374,7 +375,7 @@ impl Audit {
         self.lock().report.broken.note(self.0.clock.now(), what.to_string());
     }
 
-    pub fn count(&self, count: impl FnOnce(&mut Report)) {
+    pub fn count(&self, count: impl FnOnce(&mut SimulationReport)) {
         count(&mut self.lock().report);
     }
 
@@ -418,14 +419,14 @@ impl Audit {
         fairness.judge(table, record, |user| self.person(user), report);
     }
 
-    pub fn wrote(&self, key: &Key, written: Written) {
+    pub fn wrote(&self, key: &Key, written: RowState) {
         let Some(Waking::Notice(table, destination)) = keys::waking(key) else { return };
         let place = (table, destination);
         let now = self.0.clock.now();
         let mut books = self.lock();
         match written {
-            Written::There => drop(books.undelivered.entry(place).or_insert(now)),
-            Written::Gone => {
+            RowState::There => drop(books.undelivered.entry(place).or_insert(now)),
+            RowState::Gone => {
                 books.undelivered.remove(&place);
                 books.overdue.remove(&place);
             }
@@ -569,18 +570,18 @@ impl Audit {
         // People who answer without agreeing do not wait in vain; no question lasts long by itself.
         let asked = books.asked.get(&head.id).copied();
         let went_on = books.went_on.get(&head.id).copied().unwrap_or(head.since).max(asked.unwrap_or(head.since));
-        let is_there = |person: &Person| person.is_around(now);
+        let is_there = |person: &SimulatedPerson| person.is_around(now);
         let has_others = head.people().any(|(_, player)| self.person(player.user).is_some_and(is_there));
         if has_others && now.after(went_on) > STUCK_WITH_OTHERS || !has_others && now.after(head.acted) > STUCK_ALONE {
             return true;
         }
-        let waits_long = |seat: Seat, person: &Person| {
+        let waits_long = |seat: Seat, person: &SimulatedPerson| {
             // This includes a vacation that began by itself at another table.
             let announced = books.away.get(&person.user).map(|(_, back)| *back);
             let begun = books.excused.get(&person.user).copied();
             let backs = person.away.map(|(_, back)| back).into_iter().chain(announced).chain(begun);
             let since = backs.filter(|back| *back <= now).fold(head.since, Moment::max);
-            let called = Called::of(head, seat);
+            let called = SeatAsked::of(head, seat);
             let long = match person.remind_after {
                 Some(_) if head.timing.excused.has(seat) => STUCK_EXCUSED,
                 Some(_) => STUCK,
@@ -601,11 +602,11 @@ impl Audit {
         })
     }
 
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> SimulationReport {
         self.lock().report.clone()
     }
 
-    fn person(&self, user: UserId) -> Option<&Person> {
+    fn person(&self, user: UserId) -> Option<&SimulatedPerson> {
         self.0.people.get((user.0 as usize).checked_sub(1)?)
     }
 
@@ -616,8 +617,8 @@ impl Audit {
 
 impl Books {
     /// Expects a ring of an awaited seat, as far as the program promises it.
-    fn expect(&mut self, at: (TableId, Seat), now: Moment, ringing: Ringing, head: &Head, person: &Person) {
-        let called = Called::of(head, at.1);
+    fn expect(&mut self, at: (TableId, Seat), now: Moment, ringing: Ringing, head: &Head, person: &SimulatedPerson) {
+        let called = SeatAsked::of(head, at.1);
         let silence = match (ringing, called.rests) {
             (_, Rests::Yes) => None,
             (Ringing::Now, Rests::No | Rests::Warned) => Some(Duration::ZERO),

@@ -1,5 +1,5 @@
 //! The local time of eleven zones with their daylight-saving rules, written down here independently
-//! of the bot's zone data, to check that. Start reading at [`Zone::local`].
+//! of the bot's zone data, to check that. Start reading at [`HomeZone::local`].
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub fn said(at: Moment) -> String {
 
 /// A time zone in the year 2027.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Zone {
+pub struct HomeZone {
     /// The IANA name.
     pub name: &'static str,
     /// Standard time, in minutes ahead of UTC.
@@ -50,8 +50,8 @@ const fn change(month: i64, sunday: i64, minutes: i64) -> Change {
     Change { month, sunday, minutes }
 }
 
-const fn zone(name: &'static str, standard: i64, summer: Summer) -> Zone {
-    Zone { name, standard, summer }
+const fn zone(name: &'static str, standard: i64, summer: Summer) -> HomeZone {
+    HomeZone { name, standard, summer }
 }
 
 /// From the last Sunday of March to that of October, at 01:00 UTC.
@@ -62,7 +62,7 @@ const fn north_america(standard: i64) -> Summer {
     Summer::Between(change(3, 2, 120 - standard), change(11, 1, 60 - standard))
 }
 
-pub const ZONES: [Zone; 11] = [
+pub const ZONES: [HomeZone; 11] = [
     zone("Europe/Paris", 60, EUROPE),
     zone("America/New_York", -300, north_america(-300)),
     zone("Asia/Tokyo", 540, Summer::Never),
@@ -101,7 +101,7 @@ impl Change {
     }
 }
 
-impl Zone {
+impl HomeZone {
     /// Returns the minutes since midnight in this zone.
     pub fn local(&self, at: Moment) -> u32 {
         let minute = (at.0 / 60_000) as i64;
@@ -128,13 +128,13 @@ pub struct Daily {
 
 impl Daily {
     /// Returns whether `at` is in it, in that zone.
-    pub fn has(&self, zone: &Zone, at: Moment) -> bool {
+    pub fn has(&self, zone: &HomeZone, at: Moment) -> bool {
         let hour = zone.local(at) / 60;
         if self.from <= self.to { (self.from..self.to).contains(&hour) } else { hour >= self.from || hour < self.to }
     }
 
     /// Returns the first moment from `at` on that is not in it, to a quarter of an hour.
-    pub fn end(&self, zone: &Zone, mut at: Moment) -> Moment {
+    pub fn end(&self, zone: &HomeZone, mut at: Moment) -> Moment {
         while self.has(zone, at) {
             at = Moment(at.0 - at.0 % 900_000).plus(15 * MINUTE);
         }

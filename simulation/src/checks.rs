@@ -7,7 +7,7 @@ use tertulia_model::Phase;
 use tertulia_outbox::Outbox;
 
 use crate::calendar::DAY;
-use crate::program::{Look, Program};
+use crate::program::{CheckDepth, Program};
 
 impl Program {
     /// Delivers what is left, and checks every table once more.
@@ -23,7 +23,7 @@ impl Program {
         }
         audit.end_of_day();
         audit.look_for_missing();
-        self.look_at_messages(Look::All).await;
+        self.look_at_messages(CheckDepth::All).await;
         let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
         for id in ids {
             self.check_table(id).await;

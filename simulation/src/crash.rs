@@ -8,10 +8,10 @@ use tokio::sync::Notify;
 
 /// When the program is killed. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Crash(Arc<Inner>);
+pub struct Crash(Arc<CrashState>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct CrashState {
     /// The steps left, once it is armed.
     left: Mutex<Option<u32>>,
     is_struck: AtomicBool,

@@ -23,8 +23,8 @@ use crate::audit::Audit;
 use crate::calendar::{HOUR, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
-use crate::named::{Named, Place, Rung};
-use crate::people::{Directs, PEOPLE, Person};
+use crate::named::{MessageRole, ParsedNonce, Rung};
+use crate::people::{DirectMessages, PEOPLE, SimulatedPerson};
 use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;
 use crate::watch::Watch;
@@ -35,7 +35,7 @@ const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
 const DIRECT: u64 = 1_000_000;
 
 /// Discord, which outlives the program.
-pub struct Discord(Arc<Inner>);
+pub struct Discord(Arc<DiscordState>);
 
 impl Clone for Discord {
     fn clone(&self) -> Discord {
@@ -43,15 +43,15 @@ impl Clone for Discord {
     }
 }
 
-struct Inner {
+struct DiscordState {
     clock: StepClock,
     audit: Audit,
     watch: Watch,
     crash: Crash,
     sabotage: Sabotage,
-    calls: Calls,
+    calls: CallFailures,
     /// By user id, from 1.
-    directs: Vec<Directs>,
+    directs: Vec<DirectMessages>,
     state: Mutex<State>,
     /// Notified when somebody was rung, or a seat offered.
     news: Notify,
@@ -59,7 +59,7 @@ struct Inner {
 
 struct State {
     dice: SeededDice,
-    standing: BTreeMap<MessageId, Standing>,
+    standing: BTreeMap<MessageId, StoredMessage>,
     nonces: BTreeMap<String, (MessageId, Moment)>,
     aging: VecDeque<(Moment, String)>,
     last: u64,
@@ -77,7 +77,7 @@ struct State {
 
 /// What is kept of a message.
 #[derive(Clone)]
-struct Standing {
+struct StoredMessage {
     channel: ChannelId,
     nonce: String,
     text: String,
@@ -86,35 +86,35 @@ struct Standing {
     calls: Vec<Call>,
 }
 
-impl Standing {
-    fn new(channel: ChannelId, nonce: String, message: &Message) -> Standing {
-        let table = Named::read(&nonce).map(|named| named.table);
+impl StoredMessage {
+    fn new(channel: ChannelId, nonce: String, message: &Message) -> StoredMessage {
+        let table = ParsedNonce::read(&nonce).map(|named| named.table);
         let call = |id: &CustomId| match id {
             CustomId::Table(press) if Some(press.table) == table => press.control.call(),
             CustomId::Table(_) | CustomId::Prepared(_) | CustomId::Guide(_) => None,
         };
         let calls = message.rows.iter().flat_map(Row::ids).filter_map(call).collect();
-        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
+        StoredMessage { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
     }
 }
 
 /// Whether calls fail outside outages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Calls {
+pub enum CallFailures {
     Fail,
     Spared,
 }
 
 /// How this Discord behaves.
 pub struct Manners {
-    pub calls: Calls,
+    pub calls: CallFailures,
     pub sabotage: Sabotage,
     pub crash: Crash,
     pub seed: u64,
 }
 
 /// What becomes of a call.
-enum Fate {
+enum CallFate {
     Fine,
     /// Fails and asks to wait that long.
     Fails(Duration),
@@ -137,9 +137,9 @@ fn reader_of(channel: ChannelId) -> Option<UserId> {
 
 /// A message of a table.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct TableMessage {
     pub table: TableId,
-    pub place: Place,
+    pub place: MessageRole,
     pub channel: ChannelId,
     pub text: String,
     pub calls: Vec<Call>,
@@ -153,7 +153,7 @@ pub enum Deleted {
 }
 
 impl Discord {
-    pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[Person], manners: Manners) -> Discord {
+    pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[SimulatedPerson], manners: Manners) -> Discord {
         let Manners { calls, sabotage, crash, seed } = manners;
         let state = State {
             dice: SeededDice::new(seed),
@@ -169,7 +169,7 @@ impl Discord {
         };
         let directs = people.iter().map(|person| person.directs).collect();
         let (state, news) = (Mutex::new(state), Notify::new());
-        Discord(Arc::new(Inner { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
+        Discord(Arc::new(DiscordState { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
     }
 
     /// Begins an outage.
@@ -205,10 +205,10 @@ impl Discord {
     }
 
     /// Returns all messages of tables.
-    pub fn standing(&self) -> Vec<Shown> {
-        let shown = |one: &Standing| {
-            let Named { table, place, .. } = Named::read(&one.nonce)?;
-            Some(Shown { table, place, channel: one.channel, text: one.text.clone(), calls: one.calls.clone() })
+    pub fn standing(&self) -> Vec<TableMessage> {
+        let shown = |one: &StoredMessage| {
+            let ParsedNonce { table, place, .. } = ParsedNonce::read(&one.nonce)?;
+            Some(TableMessage { table, place, channel: one.channel, text: one.text.clone(), calls: one.calls.clone() })
         };
         self.lock().standing.values().filter_map(shown).collect()
     }
@@ -224,8 +224,8 @@ impl Discord {
             state.standing.iter().filter(|(_, one)| reader_of(one.channel).is_none()).map(|(id, _)| *id).collect();
         if !public.is_empty() {
             let at = state.dice.below(public.len() as u32) as usize;
-            let gone = state.standing.remove(&public[at]).and_then(|gone| Named::read(&gone.nonce));
-            state.deleted.extend(gone.filter(|named| named.place == Place::Live).map(|named| named.table));
+            let gone = state.standing.remove(&public[at]).and_then(|gone| ParsedNonce::read(&gone.nonce));
+            state.deleted.extend(gone.filter(|named| named.place == MessageRole::Live).map(|named| named.table));
         }
     }
 
@@ -233,7 +233,7 @@ impl Discord {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn fate(&self) -> Fate {
+    fn fate(&self) -> CallFate {
         let now = self.0.clock.now();
         let mut state = self.lock();
         let seconds = |n: u32| Duration::from_secs(n.into());
@@ -241,20 +241,20 @@ impl Discord {
         let dice = &mut state.dice;
         let fate = match (out, dice.below(1_000)) {
             (true, n) => match n % 3 {
-                0 => Fate::Fails(Duration::ZERO),
-                1 => Fate::HangsUp(seconds(5 + dice.below(30))),
-                _ => Fate::Lost,
+                0 => CallFate::Fails(Duration::ZERO),
+                1 => CallFate::HangsUp(seconds(5 + dice.below(30))),
+                _ => CallFate::Lost,
             },
-            (false, 0..5) => Fate::Fails(Duration::ZERO),
-            (false, 5..10) => Fate::Fails(seconds(1 + dice.below(30))),
-            (false, 10..13) => Fate::Lost,
-            (false, 13..23) => Fate::Slow(seconds(1 + dice.below(20))),
-            (false, 23) => Fate::HangsUp(seconds(60 + dice.below(540))),
-            (false, _) => Fate::Fine,
+            (false, 0..5) => CallFate::Fails(Duration::ZERO),
+            (false, 5..10) => CallFate::Fails(seconds(1 + dice.below(30))),
+            (false, 10..13) => CallFate::Lost,
+            (false, 13..23) => CallFate::Slow(seconds(1 + dice.below(20))),
+            (false, 23) => CallFate::HangsUp(seconds(60 + dice.below(540))),
+            (false, _) => CallFate::Fine,
         };
         drop(state);
-        let fate = if out || self.0.calls == Calls::Fail { fate } else { Fate::Fine };
-        if !matches!(fate, Fate::Fine | Fate::Slow(_)) {
+        let fate = if out || self.0.calls == CallFailures::Fail { fate } else { CallFate::Fine };
+        if !matches!(fate, CallFate::Fine | CallFate::Slow(_)) {
             self.0.audit.count(|report| report.discord_failures += 1);
         }
         fate
@@ -270,17 +270,17 @@ impl Discord {
 
     async fn answer<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
         match self.fate() {
-            Fate::Fine => act(),
-            Fate::Fails(wait) => Err(later(wait)),
-            Fate::HangsUp(after) => {
+            CallFate::Fine => act(),
+            CallFate::Fails(wait) => Err(later(wait)),
+            CallFate::HangsUp(after) => {
                 self.0.clock.sleep(after).await;
                 Err(later(Duration::ZERO))
             }
-            Fate::Lost => {
+            CallFate::Lost => {
                 let _ = act();
                 Err(later(Duration::ZERO))
             }
-            Fate::Slow(time) => {
+            CallFate::Slow(time) => {
                 let done = act();
                 self.0.clock.sleep(time).await;
                 done
@@ -304,13 +304,13 @@ impl Discord {
         let id = MessageId(state.last);
         state.nonces.insert(nonce.to_owned(), (id, now));
         state.aging.push_back((now, nonce.to_owned()));
-        state.standing.insert(id, Standing::new(to, nonce.to_owned(), message));
+        state.standing.insert(id, StoredMessage::new(to, nonce.to_owned(), message));
         drop(state);
-        let Some(named) = Named::read(nonce) else { return id };
-        if named.place == Place::Live {
+        let Some(named) = ParsedNonce::read(nonce) else { return id };
+        if named.place == MessageRole::Live {
             self.lock().deleted.remove(&named.table);
         }
-        if let Place::Offer(seat) = named.place {
+        if let MessageRole::Offer(seat) = named.place {
             self.lock().offered.push((named.table, seat));
             self.0.news.notify_one();
         }
@@ -324,7 +324,7 @@ impl Discord {
     }
 
     /// Rings the reader of direct messages, or those whom a message in a channel mentions.
-    fn ring(&self, to: ChannelId, mentioned: &[UserId], named: Named) {
+    fn ring(&self, to: ChannelId, mentioned: &[UserId], named: ParsedNonce) {
         let direct = reader_of(to);
         let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
         let heard: Vec<Rung> = users.flat_map(|user| self.0.audit.rang(named, *user)).collect();
@@ -345,7 +345,7 @@ impl Discord {
     }
 
     /// Brings back what a message showed before, where older edits overwrite newer ones.
-    fn comes_back(&self, id: MessageId, before: Standing) {
+    fn comes_back(&self, id: MessageId, before: StoredMessage) {
         if self.0.sabotage == Sabotage::LateEdits && self.lock().dice.below(20) == 0 {
             let discord = self.clone();
             tokio::spawn(async move {
@@ -376,7 +376,7 @@ impl Deliver for Discord {
         nonce: &str,
         sound: Sound,
     ) -> Result<MessageId, NotDelivered> {
-        let named = Named::read(nonce);
+        let named = ParsedNonce::read(nonce);
         let mut to = to;
         match (self.0.sabotage, reader_of(to)) {
             (Sabotage::SwallowedRings, _) if sound == Sound::Rings && self.lock().dice.below(20) == 0 => {
@@ -394,7 +394,7 @@ impl Deliver for Discord {
             self.read(named.table, to, message).await;
         }
         self.call(|| {
-            let closed = |reader: UserId| self.0.directs.get(reader.0 as usize - 1) == Some(&Directs::Closed);
+            let closed = |reader: UserId| self.0.directs.get(reader.0 as usize - 1) == Some(&DirectMessages::Closed);
             if reader_of(to).is_some_and(closed) {
                 return Err(NotDelivered::Closed);
             }
@@ -404,7 +404,7 @@ impl Deliver for Discord {
     }
 
     async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
-        let named = self.lock().standing.get(&id).and_then(|standing| Named::read(&standing.nonce));
+        let named = self.lock().standing.get(&id).and_then(|standing| ParsedNonce::read(&standing.nonce));
         if let Some(named) = named {
             self.read(named.table, at, message).await;
         }
@@ -414,7 +414,7 @@ impl Deliver for Discord {
         self.call(|| {
             let mut state = self.lock();
             let standing = state.standing.get_mut(&id).ok_or(NotDelivered::Gone)?;
-            let now = Standing::new(at, standing.nonce.clone(), message);
+            let now = StoredMessage::new(at, standing.nonce.clone(), message);
             let before = std::mem::replace(standing, now);
             drop(state);
             self.comes_back(id, before);
@@ -449,12 +449,13 @@ impl Deliver for Discord {
         };
         let nonce = format!("{}-{place}-", sought.table);
         self.call(|| {
-            let shows = |standing: &Standing| match (standing.pressable, sought.content.rows.is_empty()) {
+            let shows = |standing: &StoredMessage| match (standing.pressable, sought.content.rows.is_empty()) {
                 (true, _) => true,
                 (false, true) => standing.text == sought.content.text,
                 (false, false) => false,
             };
-            let is_it = |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(standing);
+            let is_it =
+                |standing: &StoredMessage| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(standing);
             let state = self.lock();
             let found = state.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| *id);
             Ok(found.filter(|id| !sought.except.contains(id)).collect())

@@ -13,8 +13,8 @@ use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
 
 use crate::calendar::{DAY, HOUR, MINUTE, said};
-use crate::people::Person;
-use crate::report::Report;
+use crate::people::SimulatedPerson;
+use crate::report::SimulationReport;
 
 /// The resolution of time.
 const STEP: Duration = MINUTE.saturating_mul(15);
@@ -27,7 +27,7 @@ type Spell = (Moment, Option<Moment>);
 /// When seats were asked what, and when tables were paused.
 #[derive(Default)]
 pub struct Fairness {
-    turns: BTreeMap<(TableId, Seat), Vec<Turn>>,
+    turns: BTreeMap<(TableId, Seat), Vec<SeatTurn>>,
     /// When a seat was awaited and a person decided for it.
     awaited: BTreeMap<(TableId, Seat), Vec<Spell>>,
     /// When a seat's time was up.
@@ -40,7 +40,7 @@ pub struct Fairness {
 }
 
 /// A turn of a seat: a new number, or a new player.
-struct Turn {
+struct SeatTurn {
     since: Moment,
     user: Option<UserId>,
     /// The length of the log that led to it.
@@ -87,8 +87,8 @@ impl Fairness {
         before: Option<&Head>,
         head: &Head,
         now: Moment,
-        of: impl Fn(UserId) -> Option<(&'a Person, Option<(Moment, Moment)>)>,
-        report: &mut Report,
+        of: impl Fn(UserId) -> Option<(&'a SimulatedPerson, Option<(Moment, Moment)>)>,
+        report: &mut SimulationReport,
     ) {
         let Some(before) = before else { return };
         for seat in Seat::all(before.seats.min(head.seats)) {
@@ -153,7 +153,7 @@ impl Fairness {
             }
             let turn = |head: &Head| (user(head), head.states[index].turn);
             if turn(before) != turn(head) {
-                self.turns.entry(at).or_default().push(Turn { since: now, user: user(head), log: head.log });
+                self.turns.entry(at).or_default().push(SeatTurn { since: now, user: user(head), log: head.log });
             }
             let decides = |head: &Head| head.awaited.has(seat) && head.person(seat).is_some();
             note_spell(self.awaited.entry(at).or_default(), decides(before), decides(head), now);
@@ -168,7 +168,13 @@ impl Fairness {
     }
 
     /// Checks by a game's record that every time-out came after what the clock gives.
-    pub fn judge<'a>(&self, table: TableId, record: &Record, of: impl Fn(UserId) -> Option<&'a Person>, report: &mut Report) {
+    pub fn judge<'a>(
+        &self,
+        table: TableId,
+        record: &Record,
+        of: impl Fn(UserId) -> Option<&'a SimulatedPerson>,
+        report: &mut SimulationReport,
+    ) {
         let ups: Vec<(Seat, &Up)> = Seat::all(record.seats)
             .flat_map(|seat| self.ups.get(&(table, seat)).into_iter().flatten().map(move |up| (seat, up)))
             .collect();
@@ -211,7 +217,14 @@ impl Fairness {
     }
 
     /// Returns how long somebody's clock may run between two moments, to a quarter of an hour.
-    fn active(&self, table: TableId, person: &Person, away: Option<(Moment, Moment)>, from: Moment, until: Moment) -> Duration {
+    fn active(
+        &self,
+        table: TableId,
+        person: &SimulatedPerson,
+        away: Option<(Moment, Moment)>,
+        from: Moment,
+        until: Moment,
+    ) -> Duration {
         let is_in = |at: Moment, (from, until): (Moment, Moment)| from <= at && at < until;
         let pauses = self.pauses.get(&table).map_or(&[][..], Vec::as_slice);
         let is_paused = |at| pauses.iter().any(|(from, until)| is_in(at, (*from, until.unwrap_or(Moment(u64::MAX)))));
@@ -338,18 +351,18 @@ mod tests {
     #[test]
     fn a_turn_that_comes_back_after_an_offer_goes_on_with_the_time_it_had_and_the_next_one_brings_its_own() {
         let (record, seat, [first, back, next]) = with_an_offer();
-        let person = Person::all(30, &mut SeededDice::new(1)).into_iter().find(|person| person.quiet.is_none()).unwrap();
+        let person = SimulatedPerson::all(30, &mut SeededDice::new(1)).into_iter().find(|person| person.quiet.is_none()).unwrap();
         let table = "77ZYY9".parse().unwrap();
         let at = |hours: u32| BEGINNING.plus(HOUR * hours);
         // The seat is awaited for 14 hours, and again from the 20th on until time is up.
         let found = |came: u32, up: u32| {
-            let turn = |since, log| Turn { since: at(since), user: Some(person.user), log };
+            let turn = |since, log| SeatTurn { since: at(since), user: Some(person.user), log };
             let mut books = Fairness::default();
             books.turns.insert((table, seat), vec![turn(0, first), turn(20, came)]);
             books.awaited.insert((table, seat), vec![(at(0), Some(at(14))), (at(20), None)]);
             let up = Up { when: at(up), user: person.user, away: None, control: TimeControl::OneDay };
             books.ups.insert((table, seat), vec![up]);
-            let mut report = Report::default();
+            let mut report = SimulationReport::default();
             books.judge(table, &record, |user| (user == person.user).then_some(&person), &mut report);
             report.clocks.first
         };

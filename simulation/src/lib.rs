@@ -38,13 +38,13 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use comforts::Comfort;
-pub use report::{Findings, Report};
+pub use report::{Findings, SimulationReport};
 pub use sabotage::Sabotage;
-pub use trouble::Trouble;
+pub use trouble::TroubleKind;
 
 /// What to simulate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct SimulationPlan {
     /// How many tables are opened, at least 1.
     pub tables: usize,
     /// How many days are planned, at least 1.
@@ -58,7 +58,7 @@ pub struct Plan {
     /// What is left out, to count what it is worth.
     pub without: Vec<Comfort>,
     /// What never goes wrong in it.
-    pub spared: Vec<Trouble>,
+    pub spared: Vec<TroubleKind>,
 }
 
 /// The most tables of a world.
@@ -68,7 +68,7 @@ const OF_A_WORLD: usize = 50;
 ///
 /// # Errors
 /// When the system gives no thread or runtime.
-pub fn run(plan: &Plan) -> io::Result<Report> {
+pub fn run(plan: &SimulationPlan) -> io::Result<SimulationReport> {
     let worlds = plan.tables.div_ceil(OF_A_WORLD);
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
@@ -83,7 +83,7 @@ pub fn run(plan: &Plan) -> io::Result<Report> {
     std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(at, _)| *at);
-    let mut all = Report::default();
+    let mut all = SimulationReport::default();
     for (_, report) in done {
         all.add(report?);
     }

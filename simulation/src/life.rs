@@ -15,9 +15,9 @@ use crate::calendar::{HOUR, MINUTE};
 use crate::clock::WrongClock;
 use crate::named::Heard;
 use crate::program::Program;
-use crate::report::Report;
+use crate::report::SimulationReport;
 use crate::sabotage::Sabotage;
-use crate::trouble::Trouble;
+use crate::trouble::TroubleKind;
 use crate::world::{Inner, World};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
@@ -29,7 +29,7 @@ const GRACE: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// How a life of the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum LifeEnd {
     Stopped,
     Killed,
     /// The run is over.
@@ -41,7 +41,7 @@ impl World {
     ///
     /// # Errors
     /// When the system gives no runtime.
-    pub fn run(&self) -> std::io::Result<Report> {
+    pub fn run(&self) -> std::io::Result<SimulationReport> {
         let Inner { clock, audit, store, discord, crash, .. } = &*self.0;
         loop {
             let runtime = clock.runtime()?;
@@ -52,9 +52,9 @@ impl World {
             crash.disarm();
             let gone = clock.now();
             match end {
-                End::Finished => break,
-                End::Stopped => audit.count(|report| report.stops += 1),
-                End::Killed => audit.count(|report| report.kills += 1),
+                LifeEnd::Finished => break,
+                LifeEnd::Stopped => audit.count(|report| report.stops += 1),
+                LifeEnd::Killed => audit.count(|report| report.kills += 1),
             }
             let down = if self.below(8) == 0 {
                 MINUTE * (60 + self.below(420))
@@ -66,7 +66,7 @@ impl World {
             audit.impaired(gone, clock.now());
             clock.runtime()?.block_on(async {
                 store.open_anew().await;
-                if end == End::Killed {
+                if end == LifeEnd::Killed {
                     store.lose_unsynced().await;
                 }
             });
@@ -84,15 +84,15 @@ impl World {
     }
 
     /// Runs one life of the program.
-    async fn live(&self) -> End {
+    async fn live(&self) -> LifeEnd {
         let Inner { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
         let lasts = HOUR * (6 + self.below(24 * 12));
-        let (dies, end) = (clock.now().plus(lasts), if self.below(2) == 0 { End::Stopped } else { End::Killed });
-        let end = if self.spares(Trouble::Kills) { End::Stopped } else { end };
-        let lives_on = dies >= *ends || self.spares(Trouble::Ends);
-        let (mut until, mut end) = if lives_on { (*ends, End::Finished) } else { (dies, end) };
+        let (dies, end) = (clock.now().plus(lasts), if self.below(2) == 0 { LifeEnd::Stopped } else { LifeEnd::Killed });
+        let end = if self.spares(TroubleKind::Kills) { LifeEnd::Stopped } else { end };
+        let lives_on = dies >= *ends || self.spares(TroubleKind::Ends);
+        let (mut until, mut end) = if lives_on { (*ends, LifeEnd::Finished) } else { (dies, end) };
         // Most are killed in the middle of something, some while nothing happens.
-        let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == End::Killed);
+        let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == LifeEnd::Killed);
         let program = Program::start(self);
         let shared: Arc<dyn Store> = store.clone();
         let own: Arc<dyn Clock> = Arc::new(clock.clone());
@@ -124,7 +124,7 @@ impl World {
             tokio::select! {
                 biased;
                 () = store.ended() => {
-                    end = End::Stopped;
+                    end = LifeEnd::Stopped;
                     break;
                 }
                 () = crash.struck() => break,
@@ -133,12 +133,12 @@ impl World {
                 () = clock.sleep_until(next) => {}
             }
         }
-        if end == End::Killed {
+        if end == LifeEnd::Killed {
             return end;
         }
         // What was asked is answered; the next life delivers the rest.
         while acts.join_next().await.is_some() {}
-        if end == End::Finished {
+        if end == LifeEnd::Finished {
             program.settle_at_last(&outbox).await;
         }
         if let Some(reminders) = reminders {

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use tertulia_base::clock::Stopwatch;
-use tertulia_simulation::soak::{self, Failure};
-use tertulia_simulation::{Comfort, Plan, Sabotage, Trouble, run};
+use tertulia_simulation::soak::{self, BrokenRule};
+use tertulia_simulation::{Comfort, Sabotage, SimulationPlan, TroubleKind, run};
 
 /// Simulates a year at many tables. Prints findings in words; the last line is one JSON object.
 #[derive(Parser)]
@@ -62,13 +62,13 @@ struct Run {
     without: Vec<Comfort>,
     /// What never goes wrong.
     #[arg(long, value_enum, value_delimiter = ',')]
-    spare: Vec<Trouble>,
+    spare: Vec<TroubleKind>,
 }
 
 impl Run {
-    fn plan(self) -> Plan {
+    fn plan(self) -> SimulationPlan {
         let Run { tables, days, until, seed, sabotage, without, spare } = self;
-        Plan { tables: tables as usize, days, until, seed, sabotage, without, spared: spare }
+        SimulationPlan { tables: tables as usize, days, until, seed, sabotage, without, spared: spare }
     }
 }
 
@@ -93,7 +93,7 @@ fn minutes_of(count: u32) -> Duration {
     Duration::from_secs(60) * count
 }
 
-fn once(plan: &Plan) -> io::Result<ExitCode> {
+fn once(plan: &SimulationPlan) -> io::Result<ExitCode> {
     let mut watch = Stopwatch::default();
     let report = watch.time(|| run(plan))?;
     for (rule, found) in report.rules() {
@@ -104,9 +104,9 @@ fn once(plan: &Plan) -> io::Result<ExitCode> {
 }
 
 /// `then` says whether to go on after a failure.
-fn soaks(plan: &Plan, minutes: Option<Duration>, shrinks: Duration, then: ControlFlow<()>) -> io::Result<ExitCode> {
+fn soaks(plan: &SimulationPlan, minutes: Option<Duration>, shrinks: Duration, then: ControlFlow<()>) -> io::Result<ExitCode> {
     let watch = RefCell::new(Stopwatch::default());
-    let timed = |plan: &Plan| watch.borrow_mut().time(|| run(plan));
+    let timed = |plan: &SimulationPlan| watch.borrow_mut().time(|| run(plan));
     let spent = || watch.borrow().total();
     let mut found = 0;
     let runs = soak::soak(
@@ -118,7 +118,7 @@ fn soaks(plan: &Plan, minutes: Option<Duration>, shrinks: Duration, then: Contro
             println!("{} after {:.1} s: {}", failure.rule, spent().as_secs_f64(), soak::command(plan));
             let until = spent() + shrinks;
             match soak::shrink(plan, failure.clone(), || spent() < until, timed) {
-                Ok((smallest, Failure { what, .. })) => {
+                Ok((smallest, BrokenRule { what, .. })) => {
                     println!("smallest after {:.1} s: {}", spent().as_secs_f64(), soak::command(&smallest));
                     what.iter().for_each(|what| println!("    {what}"));
                 }

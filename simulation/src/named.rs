@@ -1,12 +1,12 @@
 //! What a message is to its table, and what a ring asks of its reader. Start reading at
-//! [`Named::read`].
+//! [`ParsedNonce::read`].
 
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::game::Seat;
 
 /// What a message is to its table, as the bot's nonces name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum MessageRole {
     /// The live message.
     Live,
     /// A seat's direct message.
@@ -24,16 +24,16 @@ pub enum Place {
 
 /// A message's nonce, read: `<table>-<place>-<number>-<copy>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct ParsedNonce {
     pub table: TableId,
-    pub place: Place,
+    pub place: MessageRole,
     /// How often its reader had been told of their turn when it was made.
     pub told: u8,
 }
 
-impl Named {
+impl ParsedNonce {
     /// Reads a nonce; `None` if it names no message of a table.
-    pub fn read(nonce: &str) -> Option<Named> {
+    pub fn read(nonce: &str) -> Option<ParsedNonce> {
         let mut parts = nonce.split('-');
         let table = parts.next()?.parse().ok()?;
         let place = parts.next()?;
@@ -42,15 +42,15 @@ impl Named {
         // The highest byte counts how often the reader was told; the rest is the turn or decision.
         let counted = (number >> 24) as u8;
         let (place, told) = match place.split_at(1) {
-            ("l", "") => (Place::Live, 0),
-            ("p", rest) => (Place::Panel(seat(rest)?), counted),
-            ("r", rest) => (Place::Reminder(seat(rest)?), counted + 1),
-            ("d", rest) => (Place::Digest(seat(rest)?), counted),
-            ("y", "") => (Place::StillPlaying, 0),
-            ("o", rest) => (Place::Offer(seat(rest)?), 0),
-            _ => (Place::Other, 0),
+            ("l", "") => (MessageRole::Live, 0),
+            ("p", rest) => (MessageRole::Panel(seat(rest)?), counted),
+            ("r", rest) => (MessageRole::Reminder(seat(rest)?), counted + 1),
+            ("d", rest) => (MessageRole::Digest(seat(rest)?), counted),
+            ("y", "") => (MessageRole::StillPlaying, 0),
+            ("o", rest) => (MessageRole::Offer(seat(rest)?), 0),
+            _ => (MessageRole::Other, 0),
         };
-        Some(Named { table, place, told })
+        Some(ParsedNonce { table, place, told })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Who plays, and how they behave: when they are awake, what they do about a ring, how long they
 //! take, how they decide. They know what they were told and what they see when they look, and
-//! nothing of the program. Start reading at [`Person::heeds`].
+//! nothing of the program. Start reading at [`SimulatedPerson::heeds`].
 
 use std::time::Duration;
 
@@ -10,19 +10,19 @@ use tertulia_model::{About, Choice, Preferences, Quiet, QuietHours, Ring, Table}
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_tables::{Tables, Trouble};
 
-use crate::calendar::{BEGINNING, DAY, Daily, HOUR, MINUTE, ZONES, Zone};
+use crate::calendar::{BEGINNING, DAY, Daily, HOUR, HomeZone, MINUTE, ZONES};
 use crate::sabotage::Sabotage;
 
 /// How many people share the tables of a world.
 pub const PEOPLE: usize = 48;
 
 #[derive(Clone, Debug)]
-pub struct Person {
+pub struct SimulatedPerson {
     pub user: UserId,
     pub name: String,
     /// Their locale on Discord.
     pub locale: &'static str,
-    pub zone: Zone,
+    pub zone: HomeZone,
     /// When they sleep, in their own time.
     pub night: Daily,
     /// The hours they set as quiet, in their own time: nothing may ring then.
@@ -32,19 +32,19 @@ pub struct Person {
     /// A vacation, on which they look at nothing.
     pub away: Option<(Moment, Moment)>,
     /// What they do before a vacation.
-    pub in_their_absence: Absence,
+    pub in_their_absence: VacationConduct,
     /// When they disappear for good.
     pub vanishes: Option<Moment>,
     pub ring: Ring,
     /// The delay of their first reminder, chosen or by default. `None` for no reminders.
     pub remind_after: Option<Duration>,
-    pub directs: Directs,
-    pub course: Course,
+    pub directs: DirectMessages,
+    pub course: TurnConduct,
 }
 
 /// How somebody gets on with a turn of several decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum TurnConduct {
     Ahead,
     /// They hold it up with what leads back, each time just before a decision's minimum is over.
     Back,
@@ -63,7 +63,7 @@ pub enum Temper {
 
 /// What somebody does about their tables before a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Absence {
+pub enum VacationConduct {
     Unannounced,
     /// They hand over to a stand-in.
     StandIn,
@@ -86,7 +86,7 @@ pub enum Nature {
 
 /// Whether Discord takes direct messages to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Directs {
+pub enum DirectMessages {
     Open,
     Closed,
 }
@@ -94,13 +94,13 @@ pub enum Directs {
 /// The reminder delay by default.
 const USUAL: Duration = Duration::from_secs(12 * 60 * 60);
 
-impl Person {
+impl SimulatedPerson {
     /// Creates the people of a world of `days` days. Each kind is among the first twelve.
-    pub fn all(days: u32, dice: &mut dyn Dice) -> Vec<Person> {
-        (0..PEOPLE).map(|at| Person::number(at, days, dice)).collect()
+    pub fn all(days: u32, dice: &mut dyn Dice) -> Vec<SimulatedPerson> {
+        (0..PEOPLE).map(|at| SimulatedPerson::number(at, days, dice)).collect()
     }
 
-    fn number(at: usize, days: u32, dice: &mut dyn Dice) -> Person {
+    fn number(at: usize, days: u32, dice: &mut dyn Dice) -> SimulatedPerson {
         let within = |from: u32, to: u32, dice: &mut dyn Dice| {
             let minutes = u64::from(days) * 24 * 60;
             let percent = u64::from(from + dice.below(to - from));
@@ -124,7 +124,7 @@ impl Person {
             _ => Some(USUAL),
         };
         let night = Daily { from: [22, 23, 0, 1][dice.below(4) as usize], to: 6 + dice.below(4) };
-        Person {
+        SimulatedPerson {
             user: UserId(1 + at as u64),
             name: format!("Person {}", at + 1),
             locale: if at % 3 == 2 { "fr" } else { "en-GB" },
@@ -135,9 +135,9 @@ impl Person {
             nature: [Nature::Patient, Nature::Brisk, Nature::Inviting, Nature::Brisk, Nature::Hard][at % 5],
             away,
             in_their_absence: match at % 12 {
-                1 => Absence::StandIn,
-                5 => Absence::Announced,
-                _ => Absence::Unannounced,
+                1 => VacationConduct::StandIn,
+                5 => VacationConduct::Announced,
+                _ => VacationConduct::Unannounced,
             },
             vanishes: (at % 12 == 11).then(|| within(20, 90, dice)),
             ring: match at % 6 {
@@ -146,8 +146,8 @@ impl Person {
                 _ => Ring::Direct,
             },
             remind_after,
-            directs: if at % 16 == 10 { Directs::Closed } else { Directs::Open },
-            course: if at % 12 == 6 { Course::Back } else { Course::Ahead },
+            directs: if at % 16 == 10 { DirectMessages::Closed } else { DirectMessages::Open },
+            course: if at % 12 == 6 { TurnConduct::Back } else { TurnConduct::Ahead },
         }
     }
 
@@ -235,7 +235,7 @@ impl Person {
 
     /// Returns how long until their next press in a turn; `None` when they are distracted.
     pub fn goes_on_after(&self, dice: &mut dyn Dice) -> Option<Duration> {
-        if self.course == Course::Back {
+        if self.course == TurnConduct::Back {
             return Some(MINUTE * (11 * 60 + 36));
         }
         (dice.below(80) > 0).then(|| Duration::from_secs(4 + u64::from(dice.below(40))))
@@ -250,7 +250,7 @@ impl Person {
     pub fn decides(&self, table: &Table, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         let game = table.game.as_ref().filter(|_| table.head.awaited.has(seat))?;
         let leads_back = |action: &String| (table.entry.is_tentative)(action);
-        if self.course == Course::Back
+        if self.course == TurnConduct::Back
             && let Some(back) = game.legal(seat).into_iter().find(leads_back)
         {
             return Some(back);

@@ -1,4 +1,4 @@
-//! Planned tables: which game, who sits there, with which clock. Start reading at [`Spot`].
+//! Planned tables: which game, who sits there, with which clock. Start reading at [`PlannedTable`].
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use tertulia_rules::games::{GAMES, newest_of_each};
 pub const CHANNELS: u64 = 1_000;
 
 /// A planned table. People are indices.
-pub struct Spot {
+pub struct PlannedTable {
     pub game: &'static str,
     pub host: usize,
     pub guests: Vec<usize>,
@@ -32,9 +32,9 @@ pub enum Begins {
     Never,
 }
 
-impl Spot {
+impl PlannedTable {
     /// Plans the table numbered `at` in a world of `people` people.
-    pub fn plan(at: usize, people: usize, dice: &mut dyn Dice) -> Spot {
+    pub fn plan(at: usize, people: usize, dice: &mut dyn Dice) -> PlannedTable {
         let games: Vec<_> = newest_of_each(GAMES).collect();
         let info = games[at % games.len()].info;
         let (fewest, most) = info.seats;
@@ -51,6 +51,6 @@ impl Spot {
         // Each game has each kind of clock, and every third table none.
         let kinds = TimeControl::ALL;
         let control = if at.is_multiple_of(3) { TimeControl::None } else { kinds[(at / 3 + at / games.len()) % kinds.len()] };
-        Spot { game: info.slug, host, guests, stand_ins, control, vacations: at % 7 != 5, begins, id: None }
+        PlannedTable { game: info.slug, host, guests, stand_ins, control, vacations: at % 7 != 5, begins, id: None }
     }
 }

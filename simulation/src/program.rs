@@ -14,9 +14,9 @@ use tertulia_tables::Tables;
 
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
-use crate::people::Absence;
+use crate::people::VacationConduct;
 use crate::plan::{Begins, CHANNELS};
-use crate::trouble::Trouble;
+use crate::trouble::TroubleKind;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);
@@ -25,7 +25,7 @@ const WATCHED: usize = 12;
 
 /// How much of the messages is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum CheckDepth {
     /// The text at one table, and at all which messages there are.
     Some,
     /// The text at all tables.
@@ -117,7 +117,7 @@ impl Program {
             Event::EndOfDay => {
                 audit.end_of_day();
                 self.compare_some().await;
-                self.look_at_messages(Look::Some).await;
+                self.look_at_messages(CheckDepth::Some).await;
             }
         }
     }
@@ -218,7 +218,7 @@ impl Program {
         let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let press = Control::Play(call, action.clone()).at(id);
         let context = if world.below(8) == 0 { MessageContext::Direct } else { MessageContext::Public };
-        let answer = if world.below(50) == 0 && !world.spares(Trouble::Echoes) {
+        let answer = if world.below(50) == 0 && !world.spares(TroubleKind::Echoes) {
             // A press that Discord delivers twice acts once.
             let (one, other) =
                 tokio::join!(self.press(person, &table, &press, context), self.press(person, &table, &press, context));
@@ -269,13 +269,13 @@ impl Program {
         let world = &self.world;
         let who = &world.0.people[person];
         match who.in_their_absence {
-            Absence::Unannounced => {}
+            VacationConduct::Unannounced => {}
             _ if who.has_vanished(world.0.clock.now()) => {}
-            Absence::Announced => match who.announce(&self.tables, world.0.clock.now()).await {
+            VacationConduct::Announced => match who.announce(&self.tables, world.0.clock.now()).await {
                 Ok(until) => until.into_iter().for_each(|until| world.0.audit.leaves(who.user, until)),
                 Err(_) => world.put(world.soon(), event),
             },
-            Absence::StandIn => {
+            VacationConduct::StandIn => {
                 let Ok(tables) = self.tables.of(who.user).await else { return world.put(world.soon(), event) };
                 for table in tables.iter().filter(|table| table.head.phase == Phase::Playing) {
                     self.press(person, table, &Control::HandOver.at(table.head.id), MessageContext::Public).await;

@@ -1,4 +1,4 @@
-//! The result of a run. Start reading at [`Report::json`].
+//! The result of a run. Start reading at [`SimulationReport::json`].
 
 use tertulia_base::clock::Moment;
 
@@ -40,7 +40,7 @@ impl Findings {
 
 /// Counts of a run, and what was found wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SimulationReport {
     /// Tables that were opened.
     pub tables: u64,
     /// Games that came to their end.
@@ -107,7 +107,7 @@ pub struct Report {
     pub store_failures: u64,
 }
 
-impl Report {
+impl SimulationReport {
     /// Returns the rules, with what was found against them.
     pub fn rules(&self) -> [(&'static str, &Findings); 12] {
         [
@@ -132,7 +132,7 @@ impl Report {
     }
 
     /// Adds the report of another world.
-    pub fn add(&mut self, other: Report) {
+    pub fn add(&mut self, other: SimulationReport) {
         self.tables += other.tables;
         self.finished += other.finished;
         self.stopped += other.stopped;

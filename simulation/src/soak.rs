@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 
 use crate::calendar::{BEGINNING, DAY};
-use crate::{Findings, Plan, Report, Sabotage, Trouble};
+use crate::{Findings, Sabotage, SimulationPlan, SimulationReport, TroubleKind};
 
 /// More seeds tried for a smaller run: with other numbers everybody does something else.
 const SEEDS: u64 = 3;
@@ -16,7 +16,7 @@ const FEWEST_DAYS: u32 = 2;
 
 /// A broken rule in a run.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct BrokenRule {
     /// The rule that is broken.
     pub rule: &'static str,
     /// The findings in words.
@@ -25,30 +25,38 @@ pub struct Failure {
     pub day: u32,
 }
 
-impl Failure {
+impl BrokenRule {
     /// Returns the first broken rule of a run.
-    pub fn of(report: &Report) -> Option<Failure> {
-        report.rules().into_iter().find_map(|(rule, found)| Failure::in_findings(rule, found))
+    pub fn of(report: &SimulationReport) -> Option<BrokenRule> {
+        report.rules().into_iter().find_map(|(rule, found)| BrokenRule::in_findings(rule, found))
     }
 
     /// Returns how that rule is broken in a run, if it is.
-    fn of_rule(report: &Report, rule: &str) -> Option<Failure> {
-        report.rules().into_iter().filter(|(name, _)| *name == rule).find_map(|(rule, found)| Failure::in_findings(rule, found))
+    fn of_rule(report: &SimulationReport, rule: &str) -> Option<BrokenRule> {
+        report
+            .rules()
+            .into_iter()
+            .filter(|(name, _)| *name == rule)
+            .find_map(|(rule, found)| BrokenRule::in_findings(rule, found))
     }
 
-    fn in_findings(rule: &'static str, found: &Findings) -> Option<Failure> {
+    fn in_findings(rule: &'static str, found: &Findings) -> Option<BrokenRule> {
         let days = found.since?.after(BEGINNING).as_secs() / DAY.as_secs();
-        Some(Failure { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
+        Some(BrokenRule { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
     }
 
     /// Ends the plan after the day of the failure, up to which runs are alike, if it still fails.
-    fn cut(self, plan: Plan, mut run: impl FnMut(&Plan) -> io::Result<Report>) -> io::Result<(Plan, Failure)> {
+    fn cut(
+        self,
+        plan: SimulationPlan,
+        mut run: impl FnMut(&SimulationPlan) -> io::Result<SimulationReport>,
+    ) -> io::Result<(SimulationPlan, BrokenRule)> {
         let until = self.day.saturating_add(1);
         if until >= plan.until.unwrap_or(plan.days) {
             return Ok((plan, self));
         }
-        let cut = Plan { until: Some(until), ..plan.clone() };
-        let found = Failure::of_rule(&run(&cut)?, self.rule);
+        let cut = SimulationPlan { until: Some(until), ..plan.clone() };
+        let found = BrokenRule::of_rule(&run(&cut)?, self.rule);
         Ok(found.map_or((plan, self), |found| (cut, found)))
     }
 }
@@ -59,16 +67,16 @@ impl Failure {
 /// # Errors
 /// When a run cannot be carried out.
 pub fn soak(
-    plan: &Plan,
+    plan: &SimulationPlan,
     mut goes_on: impl FnMut(u64) -> bool,
-    mut run: impl FnMut(&Plan) -> io::Result<Report>,
-    mut tells: impl FnMut(&Plan, &Failure) -> ControlFlow<()>,
+    mut run: impl FnMut(&SimulationPlan) -> io::Result<SimulationReport>,
+    mut tells: impl FnMut(&SimulationPlan, &BrokenRule) -> ControlFlow<()>,
 ) -> io::Result<u64> {
     let mut runs = 0;
     while goes_on(runs) {
-        let next = Plan { seed: plan.seed.wrapping_add(runs), ..plan.clone() };
+        let next = SimulationPlan { seed: plan.seed.wrapping_add(runs), ..plan.clone() };
         runs += 1;
-        if let Some(failure) = Failure::of(&run(&next)?)
+        if let Some(failure) = BrokenRule::of(&run(&next)?)
             && tells(&next, &failure).is_break()
         {
             break;
@@ -83,11 +91,11 @@ pub fn soak(
 /// # Errors
 /// When a run cannot be carried out.
 pub fn shrink(
-    plan: &Plan,
-    failure: Failure,
+    plan: &SimulationPlan,
+    failure: BrokenRule,
     mut goes_on: impl FnMut() -> bool,
-    mut run: impl FnMut(&Plan) -> io::Result<Report>,
-) -> io::Result<(Plan, Failure)> {
+    mut run: impl FnMut(&SimulationPlan) -> io::Result<SimulationReport>,
+) -> io::Result<(SimulationPlan, BrokenRule)> {
     let (mut smallest, mut how) = failure.cut(plan.clone(), &mut run)?;
     'smaller: loop {
         for candidate in candidates(&smallest) {
@@ -95,8 +103,8 @@ pub fn shrink(
                 if !goes_on() {
                     return Ok((smallest, how));
                 }
-                let candidate = Plan { seed: candidate.seed.wrapping_add(seed), ..candidate.clone() };
-                if let Some(found) = Failure::of_rule(&run(&candidate)?, how.rule) {
+                let candidate = SimulationPlan { seed: candidate.seed.wrapping_add(seed), ..candidate.clone() };
+                if let Some(found) = BrokenRule::of_rule(&run(&candidate)?, how.rule) {
                     (smallest, how) = found.cut(candidate, &mut run)?;
                     continue 'smaller;
                 }
@@ -107,7 +115,7 @@ pub fn shrink(
 }
 
 /// Returns slightly smaller plans, the smallest first.
-fn candidates(plan: &Plan) -> Vec<Plan> {
+fn candidates(plan: &SimulationPlan) -> Vec<SimulationPlan> {
     let few = |now: usize| [1, now / 4, now / 2, now - now / 4, now.saturating_sub(1)];
     let mut tables: Vec<usize> = few(plan.tables).into_iter().filter(|few| (1..plan.tables).contains(few)).collect();
     let all = plan.until.unwrap_or(plan.days);
@@ -115,19 +123,19 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
     days.retain(|few| (FEWEST_DAYS..plan.days).contains(few));
     tables.dedup();
     days.dedup();
-    let fewer = tables.into_iter().map(|tables| Plan { tables, ..plan.clone() });
-    let shorter = days.into_iter().map(|days| Plan { days, until: None, ..plan.clone() });
-    let spared = |trouble: &Trouble| plan.spared.contains(trouble);
-    let calmer = Trouble::value_variants().iter().filter(|trouble| !spared(trouble)).map(|trouble| {
+    let fewer = tables.into_iter().map(|tables| SimulationPlan { tables, ..plan.clone() });
+    let shorter = days.into_iter().map(|days| SimulationPlan { days, until: None, ..plan.clone() });
+    let spared = |trouble: &TroubleKind| plan.spared.contains(trouble);
+    let calmer = TroubleKind::value_variants().iter().filter(|trouble| !spared(trouble)).map(|trouble| {
         let spared = plan.spared.iter().chain([trouble]).copied().collect();
-        Plan { spared, ..plan.clone() }
+        SimulationPlan { spared, ..plan.clone() }
     });
     fewer.chain(shorter).chain(calmer).collect()
 }
 
 /// Returns the command that repeats a run.
-pub fn command(plan: &Plan) -> String {
-    let Plan { tables, days, until, seed, sabotage, without, spared } = plan;
+pub fn command(plan: &SimulationPlan) -> String {
+    let SimulationPlan { tables, days, until, seed, sabotage, without, spared } = plan;
     let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
     format!(
         "cargo run --release -p tertulia-simulation -- --tables {tables} --days {days}{} --seed {seed}{}{}{}",
@@ -151,16 +159,24 @@ mod tests {
 
     use super::*;
 
-    fn plan() -> Plan {
-        Plan { tables: 50, days: 120, until: None, seed: 7, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
+    fn plan() -> SimulationPlan {
+        SimulationPlan {
+            tables: 50,
+            days: 120,
+            until: None,
+            seed: 7,
+            sabotage: Sabotage::None,
+            without: Vec::new(),
+            spared: Vec::new(),
+        }
     }
 
     /// Fails at three tables from the eleventh day on, with kills and failing calls.
-    fn faulty(plan: &Plan) -> io::Result<Report> {
-        let mut report = Report::default();
+    fn faulty(plan: &SimulationPlan) -> io::Result<SimulationReport> {
+        let mut report = SimulationReport::default();
         let spared = |trouble| plan.spared.contains(&trouble);
         let lasts = plan.until.unwrap_or(plan.days);
-        if plan.tables >= 3 && lasts >= 11 && !spared(Trouble::Kills) && !spared(Trouble::Calls) {
+        if plan.tables >= 3 && lasts >= 11 && !spared(TroubleKind::Kills) && !spared(TroubleKind::Calls) {
             report.twice.note(BEGINNING.plus(DAY * 10), format!("at {} tables", plan.tables));
         }
         // Another fault, which must not be taken for it.
@@ -194,26 +210,26 @@ mod tests {
     /// Any other plan is another run.
     #[test]
     fn what_is_found_in_one_run_alone_is_told_with_its_end_once_it_was_found() {
-        let alone = |plan: &Plan| {
-            let mut report = Report::default();
+        let alone = |plan: &SimulationPlan| {
+            let mut report = SimulationReport::default();
             let is_it = (plan.tables, plan.days, plan.seed, plan.spared.len()) == (50, 120, 7, 0);
             if is_it && plan.until.unwrap_or(plan.days) > 96 {
                 report.standing.note(BEGINNING.plus(DAY * 96), "twice".to_owned());
             }
             Ok(report)
         };
-        let failure = Failure::of(&alone(&plan()).unwrap()).unwrap();
+        let failure = BrokenRule::of(&alone(&plan()).unwrap()).unwrap();
         let (smallest, how) = shrink(&plan(), failure, || true, alone).unwrap();
-        assert_eq!((&smallest, how.day), (&Plan { until: Some(97), ..plan() }, 96));
+        assert_eq!((&smallest, how.day), (&SimulationPlan { until: Some(97), ..plan() }, 96));
         assert!(command(&smallest).ends_with("-- --tables 50 --days 120 --until 97 --seed 7"), "{}", command(&smallest));
     }
 
     #[test]
     fn seeds_follow_one_another_until_time_is_up() {
         let mut seeds = Vec::new();
-        let run = |plan: &Plan| {
+        let run = |plan: &SimulationPlan| {
             seeds.push(plan.seed);
-            Ok(Report::default())
+            Ok(SimulationReport::default())
         };
         let runs = soak(&plan(), |runs| runs < 3, run, |_, _| panic!("nothing is broken"));
         assert_eq!((runs.unwrap(), seeds), (3, vec![7, 8, 9]));

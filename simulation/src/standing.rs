@@ -12,19 +12,19 @@ use tertulia_rules::game::Eye;
 use tertulia_store::{Store, keys};
 
 use crate::calendar::{BEGINNING, DAY};
-use crate::discord::{Deleted, Shown};
-use crate::named::Place;
-use crate::program::{Look, Program};
+use crate::discord::{Deleted, TableMessage};
+use crate::named::MessageRole;
+use crate::program::{CheckDepth, Program};
 
 impl Program {
     /// Checks the messages of every table without anything to deliver.
-    pub async fn look_at_messages(&self, look: Look) {
+    pub async fn look_at_messages(&self, look: CheckDepth) {
         let (store, audit, now) = (&self.world.0.store, &self.world.0.audit, self.world.0.clock.now());
         if let Ok(rows) = store.scan(&keys::all_due(), usize::MAX).await {
             audit.due_rows(rows.into_iter().map(|(key, _)| key).collect());
         }
         let unsettled = audit.undelivered();
-        let mut standing: BTreeMap<TableId, Vec<Shown>> = BTreeMap::new();
+        let mut standing: BTreeMap<TableId, Vec<TableMessage>> = BTreeMap::new();
         for shown in self.world.0.discord.standing() {
             standing.entry(shown.table).or_default().push(shown);
         }
@@ -33,7 +33,7 @@ impl Program {
         let one = (now.after(BEGINNING).as_secs() / DAY.as_secs()).checked_rem(ids.len() as u64);
         for (at, id) in ids.into_iter().enumerate().filter(|(_, id)| !unsettled.contains(id)) {
             let Ok(Some(table)) = self.tables.look(id).await else { continue };
-            let reads = look == Look::All || one == Some(at as u64);
+            let reads = look == CheckDepth::All || one == Some(at as u64);
             let says = if reads { self.says(&table).await } else { None };
             let Ok(Some(later)) = self.tables.look(id).await else { continue };
             // A table that has changed meanwhile is checked another time.
@@ -60,10 +60,10 @@ impl Program {
     }
 }
 
-fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) -> Vec<String> {
+fn wrongs(head: &Head, shown: &[TableMessage], says: Option<&str>, deleted: Deleted) -> Vec<String> {
     let id = head.id;
     let mut wrongs = Vec::new();
-    let mut places: BTreeMap<Place, usize> = BTreeMap::new();
+    let mut places: BTreeMap<MessageRole, usize> = BTreeMap::new();
     for one in shown {
         *places.entry(one.place).or_default() += 1;
         let is_asked = |call: &&Call| head.phase != Phase::Playing || head.state(call.seat).decision != call.decision;
@@ -77,11 +77,11 @@ fn wrongs(head: &Head, shown: &[Shown], says: Option<&str>, deleted: Deleted) ->
             ));
         }
     }
-    // Films, followers' messages and notices of a loss share [`Place::Other`].
-    for (place, count) in places.iter().filter(|(place, count)| **place != Place::Other && **count > 1) {
+    // Films, followers' messages and notices of a loss share [`MessageRole::Other`].
+    for (place, count) in places.iter().filter(|(place, count)| **place != MessageRole::Other && **count > 1) {
         wrongs.push(format!("{place:?} of {id} stands {count} times"));
     }
-    match shown.iter().find(|one| one.place == Place::Live) {
+    match shown.iter().find(|one| one.place == MessageRole::Live) {
         None if deleted == Deleted::No => wrongs.push(format!("no message of {id} stands in its channel")),
         Some(live) if live.channel != head.home.channel => wrongs.push(format!("the message of {id} stands in {}", live.channel)),
         // Vacations are listed below, so only the beginning is compared.

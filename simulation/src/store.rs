@@ -14,7 +14,7 @@ use tertulia_store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, d
 use tertulia_tables::due_key;
 use tokio::sync::Notify;
 
-use crate::audit::{Audit, Written};
+use crate::audit::{Audit, RowState};
 use crate::calendar::MINUTE;
 use crate::clock::StepClock;
 use crate::crash::Crash;
@@ -28,12 +28,12 @@ pub struct FaultStore {
     crash: Crash,
     sabotage: Sabotage,
     wears: Wear,
-    state: Mutex<State>,
+    state: Mutex<StoreState>,
     /// Notified when the disk failed for good.
     ended: Notify,
 }
 
-struct State {
+struct StoreState {
     dice: SeededDice,
     /// When the disk is no longer full.
     full: Moment,
@@ -52,8 +52,8 @@ fn is_notice(key: &Key) -> bool {
     matches!(keys::waking(key), Some(Waking::Notice(..)))
 }
 
-fn written(batch: &Batch) -> Vec<(Key, Written)> {
-    batch.writes().map(|(key, row)| (key.clone(), if row.is_some() { Written::There } else { Written::Gone })).collect()
+fn written(batch: &Batch) -> Vec<(Key, RowState)> {
+    batch.writes().map(|(key, row)| (key.clone(), if row.is_some() { RowState::There } else { RowState::Gone })).collect()
 }
 
 /// Whether a disk ever has trouble.
@@ -76,7 +76,7 @@ const SPOILED: u32 = 100;
 
 impl FaultStore {
     pub fn new(clock: StepClock, audit: Audit, crash: Crash, wears: Wear, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
-        let state = State {
+        let state = StoreState {
             dice: SeededDice::new(seed),
             full: Moment(0),
             condition: Condition::Well,
@@ -222,7 +222,7 @@ impl FaultStore {
         self.lock().dice.below(n)
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, StoreState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,10 +1,10 @@
-//! What goes wrong in a run, unless spared to find a smaller run. Start reading at [`Trouble`].
+//! What goes wrong in a run, unless spared to find a smaller run. Start reading at [`TroubleKind`].
 
 use clap::ValueEnum;
 
 /// A kind of trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Trouble {
+pub enum TroubleKind {
     /// The program is killed.
     Kills,
     /// The program ends, killed or not, before the run is over.

@@ -19,10 +19,10 @@ const RECENT: usize = 6;
 #[derive(Clone)]
 pub struct Watch {
     audit: Audit,
-    tables: Arc<Mutex<BTreeMap<TableId, Watched>>>,
+    tables: Arc<Mutex<BTreeMap<TableId, WatchedTable>>>,
 }
 
-struct Watched {
+struct WatchedTable {
     search: Search,
     revision: u64,
 }
@@ -34,7 +34,7 @@ impl Watch {
 
     /// Watches a table from its beginning.
     pub fn begin(&self, table: TableId) {
-        self.lock().insert(table, Watched { search: Search::among(RECENT), revision: 0 });
+        self.lock().insert(table, WatchedTable { search: Search::among(RECENT), revision: 0 });
     }
 
     /// Sees the present position of a watched table.
@@ -61,7 +61,7 @@ impl Watch {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, Watched>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, WatchedTable>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -74,7 +74,7 @@ enum Seen {
     NotAll,
 }
 
-impl Watched {
+impl WatchedTable {
     fn sees(&mut self, table: &Table) -> Seen {
         let revision = table.head.revision;
         let missed = revision > self.revision + 1;

@@ -11,19 +11,19 @@ use tertulia_tables::TablePolicy;
 use tertulia_testkit::SeededChance;
 use tokio::sync::Notify;
 
-use crate::Plan;
+use crate::SimulationPlan;
 use crate::agenda::{Agenda, Event};
 use crate::audit::Audit;
 use crate::calendar::{BEGINNING, DAY, MINUTE};
 use crate::clock::StepClock;
 use crate::comforts::Comfort;
 use crate::crash::Crash;
-use crate::discord::{Calls, Discord, Manners};
-use crate::people::Person;
-use crate::plan::Spot;
+use crate::discord::{CallFailures, Discord, Manners};
+use crate::people::SimulatedPerson;
+use crate::plan::PlannedTable;
 use crate::sabotage::Sabotage;
 use crate::store::{FaultStore, Wear};
-use crate::trouble::Trouble;
+use crate::trouble::TroubleKind;
 use crate::watch::Watch;
 
 /// What outlives the program.
@@ -36,18 +36,18 @@ pub struct Inner {
     pub watch: Watch,
     pub store: Arc<FaultStore>,
     pub discord: Discord,
-    pub people: Arc<Vec<Person>>,
+    pub people: Arc<Vec<SimulatedPerson>>,
     /// Its chance.
     pub chance: Arc<SeededChance>,
     /// When the program is killed between two steps.
     pub crash: Crash,
     pub sabotage: Sabotage,
     /// What never goes wrong.
-    spared: Vec<Trouble>,
+    spared: Vec<TroubleKind>,
     pub policy: TablePolicy,
     /// When the run is over.
     pub ends: Moment,
-    spots: Mutex<Vec<Spot>>,
+    spots: Mutex<Vec<PlannedTable>>,
     agenda: Mutex<Agenda>,
     dice: Mutex<SeededDice>,
     /// Notified when something was put into the agenda.
@@ -55,10 +55,10 @@ pub struct Inner {
 }
 
 impl World {
-    pub fn new(plan: &Plan, tables: usize, seed: u64) -> World {
+    pub fn new(plan: &SimulationPlan, tables: usize, seed: u64) -> World {
         let mut dice = SeededDice::new(seed);
         let clock = StepClock::at(BEGINNING);
-        let mut people = Person::all(plan.days, &mut dice);
+        let mut people = SimulatedPerson::all(plan.days, &mut dice);
         if plan.without.contains(&Comfort::QuietHours) {
             people.iter_mut().for_each(|person| person.quiet = None);
         }
@@ -70,12 +70,12 @@ impl World {
         let audit = Audit::new(clock.clone(), people.clone());
         let watch = Watch::new(audit.clone());
         let (crash, sabotage, spares) = (Crash::default(), plan.sabotage, |trouble| plan.spared.contains(&trouble));
-        let wears = if spares(Trouble::Disk) { Wear::Spared } else { Wear::Worn };
+        let wears = if spares(TroubleKind::Disk) { Wear::Spared } else { Wear::Worn };
         let store = FaultStore::new(clock.clone(), audit.clone(), crash.clone(), wears, sabotage, seed ^ 0x5709);
-        let calls = if spares(Trouble::Calls) { Calls::Spared } else { Calls::Fail };
+        let calls = if spares(TroubleKind::Calls) { CallFailures::Spared } else { CallFailures::Fail };
         let manners = Manners { calls, sabotage, crash: crash.clone(), seed: seed ^ 0xd15c };
         let discord = Discord::new(clock.clone(), audit.clone(), watch.clone(), &people, manners);
-        let spots = (0..tables).map(|at| Spot::plan(at, people.len(), &mut dice)).collect();
+        let spots = (0..tables).map(|at| PlannedTable::plan(at, people.len(), &mut dice)).collect();
         let world = World(Arc::new(Inner {
             clock,
             audit,
@@ -120,25 +120,25 @@ impl World {
         (1..days).for_each(|day| self.put(at(day * 24 * 60), Event::EndOfDay));
         for _ in 0..days.div_ceil(12) {
             let time = if self.below(3) == 0 { 60 + self.below(360) } else { 3 + self.below(40) };
-            self.trouble(Trouble::Outages, at(self.below(minutes)), Event::Outage(time));
+            self.trouble(TroubleKind::Outages, at(self.below(minutes)), Event::Outage(time));
         }
         for _ in 0..days.div_ceil(60) {
-            self.trouble(Trouble::Disk, at(self.below(minutes)), Event::FullDisk(2 + self.below(60)));
+            self.trouble(TroubleKind::Disk, at(self.below(minutes)), Event::FullDisk(2 + self.below(60)));
         }
         for _ in 0..days.div_ceil(3) {
-            self.trouble(Trouble::Deletions, at(self.below(minutes)), Event::Deletion);
+            self.trouble(TroubleKind::Deletions, at(self.below(minutes)), Event::Deletion);
         }
     }
 
     /// Plans something that goes wrong, unless its kind is spared.
-    fn trouble(&self, kind: Trouble, when: Moment, event: Event) {
+    fn trouble(&self, kind: TroubleKind, when: Moment, event: Event) {
         if !self.spares(kind) {
             self.put(when, event);
         }
     }
 
     /// Returns whether that kind of trouble never happens.
-    pub fn spares(&self, trouble: Trouble) -> bool {
+    pub fn spares(&self, trouble: TroubleKind) -> bool {
         self.0.spared.contains(&trouble)
     }
 
@@ -165,7 +165,7 @@ impl World {
         self.0.agenda.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn spots(&self) -> MutexGuard<'_, Vec<Spot>> {
+    pub fn spots(&self) -> MutexGuard<'_, Vec<PlannedTable>> {
         self.0.spots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

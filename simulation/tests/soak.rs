@@ -7,17 +7,17 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use tertulia_simulation::soak::{Failure, shrink, soak};
-use tertulia_simulation::{Plan, Sabotage, run};
+use tertulia_simulation::soak::{BrokenRule, shrink, soak};
+use tertulia_simulation::{Sabotage, SimulationPlan, run};
 
-fn plan(sabotage: Sabotage) -> Plan {
-    Plan { tables: 5, days: 21, until: None, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
+fn plan(sabotage: Sabotage) -> SimulationPlan {
+    SimulationPlan { tables: 5, days: 21, until: None, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
 }
 
 #[test]
 fn nothing_is_found_in_seeds_that_follow_one_another() {
     let (kills, failures) = (Cell::new(0), Cell::new(0));
-    let counted = |plan: &Plan| {
+    let counted = |plan: &SimulationPlan| {
         let report = run(plan)?;
         kills.set(kills.get() + report.kills);
         failures.set(failures.get() + report.discord_failures);
@@ -27,10 +27,10 @@ fn nothing_is_found_in_seeds_that_follow_one_another() {
     // Until something has gone wrong: in some seeds nothing is killed.
     let is_quiet = || kills.get() == 0 || failures.get() == 0;
     let runs = soak(
-        &Plan { seed: tertulia_testkit::random::seed(100), ..plan(Sabotage::None) },
+        &SimulationPlan { seed: tertulia_testkit::random::seed(100), ..plan(Sabotage::None) },
         |runs| runs < most || (is_quiet() && runs < 10 * most),
         counted,
-        |plan, Failure { rule, what, .. }| panic!("{rule} in {plan:?}: {what:#?}"),
+        |plan, BrokenRule { rule, what, .. }| panic!("{rule} in {plan:?}: {what:#?}"),
     );
     assert!(runs.unwrap() >= most);
     assert!(!is_quiet(), "hardly anything went wrong: {kills:?} kills, {failures:?} failures of Discord");
@@ -39,7 +39,7 @@ fn nothing_is_found_in_seeds_that_follow_one_another() {
 #[test]
 fn what_is_broken_is_shrunk_to_a_smaller_run_that_breaks_the_same_rule() {
     let mut found = None;
-    let tells = |plan: &Plan, failure: &Failure| {
+    let tells = |plan: &SimulationPlan, failure: &BrokenRule| {
         found = Some((plan.clone(), failure.clone()));
         ControlFlow::Break(())
     };

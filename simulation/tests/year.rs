@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tertulia_simulation::{Plan, Report, Sabotage, run};
+use tertulia_simulation::{Sabotage, SimulationPlan, SimulationReport, run};
 
-fn plan(sabotage: Sabotage) -> Plan {
+fn plan(sabotage: Sabotage) -> SimulationPlan {
     let (days, seed) = match sabotage {
         // That a table waits in vain is known only after weeks.
         Sabotage::NoReminders => (100, 4),
@@ -14,17 +14,24 @@ fn plan(sabotage: Sabotage) -> Plan {
         Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
         _ => (40, 4),
     };
-    Plan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
+    SimulationPlan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
 }
 
-fn found(report: &Report) -> Vec<String> {
+fn found(report: &SimulationReport) -> Vec<String> {
     report.rules().iter().flat_map(|(rule, found)| found.first.iter().map(move |what| format!("{rule}: {what}"))).collect()
 }
 
 #[test]
 fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_seed_repeats_it() {
-    let plan =
-        Plan { tables: 8, days: 90, until: None, seed: 3, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() };
+    let plan = SimulationPlan {
+        tables: 8,
+        days: 90,
+        until: None,
+        seed: 3,
+        sabotage: Sabotage::None,
+        without: Vec::new(),
+        spared: Vec::new(),
+    };
     let report = run(&plan).unwrap();
     assert!(report.is_clean(), "{}", found(&report).join("\n"));
     let dull =
@@ -32,7 +39,7 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
     let asked = [report.votes, report.proposals, report.gifts, report.snoozes, report.timeouts];
     assert!(dull.iter().chain(&asked).all(|count| *count > 0), "hardly anything happened: {report:?}");
     // What depends on anything but the seed differs soon.
-    let begin = Plan { until: Some(14), ..plan };
+    let begin = SimulationPlan { until: Some(14), ..plan };
     assert_eq!(run(&begin).unwrap(), run(&begin).unwrap());
 }
 
@@ -41,8 +48,9 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
 fn are_found(broken: &[(Sabotage, u32, &[&str])]) {
     for (sabotage, day, rules) in broken {
         let whole = plan(*sabotage);
-        let count = |report: &Report, rule: &str| report.rules().iter().find(|(name, _)| *name == rule).unwrap().1.count;
-        let mut report = run(&Plan { until: Some(day + 1), ..whole.clone() }).unwrap();
+        let count =
+            |report: &SimulationReport, rule: &str| report.rules().iter().find(|(name, _)| *name == rule).unwrap().1.count;
+        let mut report = run(&SimulationPlan { until: Some(day + 1), ..whole.clone() }).unwrap();
         if rules.iter().any(|rule| count(&report, rule) == 0) {
             eprintln!("{sabotage:?} is not found on day {day}, but {:?}", found(&report));
             report = run(&whole).unwrap();
@@ -93,7 +101,7 @@ fn rows_and_commits_that_are_wrong_are_found() {
 /// A due row is checked against the table again before anything rings: one that stays too long does nothing, and is seen all the same.
 #[test]
 fn due_rows_that_are_not_deleted_ring_nobody() {
-    let report = run(&Plan { until: Some(20), ..plan(Sabotage::KeptDueRows) }).unwrap();
+    let report = run(&SimulationPlan { until: Some(20), ..plan(Sabotage::KeptDueRows) }).unwrap();
     let broken: Vec<&str> = report.rules().into_iter().filter(|(_, found)| found.count > 0).map(|(rule, _)| rule).collect();
     assert_eq!(broken, ["queues"], "{}", found(&report).join("\n"));
 }

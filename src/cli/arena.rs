@@ -14,12 +14,12 @@ use super::{Failure, begins, game, options, pair, print};
 
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ArenaArgs {
     /// Slug of the game.
     game: String,
     /// Who sits there: once for each seat.
     #[arg(long = "seat", value_name = "KIND", value_enum, required = true)]
-    seats: Vec<Kind>,
+    seats: Vec<PlayerKind>,
     /// Number of games; a multiple of the seats is fairest.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -33,25 +33,25 @@ pub struct Args {
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-enum Kind {
+enum PlayerKind {
     /// The game's own, who sits in for somebody absent: it plays to win, by what its seat sees.
     Heuristic,
     /// Any legal action, each as likely as the others.
     Random,
 }
 
-impl Kind {
+impl PlayerKind {
     const fn name(self) -> &'static str {
         match self {
-            Kind::Heuristic => "heuristic",
-            Kind::Random => "random",
+            PlayerKind::Heuristic => "heuristic",
+            PlayerKind::Random => "random",
         }
     }
 
     fn decide(self, game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         match self {
-            Kind::Heuristic => game.heuristic(seat, dice),
-            Kind::Random => {
+            PlayerKind::Heuristic => game.heuristic(seat, dice),
+            PlayerKind::Random => {
                 let mut legal = game.legal(seat);
                 let at = dice.below(legal.len().max(1) as u32) as usize;
                 (at < legal.len()).then(|| legal.swap_remove(at))
@@ -61,7 +61,7 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Account {
+struct KindAccount {
     wins: f64,
     seats: u64,
     decisions: u64,
@@ -70,17 +70,17 @@ struct Account {
 
 /// The last line of the output.
 #[derive(Debug, Serialize)]
-struct Summary<'a> {
+struct ArenaSummary<'a> {
     game: &'a str,
     games: u64,
     /// Games that nobody won, as they ended at a limit.
     unfinished: u64,
-    kinds: BTreeMap<&'static str, Share>,
+    kinds: BTreeMap<&'static str, KindResult>,
 }
 
 /// A kind's part of the last line.
 #[derive(Debug, Serialize)]
-struct Share {
+struct KindResult {
     /// Victories; winners share one in equal parts.
     wins: f64,
     /// Seats of that kind in all games.
@@ -94,13 +94,13 @@ struct Share {
     ms: f64,
 }
 
-impl Share {
-    fn of(account: &Account) -> Share {
+impl KindResult {
+    fn of(account: &KindAccount) -> KindResult {
         let seats = account.seats.max(1) as f64;
         let (low, high) = wilson(account.wins, seats);
         let ms = account.watch.total().as_secs_f64() * 1000.0 / account.decisions.max(1) as f64;
         let [share, low, high, ms] = [account.wins / seats, low, high, ms].map(rounded);
-        Share { wins: rounded(account.wins), seats: account.seats, share, low, high, ms }
+        KindResult { wins: rounded(account.wins), seats: account.seats, share, low, high, ms }
     }
 }
 
@@ -109,7 +109,7 @@ fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let rules = game(&args.game).map_err(Failure::misused)?;
     let options = options(rules, &args.options).map_err(Failure::misused)?;
     let seats = args.seats.len();
@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::new(why).misused());
     }
     begins(rules, &options, seats as u8, &args.options).map_err(Failure::misused)?;
-    let mut accounts: BTreeMap<Kind, Account> = args.seats.iter().map(|kind| (*kind, Account::default())).collect();
+    let mut accounts: BTreeMap<PlayerKind, KindAccount> = args.seats.iter().map(|kind| (*kind, KindAccount::default())).collect();
     let mut unfinished = 0;
     for at in 0..args.games {
         let mut kinds = args.seats.clone();
@@ -136,7 +136,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
         }
     }
-    let kinds: BTreeMap<&str, Share> = accounts.iter().map(|(kind, account)| (kind.name(), Share::of(account))).collect();
+    let kinds: BTreeMap<&str, KindResult> =
+        accounts.iter().map(|(kind, account)| (kind.name(), KindResult::of(account))).collect();
     for (kind, share) in &kinds {
         let percent = |part: f64| format!("{:.1}", 100.0 * part);
         print(format_args!(
@@ -149,7 +150,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             share.ms,
         ))?;
     }
-    let summary = Summary { game: rules.info.slug, games: args.games, unfinished, kinds };
+    let summary = ArenaSummary { game: rules.info.slug, games: args.games, unfinished, kinds };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
 }
 
@@ -157,9 +158,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn play(
     rules: &GameEntry,
     options: &Options,
-    kinds: &[Kind],
+    kinds: &[PlayerKind],
     seed: u64,
-    accounts: &mut BTreeMap<Kind, Account>,
+    accounts: &mut BTreeMap<PlayerKind, KindAccount>,
 ) -> Result<SeatSet, Failure> {
     let broken = |what: String| Failure::new(format!("Seed {seed}: {what}."));
     let mut game = rules.new_game(options, kinds.len() as u8).map_err(|why| broken(format!("no game opens ({})", why.key)))?;
@@ -170,7 +171,7 @@ fn play(
             Turn::Chance => (Actor::Chance, game.draw(&mut chance)),
             Turn::Seats(awaited) => {
                 let seat = (&mut dice as &mut dyn Dice).one_of(awaited).ok_or_else(|| broken("nobody is awaited".to_owned()))?;
-                let kind = kinds.get(seat.index()).copied().unwrap_or(Kind::Random);
+                let kind = kinds.get(seat.index()).copied().unwrap_or(PlayerKind::Random);
                 let account = accounts.entry(kind).or_default();
                 account.decisions += 1;
                 (Actor::Seat(seat), account.watch.time(|| kind.decide(&*game, seat, &mut dice)))

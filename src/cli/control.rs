@@ -1,7 +1,7 @@
 //! What a running program answers on its own machine: a backup, and how it does. It listens on a
 //! Unix socket in its data directory, for its own user alone.
 //!
-//! Start reading at [`Control::serve`], or on a command's side at [`doctor`] and [`back_up`].
+//! Start reading at [`ControlSocket::serve`], or on a command's side at [`doctor`] and [`back_up`].
 
 use std::fmt::Display;
 use std::fs::Permissions;
@@ -19,7 +19,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tertulia_base::clock::Clock;
-use tertulia_base::doctor::{Finding, Told};
+use tertulia_base::doctor::{Finding, FindingInWords};
 use tertulia_base::i18n::Lang;
 use tertulia_discord::Doctor;
 use tertulia_store::{BundleError, DiskStore, Incoming, private};
@@ -29,7 +29,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use super::serving::{self, Limits};
+use super::serving::{self, ServingLimits};
 
 /// The name of the socket, in the data directory.
 const SOCKET: &str = "control";
@@ -38,7 +38,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Most pieces of a backup on the way to its reader.
 const UNDER_WAY: usize = 16;
 /// One backup and a few looks at once. Both take time; a backup that nobody reads breaks off.
-const LIMITS: Limits = Limits { connections: 16, asking: Duration::from_secs(5), all: Duration::from_secs(24 * 60 * 60) };
+const LIMITS: ServingLimits =
+    ServingLimits { connections: 16, asking: Duration::from_secs(5), all: Duration::from_secs(24 * 60 * 60) };
 /// How long a look may take: it asks Discord about each channel.
 const LOOKING: Duration = Duration::from_secs(300);
 
@@ -71,7 +72,7 @@ pub(super) fn forget(dir: &Path) {
 }
 
 #[derive(Clone)]
-pub(super) struct Control {
+pub(super) struct ControlSocket {
     /// What is backed up; none if data is in a database.
     pub(super) disk: Option<Arc<DiskStore>>,
     pub(super) doctor: Doctor,
@@ -80,28 +81,28 @@ pub(super) struct Control {
     pub(super) stop: CancellationToken,
 }
 
-impl Control {
+impl ControlSocket {
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
         serving::serve(listener, routes, LIMITS).await;
     }
 }
 
-async fn findings(State(control): State<Control>) -> Response {
-    let findings: Vec<Told> = told(&control.doctor.findings().await);
+async fn findings(State(control): State<ControlSocket>) -> Response {
+    let findings: Vec<FindingInWords> = told(&control.doctor.findings().await);
     match serde_json::to_vec(&findings) {
         Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why.to_string()).into_response(),
     }
 }
 
-pub(super) fn told(findings: &[Finding]) -> Vec<Told> {
+pub(super) fn told(findings: &[Finding]) -> Vec<FindingInWords> {
     findings.iter().map(|finding| finding.told(Lang::En)).collect()
 }
 
 /// Sends a backup as it is made. A whole one ends with its last line; else the answer breaks off.
-async fn backup(State(control): State<Control>) -> Response {
-    let Control { disk, clock, stop, .. } = control;
+async fn backup(State(control): State<ControlSocket>) -> Response {
+    let ControlSocket { disk, clock, stop, .. } = control;
     let Some(disk) = disk else {
         return (StatusCode::CONFLICT, "the tables are in a database, which its own tools back up").into_response();
     };
@@ -161,7 +162,7 @@ impl Write for Pieces {
 }
 
 /// Asks the bot on a directory's data for its findings; `None` if none runs that can be asked.
-pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<Told>>, Failure> {
+pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<FindingInWords>>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
     let asked = client(&socket)?.get("http://control/doctor").timeout(LOOKING).send().await;
     let answer = asked.and_then(reqwest::Response::error_for_status).map_err(|why| unanswered(&socket, &why))?;

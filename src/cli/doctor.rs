@@ -8,27 +8,27 @@ use std::sync::Arc;
 
 use serde_json::json;
 use tertulia_base::clock::RealClock;
-use tertulia_base::doctor::{Examine, Finding, Told, Topic, Verdict};
+use tertulia_base::doctor::{Examine, Finding, FindingInWords, FindingTopic, Verdict};
 use tertulia_base::i18n::{Lang, Names, plain};
-use tertulia_discord::{Doctor, Greeting, Messages, Settings as Connection};
+use tertulia_discord::{Doctor Greeting Messages, ConnectionSettings, as, Connection};
 use tertulia_rules::text::Text;
 use tertulia_store::{DiskStore, private};
 use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::machine::Machine;
-use super::place::{Kept, Place, config_file, settings};
+use super::place::{OpenStore, DataPlace, config_file, settings};
 use super::serve::endpoint;
 use super::{Failure, REHEARSAL, control, print, runtime};
 use crate::config::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum DoctorFormat {
     Words,
     Json,
 }
 
 /// Looks at everything and prints what it found. Fails if something is wrong.
-pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: Form) -> Result<(), Failure> {
+pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: DoctorFormat) -> Result<(), Failure> {
     let found = match settings(config) {
         Ok(mut settings) => {
             settings.data = match (data, &settings.token) {
@@ -45,12 +45,12 @@ pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: Form) -> R
         }
         Err(why) => {
             let found = Text::new("doctor-settings-refused").with("why", why.to_string());
-            control::told(&[Finding::wrong(Topic::Settings, found, Text::new("doctor-settings-refused-advice"))])
+            control::told(&[Finding::wrong(FindingTopic::Settings, found, Text::new("doctor-settings-refused-advice"))])
         }
     };
     match form {
-        Form::Words => print(words(&found))?,
-        Form::Json => print(format_args!("{}\n", json!({ "verdict": worst(&found), "findings": found })))?,
+        DoctorFormat::Words => print(words(&found))?,
+        DoctorFormat::Json => print(format_args!("{}\n", json!({ "verdict": worst(&found), "findings": found })))?,
     }
     match found.iter().filter(|told| told.verdict == Verdict::Wrong).count() {
         0 => Ok(()),
@@ -59,13 +59,13 @@ pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: Form) -> R
     }
 }
 
-fn worst(found: &[Told]) -> Verdict {
+fn worst(found: &[FindingInWords]) -> Verdict {
     found.iter().map(|told| told.verdict).max().unwrap_or(Verdict::Well)
 }
 
 /// Returns the findings as text, by topic, each with its advice below.
-fn words(found: &[Told]) -> String {
-    let mut by_topic: Vec<(Topic, Vec<&Told>)> = Vec::new();
+fn words(found: &[FindingInWords]) -> String {
+    let mut by_topic: Vec<(FindingTopic, Vec<&FindingInWords>)> = Vec::new();
     for told in found {
         match by_topic.iter_mut().find(|(topic, _)| *topic == told.topic) {
             Some((_, all)) => all.push(told),
@@ -97,18 +97,18 @@ fn file(config: Option<&Path>) -> Option<Finding> {
     let has_token = Settings::load(Some(&file), []).is_ok_and(|settings| settings.token.is_some());
     let say = |key: &'static str| Text::new(key).with("file", file.display().to_string());
     (has_token && about.mode() & 0o077 != 0)
-        .then(|| Finding::wrong(Topic::Settings, say("doctor-token-readable"), say("doctor-token-readable-advice")))
+        .then(|| Finding::wrong(FindingTopic::Settings, say("doctor-token-readable"), say("doctor-token-readable-advice")))
 }
 
-async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
+async fn look(settings: &Settings) -> Result<Vec<FindingInWords>, Failure> {
     if let Some(found) = control::doctor(&settings.data).await? {
         return Ok(found);
     }
-    let place = Place::of(settings);
+    let place = DataPlace::of(settings);
     let machine = Machine { settings: settings.clone(), dir: place.directory(), running: None, clock: Arc::new(RealClock) };
     let mut found = machine.examine().await;
     let Some(token) = &settings.token else {
-        found.push(Finding::look(Topic::Token, Text::new("doctor-no-token"), Text::new("doctor-no-token-advice")));
+        found.push(Finding::look(FindingTopic::Token, Text::new("doctor-no-token"), Text::new("doctor-no-token-advice")));
         return Ok(control::told(&found));
     };
     let kept = match open(&place).await {
@@ -140,19 +140,19 @@ async fn look(settings: &Settings) -> Result<Vec<Told>, Failure> {
 }
 
 /// Opens the data to see which channels have tables; only its owner may write what the bot reads.
-async fn open(place: &Place) -> Result<Option<Kept>, Option<Finding>> {
+async fn open(place: &DataPlace) -> Result<Option<OpenStore>, Option<Finding>> {
     if place.is_there().is_err() {
         return Err(None);
     }
     private::restrict_new_files();
     place.open_alone().await.map(Some).map_err(|why| {
         let found = Text::new("doctor-data-closed").with("why", why.to_string());
-        Some(Finding::wrong(Topic::Data, found, Text::new("doctor-data-closed-advice")))
+        Some(Finding::wrong(FindingTopic::Data, found, Text::new("doctor-data-closed-advice")))
     })
 }
 
 /// Tells losses at the tables, as a start would: only whoever opens the data first learns of them.
-async fn lost(kept: &Kept, tables: &Tables) -> Option<Finding> {
+async fn lost(kept: &OpenStore, tables: &Tables) -> Option<Finding> {
     let report = kept.report();
     if report.is_complete() {
         return None;
@@ -163,5 +163,5 @@ async fn lost(kept: &Kept, tables: &Tables) -> Option<Finding> {
     }
     let names: Vec<String> = report.rolled_back.iter().map(|fell| fell.table.to_string()).collect();
     let found = Text::new("doctor-data-lost").with("tables", names.join(", "));
-    Some(Finding::wrong(Topic::Data, found, Text::new("doctor-data-lost-advice")))
+    Some(Finding::wrong(FindingTopic::Data, found, Text::new("doctor-data-lost-advice")))
 }

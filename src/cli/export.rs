@@ -5,15 +5,15 @@ use tertulia_store::private;
 
 use tertulia_tables::{TablePolicy, Tables, World};
 
-use super::place::Place;
+use super::place::DataPlace;
 use super::{Failure, REHEARSAL, print, runtime};
 
 /// Prints the record of a table in `data`, or in the rehearsal there. Before the game is over it
 /// holds what players must not know of one another, so `secrets` has to be asked for.
-pub(super) fn run(table: &str, data: Place, secrets: Secrets) -> Result<(), Failure> {
+pub(super) fn run(table: &str, data: DataPlace, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
-    let rehearsal = data.directory().map(|dir| Place::Directory(dir.join(REHEARSAL)));
-    let places: Vec<&Place> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
+    let rehearsal = data.directory().map(|dir| DataPlace::Directory(dir.join(REHEARSAL)));
+    let places: Vec<&DataPlace> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
     if places.is_empty() {
         data.is_there()?;
     }

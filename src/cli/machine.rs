@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_base::doctor::{Examine, Finding, Topic};
+use tertulia_base::doctor::{Examine, Finding, FindingTopic};
 use tertulia_model::Zone;
 use tertulia_rules::text::Text;
 use tertulia_store::{CleanPoint, DiskStore, Health, PostgresStore, free_space, size_of};
@@ -75,43 +75,43 @@ impl Examine for Machine {
 fn program(running: Option<&Running>) -> Finding {
     let version = |key: &'static str| Text::new(key).with("version", env!("CARGO_PKG_VERSION").to_owned());
     let Some(running) = running else {
-        return Finding::look(Topic::Program, version("doctor-not-running"), Text::new("doctor-not-running-advice"));
+        return Finding::look(FindingTopic::Program, version("doctor-not-running"), Text::new("doctor-not-running-advice"));
     };
     let since = version("doctor-running").with("since", moment(running.since));
     match &*running.health.borrow() {
-        Health::Well => Finding::well(Topic::Program, since),
+        Health::Well => Finding::well(FindingTopic::Program, since),
         Health::NotWriting(why) | Health::Ended(why) | Health::Lost(why) => {
             let found = Text::new("doctor-not-writing").with("why", why.clone());
-            Finding::wrong(Topic::Program, found, Text::new("doctor-not-writing-advice"))
+            Finding::wrong(FindingTopic::Program, found, Text::new("doctor-not-writing-advice"))
         }
         Health::TakenOver => {
-            Finding::wrong(Topic::Program, Text::new("doctor-taken-over"), Text::new("doctor-taken-over-advice"))
+            Finding::wrong(FindingTopic::Program, Text::new("doctor-taken-over"), Text::new("doctor-taken-over-advice"))
         }
     }
 }
 
 fn set(settings: &Settings) -> Finding {
     if settings.log_secrets == LogSecrets::Revealed {
-        return Finding::look(Topic::Settings, Text::new("doctor-revealing"), Text::new("doctor-revealing-advice"));
+        return Finding::look(FindingTopic::Settings, Text::new("doctor-revealing"), Text::new("doctor-revealing-advice"));
     }
-    Finding::well(Topic::Settings, Text::new("doctor-settings"))
+    Finding::well(FindingTopic::Settings, Text::new("doctor-settings"))
 }
 
 /// Checks that the database can be reached, and used as it is reached.
 async fn database(settings: &Settings) -> Option<Finding> {
-    let well = Finding::well(Topic::Data, Text::new("doctor-data-database"));
+    let well = Finding::well(FindingTopic::Data, Text::new("doctor-data-database"));
     Some(match PostgresStore::check(&settings.database()?).await {
         Ok(()) => well,
         Err(why) => {
             let found = Text::new("doctor-data-closed").with("why", why.to_string());
-            Finding::wrong(Topic::Data, found, Text::new("doctor-data-database-advice"))
+            Finding::wrong(FindingTopic::Data, found, Text::new("doctor-data-database-advice"))
         }
     })
 }
 
 /// Examines the data directory: whose it is, how large, and what of it is certain.
 fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
-    let topic = Topic::Data;
+    let topic = FindingTopic::Data;
     let named = |key: &'static str| Text::new(key).with("dir", dir.display().to_string());
     let about = match std::fs::metadata(dir) {
         Ok(about) => about,
@@ -151,7 +151,7 @@ fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
 
 /// Says up to where everything is certain, and since when a loss could go unnoticed.
 fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> {
-    let topic = Topic::Data;
+    let topic = FindingTopic::Data;
     let point = match CleanPoint::of(dir) {
         Ok(point) => point?,
         Err(why) => {
@@ -186,13 +186,13 @@ fn space(dir: &Path, low: u64) -> Option<Finding> {
     let free = free_space(dir)?;
     let found = Text::new("doctor-space").with("free", mib(free));
     Some(match free < low {
-        true => Finding::wrong(Topic::Space, found, Text::new("doctor-space-advice").with("low", mib(low))),
-        false => Finding::well(Topic::Space, found),
+        true => Finding::wrong(FindingTopic::Space, found, Text::new("doctor-space-advice").with("low", mib(low))),
+        false => Finding::well(FindingTopic::Space, found),
     })
 }
 
 fn backups(settings: &Settings, data: Option<&Path>, now: Moment) -> Finding {
-    let topic = Topic::Backups;
+    let topic = FindingTopic::Backups;
     let Some(data) = data else {
         return Finding::look(topic, Text::new("doctor-backups-database"), Text::new("doctor-backups-database-advice"));
     };
@@ -245,7 +245,7 @@ mod tests {
     use tertulia_base::doctor::Verdict;
     use tertulia_base::i18n::Lang;
 
-    fn verdicts(found: &[Finding], topic: Topic) -> Vec<Verdict> {
+    fn verdicts(found: &[Finding], topic: FindingTopic) -> Vec<Verdict> {
         found.iter().filter(|finding| finding.topic == topic).map(|finding| finding.verdict).collect()
     }
 
@@ -264,11 +264,11 @@ mod tests {
         let machine = |settings: Settings| Machine { settings, dir: Some(dir.clone()), running: running(), clock: clock.clone() };
         let well = Settings { low_space_mib: 0, ..Settings::default() };
         let found = machine(well.clone()).examine().await;
-        for topic in [Topic::Program, Topic::Settings, Topic::Space] {
+        for topic in [FindingTopic::Program, FindingTopic::Settings, FindingTopic::Space] {
             assert_eq!(verdicts(&found, topic), [Verdict::Well], "{topic:?}: {found:?}");
         }
-        assert!(verdicts(&found, Topic::Data).iter().all(|verdict| *verdict == Verdict::Well), "{found:?}");
-        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Look], "none are made: {found:?}");
+        assert!(verdicts(&found, FindingTopic::Data).iter().all(|verdict| *verdict == Verdict::Well), "{found:?}");
+        assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Look], "none are made: {found:?}");
 
         let settings = Settings {
             low_space_mib: 1 << 20,
@@ -279,21 +279,21 @@ mod tests {
         std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
         std::fs::write(dir.join("aside.journal"), "").unwrap();
         let found = machine(settings.clone()).examine().await;
-        assert_eq!(verdicts(&found, Topic::Settings), [Verdict::Look], "{found:?}");
-        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Wrong], "{found:?}");
+        assert_eq!(verdicts(&found, FindingTopic::Settings), [Verdict::Look], "{found:?}");
+        assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Wrong], "{found:?}");
         // Whatever this machine has, so much is never free in a test.
-        assert_eq!(verdicts(&found, Topic::Space).len(), 1, "{found:?}");
-        let data = verdicts(&found, Topic::Data);
+        assert_eq!(verdicts(&found, FindingTopic::Space).len(), 1, "{found:?}");
+        let data = verdicts(&found, FindingTopic::Data);
         assert!(data.contains(&Verdict::Wrong) && data.contains(&Verdict::Look), "others may read it: {found:?}");
 
         std::fs::create_dir(&backup).unwrap();
         let made = |when: Moment| std::fs::write(backup.join(format!("tertulia-{}.backup", when.0)), "").unwrap();
         made(clock.now());
         let found = machine(settings.clone()).examine().await;
-        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Look], "it is on the same disk: {found:?}");
+        assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Look], "it is on the same disk: {found:?}");
         clock.advance(3 * settings.backup_every);
         let found = machine(settings).examine().await;
-        assert_eq!(verdicts(&found, Topic::Backups), [Verdict::Wrong], "the newest is old: {found:?}");
+        assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Wrong], "the newest is old: {found:?}");
         for finding in found {
             for lang in Lang::ALL {
                 let told = finding.told(lang);

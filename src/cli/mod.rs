@@ -39,7 +39,7 @@ use tertulia_rules::text::Text;
 use tertulia_store::Start;
 use tertulia_tables::Recounting;
 
-use place::Place;
+use place::DataPlace;
 use store::StoreCommand;
 
 /// Where a rehearsal keeps everything, within the data directory but apart from what is real.
@@ -125,7 +125,7 @@ enum Command {
     ///
     /// The time is that of a decision as the bot would ask for it, listing what is legal included.
     /// The last line is one JSON object. The exit code is 2 when the arguments are wrong.
-    Arena(arena::Args),
+    Arena(arena::ArenaArgs),
     /// Count all statistics and ratings again from the results of games, and compare. The bot must
     /// not be running on the data.
     ///
@@ -277,7 +277,7 @@ impl Failure {
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
     let config = cli.config.clone();
-    let place = |data: &str| Place::named(data, config.as_deref());
+    let place = |data: &str| DataPlace::named(data, config.as_deref());
     match cli.command {
         None => serve::run(cli.config.as_deref(), |_| {}, start(cli.new)),
         #[cfg(feature = "loopback")]
@@ -302,7 +302,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Verify { file: None, data }) => store::check_place(&place(data.as_deref().unwrap_or("data"))?),
         Some(Command::Health) => health::run(cli.config.as_deref()),
         Some(Command::Doctor { data, json }) => {
-            doctor::run(cli.config.as_deref(), data, if json { doctor::Form::Json } else { doctor::Form::Words })
+            doctor::run(cli.config.as_deref(), data, if json { doctor::DoctorFormat::Json } else { doctor::DoctorFormat::Words })
         }
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })

@@ -1,7 +1,7 @@
 //! HTTP for operators: `/metrics` for Prometheus, and `/healthz` for supervisors.
 //!
 //! Whoever reaches the address can read both: nothing in them is private, and none is set by
-//! default. Start reading at [`Operation::serve`].
+//! default. Start reading at [`OperationServer::serve`].
 
 use std::fmt::Display;
 use std::future::Future;
@@ -25,12 +25,12 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
 
 use super::Failure;
-use super::serving::{self, Limits};
+use super::serving::{self, ServingLimits};
 
 /// See [`Probe::patience`].
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Supervisors ask every few seconds, and are answered at once unless the disk hangs.
-const LIMITS: Limits = Limits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
+const LIMITS: ServingLimits = ServingLimits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
 /// How long a probe of the store serves others, too: asking often must not make the disk work.
 const FRESH: Duration = Duration::from_secs(1);
 
@@ -43,7 +43,7 @@ pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> 
     })
 }
 
-pub(super) struct Operation {
+pub(super) struct OperationServer {
     /// The data directory, if data is in one.
     pub(super) dir: Option<PathBuf>,
     pub(super) tables: Tables,
@@ -53,7 +53,7 @@ pub(super) struct Operation {
     pub(super) probe: Probe,
 }
 
-impl Operation {
+impl OperationServer {
     pub(super) async fn serve(self, listener: TcpListener) {
         match listener.local_addr() {
             Ok(address) => tracing::info!(%address, "serving /metrics and /healthz"),
@@ -82,12 +82,12 @@ impl Operation {
     }
 }
 
-async fn metrics(State(operation): State<Arc<Operation>>) -> impl IntoResponse {
+async fn metrics(State(operation): State<Arc<OperationServer>>) -> impl IntoResponse {
     let looked = operation.look().await;
     ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], operation.tables.metrics().text(&looked))
 }
 
-async fn healthz(State(operation): State<Arc<Operation>>) -> impl IntoResponse {
+async fn healthz(State(operation): State<Arc<OperationServer>>) -> impl IntoResponse {
     match verdict(operation.gateway.is_ready(), &operation.probe).await {
         Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")),
@@ -142,7 +142,7 @@ mod tests {
 
     use super::*;
     use tertulia_base::clock::SimClock;
-    use tertulia_store::{DiskStore, Faults, Opening, Step};
+    use tertulia_store::{DiskStore, FaultStep, Faults, StoreOpening};
 
     #[tokio::test]
     async fn it_is_ready_while_the_gateway_is_connected_and_the_store_commits() {
@@ -151,11 +151,11 @@ mod tests {
         let faults = {
             let full = full.clone();
             Faults::new(move |step| match step {
-                Step::JournalWrite if full.load(Ordering::Relaxed) => Err(io::Error::from(io::ErrorKind::StorageFull)),
+                FaultStep::JournalWrite if full.load(Ordering::Relaxed) => Err(io::Error::from(io::ErrorKind::StorageFull)),
                 _ => Ok(()),
             })
         };
-        let disk = DiskStore::open_with(dir.path(), Opening { faults, ..Opening::default() }).unwrap();
+        let disk = DiskStore::open_with(dir.path(), StoreOpening { faults, ..StoreOpening::default() }).unwrap();
         let clock = SimClock::at(Moment(1_000_000));
         let mut probe = Probe::new(Arc::new(disk), Arc::new(clock.clone()));
         assert_eq!(verdict(async { true }, &probe).await, Ok(()));

@@ -1,11 +1,11 @@
-//! Where data is kept, as a command line says it, and opening it. Start reading at [`Place`].
+//! Where data is kept, as a command line says it, and opening it. Start reading at [`DataPlace`].
 
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tertulia_store::{
-    Access, Address, DiskStore, Health, Lease, Opening, PostgresStore, Report, Start, Store, is_unfinished, private,
+    Access, Address, DiskStore, Health, Lease, PostgresStore, Report, Start, Store, StoreOpening, is_unfinished, private,
 };
 use tokio::sync::watch;
 
@@ -48,37 +48,37 @@ pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum DataPlace {
     /// In the embedded store in that directory.
     Directory(PathBuf),
     /// In a PostgreSQL database, with the lease of its processes.
     Database(Address, Lease),
 }
 
-impl Display for Place {
+impl Display for DataPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Directory(dir) => dir.display().fmt(f),
-            Place::Database(address, _) => address.fmt(f),
+            DataPlace::Directory(dir) => dir.display().fmt(f),
+            DataPlace::Database(address, _) => address.fmt(f),
         }
     }
 }
 
-impl Place {
-    pub(super) fn of(settings: &Settings) -> Place {
+impl DataPlace {
+    pub(super) fn of(settings: &Settings) -> DataPlace {
         settings
             .database()
-            .map_or_else(|| Place::Directory(settings.data.clone()), |address| Place::Database(address, settings.lease()))
+            .map_or_else(|| DataPlace::Directory(settings.data.clone()), |address| DataPlace::Database(address, settings.lease()))
     }
 
     /// Reads a place: a directory, as `sled:DIR` if its name could be an address; the address of a
     /// database; or `postgres` for that of the settings, to keep its password off the command line.
-    pub(super) fn named(words: &str, config: Option<&Path>) -> Result<Place, Failure> {
+    pub(super) fn named(words: &str, config: Option<&Path>) -> Result<DataPlace, Failure> {
         let directory = words.strip_prefix("sled:");
         // Whatever looks like an address: as a directory, its name would be shown.
         let is_address = words.contains(['=', '@']) || words.contains("://") || words.starts_with("postgres:");
         if directory.is_some() || (words != "postgres" && !is_address) {
-            return Ok(Place::Directory(PathBuf::from(directory.unwrap_or(words))));
+            return Ok(DataPlace::Directory(PathBuf::from(directory.unwrap_or(words))));
         }
         let settings = settings(config)?;
         let address = match is_address {
@@ -88,14 +88,14 @@ impl Place {
         let address = address.ok_or_else(|| {
             Failure::new("There is no database in the settings: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
         })?;
-        Ok(Place::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
+        Ok(DataPlace::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
     /// Checks [`is_own`] for a directory.
     fn is_own(&self) -> Result<(), Failure> {
         match self {
-            Place::Directory(dir) => is_own(dir),
-            Place::Database(..) => Ok(()),
+            DataPlace::Directory(dir) => is_own(dir),
+            DataPlace::Database(..) => Ok(()),
         }
     }
 
@@ -110,18 +110,18 @@ impl Place {
 
     /// Returns whether it is a directory with nothing of ours in it.
     pub(super) fn is_missing(&self) -> bool {
-        matches!(self, Place::Directory(dir) if !DiskStore::is_in(dir))
+        matches!(self, DataPlace::Directory(dir) if !DiskStore::is_in(dir))
     }
 
     pub(super) fn directory(&self) -> Option<PathBuf> {
         match self {
-            Place::Directory(dir) => Some(dir.clone()),
-            Place::Database(..) => None,
+            DataPlace::Directory(dir) => Some(dir.clone()),
+            DataPlace::Database(..) => None,
         }
     }
 
     /// Opens what is kept there, once this process may write to it, and makes a directory private.
-    pub(super) async fn open(&self, start: Start, access: Access) -> Result<Kept, Failure> {
+    pub(super) async fn open(&self, start: Start, access: Access) -> Result<OpenStore, Failure> {
         let kept = self.open_whatever(start, access).await?;
         match is_unfinished(kept.store().as_ref()).await {
             Ok(false) => Ok(kept),
@@ -136,26 +136,26 @@ impl Place {
     }
 
     /// Opens it for a command that looks at it, alone, and only as its owner.
-    pub(super) async fn open_alone(&self) -> Result<Kept, Failure> {
+    pub(super) async fn open_alone(&self) -> Result<OpenStore, Failure> {
         self.is_own()?;
         self.open(Start::Resume, Access::Alone).await
     }
 
     /// Opens it to copy into it, even if it is an unfinished copy.
-    pub(super) async fn open_copy(&self) -> Result<Kept, Failure> {
+    pub(super) async fn open_copy(&self) -> Result<OpenStore, Failure> {
         self.is_own()?;
         self.open_whatever(Start::Resume, Access::Alone).await
     }
 
-    async fn open_whatever(&self, start: Start, access: Access) -> Result<Kept, Failure> {
+    async fn open_whatever(&self, start: Start, access: Access) -> Result<OpenStore, Failure> {
         match self {
-            Place::Directory(dir) => open_directory(dir, start).map(Kept::OnDisk),
-            Place::Database(..) if start == Start::New => Err(Failure::new(
+            DataPlace::Directory(dir) => open_directory(dir, start).map(OpenStore::OnDisk),
+            DataPlace::Database(..) if start == Start::New => Err(Failure::new(
                 "--new is for data in a directory: to begin without what is in a database, name another one.".to_owned(),
             )),
-            Place::Database(address, lease) => {
+            DataPlace::Database(address, lease) => {
                 let store = PostgresStore::open(address, *lease, access).await.map_err(Failure::new)?;
-                Ok(Kept::InPostgres(Arc::new(store)))
+                Ok(OpenStore::InPostgres(Arc::new(store)))
             }
         }
     }
@@ -175,42 +175,42 @@ fn open_directory(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
         tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
     }
     tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
-    Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
+    Ok(Arc::new(DiskStore::open_with(dir, StoreOpening { start, ..StoreOpening::default() }).map_err(Failure::new)?))
 }
 
-pub(super) enum Kept {
+pub(super) enum OpenStore {
     OnDisk(Arc<DiskStore>),
     InPostgres(Arc<PostgresStore>),
 }
 
-impl Kept {
+impl OpenStore {
     pub(super) fn store(&self) -> Arc<dyn Store> {
         match self {
-            Kept::OnDisk(store) => store.clone(),
-            Kept::InPostgres(store) => store.clone(),
+            OpenStore::OnDisk(store) => store.clone(),
+            OpenStore::InPostgres(store) => store.clone(),
         }
     }
 
     pub(super) fn health(&self) -> watch::Receiver<Health> {
         match self {
-            Kept::OnDisk(store) => store.health(),
-            Kept::InPostgres(store) => store.health(),
+            OpenStore::OnDisk(store) => store.health(),
+            OpenStore::InPostgres(store) => store.health(),
         }
     }
 
     pub(super) fn report(&self) -> Report {
         match self {
-            Kept::OnDisk(store) => store.report().clone(),
+            OpenStore::OnDisk(store) => store.report().clone(),
             // A database looks after itself.
-            Kept::InPostgres(_) => Report::default(),
+            OpenStore::InPostgres(_) => Report::default(),
         }
     }
 
     /// Lets another process have it at once. One on disk is free when nobody uses it any more.
     pub(super) async fn close(self) {
         match self {
-            Kept::OnDisk(_) => {}
-            Kept::InPostgres(store) => store.close().await,
+            OpenStore::OnDisk(_) => {}
+            OpenStore::InPostgres(store) => store.close().await,
         }
     }
 }
@@ -222,9 +222,9 @@ mod tests {
     #[test]
     fn what_looks_like_an_address_is_taken_for_no_directory_whose_name_is_shown() {
         for words in ["postgres:/ana:very-secret@db.example/games", "ana:very-secret@db.example/games", "postgres:very-secret"] {
-            let why = Place::named(words, None).unwrap_err().why;
+            let why = DataPlace::named(words, None).unwrap_err().why;
             assert!(why.contains("not the address") && !why.contains("very-secret"), "{words}: {why}");
         }
-        assert_eq!(Place::named("sled:a@b", None).unwrap(), Place::Directory(PathBuf::from("a@b")));
+        assert_eq!(DataPlace::named("sled:a@b", None).unwrap(), DataPlace::Directory(PathBuf::from("a@b")));
     }
 }

@@ -3,11 +3,11 @@
 use tertulia_store::private;
 use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
 
-use super::place::Place;
+use super::place::DataPlace;
 use super::{Failure, print, runtime};
 
 /// Says whether the totals are what the results come to; [`Recounting::Write`] makes them so.
-pub(super) fn run(data: Place, how: Recounting) -> Result<(), Failure> {
+pub(super) fn run(data: DataPlace, how: Recounting) -> Result<(), Failure> {
     data.is_there()?;
     private::restrict_new_files();
     let found = runtime()?.block_on(async {

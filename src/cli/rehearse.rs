@@ -9,7 +9,7 @@ use tertulia_store::{Access, Start};
 
 use discord_loopback::{Loopback, Options, StartError};
 
-use super::place::Place;
+use super::place::DataPlace;
 use super::wiring::serve;
 use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
@@ -25,7 +25,7 @@ pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<P
 pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
     let dir = settings.data.join(REHEARSAL);
     // The tables first: a second rehearsal on the data must not touch the first one's channels.
-    let kept = Place::Directory(dir.clone()).open(start, Access::Alone).await?;
+    let kept = DataPlace::Directory(dir.clone()).open(start, Access::Alone).await?;
     let options = Options {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
         application: "Tertulia".to_owned(),

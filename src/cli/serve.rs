@@ -5,7 +5,7 @@ use std::path::Path;
 use tertulia_discord::Endpoint;
 use tertulia_store::{Access, Start, private};
 
-use super::place::{Place, settings};
+use super::place::{DataPlace, settings};
 #[cfg(feature = "loopback")]
 use super::rehearse;
 use super::wiring::serve;
@@ -24,7 +24,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
         match token {
             Some(token) => {
                 let endpoint = endpoint(&settings)?;
-                let place = Place::of(&settings);
+                let place = DataPlace::of(&settings);
                 let kept = place.open(start, Access::Shared).await?;
                 serve(&settings, place.directory(), kept, token, endpoint, || {
                     tracing::info!("connected to Discord: Tertulia is ready")

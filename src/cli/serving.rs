@@ -23,7 +23,7 @@ const MOST_HEADERS: usize = 64;
 
 /// How much is served at once, and for how long.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct ServingLimits {
     /// Most connections open at once.
     pub(super) connections: usize,
     /// How long a connection may take until its request is there.
@@ -32,7 +32,7 @@ pub(super) struct Limits {
     pub(super) all: Duration,
 }
 
-struct Taken {
+struct OpenConnection {
     /// Set once its request is there, or once it is given up for another.
     settled: Arc<AtomicBool>,
     task: AbortHandle,
@@ -40,9 +40,9 @@ struct Taken {
 
 /// Answers until it is dropped, one request per connection. If all places are taken, whoever has
 /// been silent for longest makes room; a connection with a request stays until it is answered.
-pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: Limits) -> Infallible {
+pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: ServingLimits) -> Infallible {
     let places = Arc::new(Semaphore::new(limits.connections));
-    let mut taken: Vec<Taken> = Vec::new();
+    let mut taken: Vec<OpenConnection> = Vec::new();
     let mut tasks = JoinSet::new();
     loop {
         // Listening retries after a pause, as when there are too many descriptors.
@@ -74,7 +74,7 @@ pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: 
             let _ = tokio::time::timeout(limits.all, connection).await;
             drop(place);
         });
-        taken.push(Taken { settled, task });
+        taken.push(OpenConnection { settled, task });
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     /// Only ends a hang.
     const BOUND: Duration = Duration::from_secs(60);
     const HOUR: Duration = Duration::from_secs(60 * 60);
-    const FEW: Limits = Limits { connections: 3, asking: HOUR, all: HOUR };
+    const FEW: ServingLimits = ServingLimits { connections: 3, asking: HOUR, all: HOUR };
 
     async fn listening() -> (TcpListener, std::net::SocketAddr) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -151,7 +151,7 @@ mod tests {
     async fn who_takes_too_long_or_says_too_much_is_not_served() {
         let routes = || Router::new().route("/well", get(async || "well"));
         let (listener, address) = listening().await;
-        let brief = Limits { asking: Duration::from_millis(10), ..FEW };
+        let brief = ServingLimits { asking: Duration::from_millis(10), ..FEW };
         let serving = tokio::spawn(serve(listener, routes(), brief));
         let silent = TcpStream::connect(address).await.unwrap();
         assert!(!answered(silent).await.contains("well"), "it never asked");

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tertulia_base::clock::{Clock, RealClock};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
-use tertulia_rules::kit::{self, Player, SeededDice, Simulation, Watch};
+use tertulia_rules::kit::{self, CheckLevel, Player, SeededDice, Simulation};
 
 use super::{Failure, begins, game, options, pair, print};
 
@@ -63,7 +63,7 @@ impl From<PlayerArg> for Player {
 
 /// The last line of the output.
 #[derive(Debug, Serialize)]
-struct Summary<'a> {
+struct SimulationSummary<'a> {
     game: &'a str,
     /// Left out if each game has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,13 +96,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         std::fs::create_dir_all(dir).map_err(|e| Failure::new(format!("{}: {e}", dir.display())))?;
     }
     let watch = match (args.fast, &args.records) {
-        (false, _) => Watch::Contract,
-        (true, Some(_)) => Watch::Record,
-        (true, None) => Watch::Off,
+        (false, _) => CheckLevel::Contract,
+        (true, Some(_)) => CheckLevel::Record,
+        (true, None) => CheckLevel::Off,
     };
 
     // What never happens shows as 0.
-    let counted = if watch == Watch::Off { Vec::new() } else { (rules.tallied)() };
+    let counted = if watch == CheckLevel::Off { Vec::new() } else { (rules.tallied)() };
     let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
     let mut wins_by_seat = vec![0.0; usize::from(if args.vary { rules.info.seats.1 } else { seats })];
@@ -128,8 +128,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Err(mut breach) => {
                 broken += 1;
                 // A fast game keeps no record: play it again, watched, to show one.
-                if how.watch == Watch::Off {
-                    let again = Simulation { watch: Watch::Record, ..how.clone() };
+                if how.watch == CheckLevel::Off {
+                    let again = Simulation { watch: CheckLevel::Record, ..how.clone() };
                     breach = (rules.play_at_random)(&again).err().unwrap_or(breach);
                 }
                 print(format_args!("seed {}: {breach}\n", how.seed))?;
@@ -145,7 +145,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     let seconds = clock.now().after(began).as_secs_f64().max(0.001);
-    let summary = Summary {
+    let summary = SimulationSummary {
         game: rules.info.slug,
         seats: (!args.vary).then_some(seats),
         games: args.games,

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use tertulia_store::{Copied, NotCopied, Store, StoreError, copy, finish, private};
 use tertulia_tables::{TablePolicy, Tables, Verified, World};
 
-use super::place::{Kept, Place};
+use super::place::{DataPlace, OpenStore};
 use super::{Failure, print, runtime};
 
 /// What to do with what is kept.
@@ -43,19 +43,19 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
     private::restrict_new_files();
     match command {
         StoreCommand::Copy { from, to } => {
-            let (from, to) = (Place::named(&from, config)?, Place::named(&to, config)?);
+            let (from, to) = (DataPlace::named(&from, config)?, DataPlace::named(&to, config)?);
             if from == to {
                 return Err(Failure::new("That is one place, and a copy needs two.".to_owned()));
             }
             from.is_there()?;
             runtime()?.block_on(copy_all(&from, &to))
         }
-        StoreCommand::Check { data } => check_place(&Place::named(&data, config)?),
+        StoreCommand::Check { data } => check_place(&DataPlace::named(&data, config)?),
     }
 }
 
 /// Replays every game that is kept there, and says whether it comes to what is kept.
-pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
+pub(super) fn check_place(place: &DataPlace) -> Result<(), Failure> {
     place.is_there()?;
     private::restrict_new_files();
     runtime()?.block_on(async {
@@ -66,7 +66,7 @@ pub(super) fn check_place(place: &Place) -> Result<(), Failure> {
     })
 }
 
-async fn copy_all(from: &Place, to: &Place) -> Result<(), Failure> {
+async fn copy_all(from: &DataPlace, to: &DataPlace) -> Result<(), Failure> {
     let source = from.open_alone().await?;
     let target = match to.open_copy().await {
         Ok(target) => target,
@@ -89,7 +89,7 @@ async fn copy_all(from: &Place, to: &Place) -> Result<(), Failure> {
     tell(&checked)
 }
 
-async fn copy_and_check(source: &Kept, target: &Kept) -> Result<(Copied, Verified), NotCopied> {
+async fn copy_and_check(source: &OpenStore, target: &OpenStore) -> Result<(Copied, Verified), NotCopied> {
     let (source, target) = (source.store(), target.store());
     let copied = copy(source.as_ref(), target.as_ref()).await?;
     let checked = check(target.clone()).await.map_err(|why| StoreError::Failed(why.to_string()))?;

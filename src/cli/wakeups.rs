@@ -13,7 +13,7 @@ use super::{Failure, print};
 
 /// The last line of the output: per seat and game, but for shares and numbers of games.
 #[derive(Debug, Serialize)]
-struct Summary<'a> {
+struct WakeupSummary<'a> {
     game: &'a str,
     seats: u8,
     games: u64,
@@ -134,7 +134,7 @@ pub(super) fn run(rules: &GameEntry, options: &Options, seats: u8, games: u64, s
         print(format_args!("In games of both, seats {name} won {won} ({low} to {high}) and came to {points} points.\n"))?;
     }
     let Answers { automatic, otherwise } = orders.answered();
-    let summary = Summary {
+    let summary = WakeupSummary {
         game: rules.info.slug,
         seats,
         games: all.games,

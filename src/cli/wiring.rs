@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, RealClock};
-use tertulia_discord::{Bot, Endpoint, Greeting, Identify, Messages, Settings as Connection};
+use tertulia_discord::{Bot, Endpoint Greeting Identify, Messages, ConnectionSettings, as, Connection};
 use tertulia_metrics::Metrics;
 use tertulia_outbox::Outbox;
 use tertulia_store::Store;
@@ -16,10 +16,10 @@ use tokio_util::task::TaskTracker;
 
 use super::Failure;
 use super::backup::Backups;
-use super::control::{self, Control};
+use super::control::{self, ControlSocket};
 use super::machine::{Machine, Running};
-use super::operation::{self, Operation, Probe};
-use super::place::Kept;
+use super::operation::{self, OperationServer, Probe};
+use super::place::OpenStore;
 use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
@@ -35,7 +35,7 @@ const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 pub(super) async fn serve(
     settings: &Settings,
     disk: Option<PathBuf>,
-    kept: Kept,
+    kept: OpenStore,
     token: String,
     endpoint: Endpoint,
     at_the_table: impl FnOnce(),
@@ -71,7 +71,7 @@ pub(super) async fn serve(
 async fn run(
     settings: &Settings,
     disk: Option<PathBuf>,
-    kept: &Kept,
+    kept: &OpenStore,
     token: String,
     endpoint: Endpoint,
     at_the_table: impl FnOnce(),
@@ -91,8 +91,8 @@ async fn run(
         tracing::info!(tables = running, "counted the running tables");
     }
     let (on_disk, database) = match kept {
-        Kept::OnDisk(disk) => (Some(disk.clone()), None),
-        Kept::InPostgres(store) => (None, Some(store.clone())),
+        OpenStore::OnDisk(disk) => (Some(disk.clone()), None),
+        OpenStore::InPostgres(store) => (None, Some(store.clone())),
     };
     let connection = Connection {
         token,
@@ -124,7 +124,7 @@ async fn run(
     let (packed, stop_packing) = (tables.clone(), stop.clone());
     beside.spawn(async move { packed.keep_packing(stop_packing).await });
     if let Some(listener) = listener {
-        let operation = Operation {
+        let operation = OperationServer {
             dir: disk.clone(),
             tables: tables.clone(),
             gateway: bot.gateway(),
@@ -139,7 +139,7 @@ async fn run(
     bot.doctor().with_machine(Arc::new(machine));
     let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
     if let Some(listener) = control::listen(&control_dir) {
-        let control = Control { disk: on_disk.clone(), doctor: bot.doctor(), clock: clock.clone(), stop: stop.clone() };
+        let control = ControlSocket { disk: on_disk.clone(), doctor: bot.doctor(), clock: clock.clone(), stop: stop.clone() };
         beside.spawn(stop.clone().run_until_cancelled_owned(control.serve(listener)));
     }
     match (settings.backup_dir.clone(), on_disk) {

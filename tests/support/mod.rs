@@ -25,7 +25,7 @@ use tempfile::TempDir;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_base::ids::{Shards, TableId, UserId};
-use tertulia_discord::{Bot, Endpoint, Greeting, Messages, Post, Settings, emoji_names};
+use tertulia_discord::{Bot, ConnectionSettings, Endpoint, Greeting, Messages, Post, emoji_names};
 use tertulia_model::Seating;
 use tertulia_outbox::Outbox;
 use tertulia_render::choices::READY;
@@ -173,7 +173,7 @@ impl House {
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let token = loopback.token().to_owned();
-        let settings = Settings {
+        let settings = ConnectionSettings {
             token,
             endpoint,
             test_guild: None,

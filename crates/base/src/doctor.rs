@@ -11,7 +11,7 @@ use crate::i18n::{Lang, Names, plain};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What was checked.
-    pub topic: Topic,
+    pub topic: FindingTopic,
     /// How serious the finding is.
     pub verdict: Verdict,
     /// What was found.
@@ -35,7 +35,7 @@ pub enum Verdict {
 /// What a check is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Topic {
+pub enum FindingTopic {
     /// Whether a bot runs on the data.
     Program,
     /// The settings in the file and the environment.
@@ -62,54 +62,59 @@ pub enum Topic {
     Backups,
 }
 
-impl Topic {
+impl FindingTopic {
     /// Returns the topic's name.
     pub fn name(self) -> Text {
         Text::new(match self {
-            Topic::Program => "doctor-topic-program",
-            Topic::Settings => "doctor-topic-settings",
-            Topic::Token => "doctor-topic-token",
-            Topic::Application => "doctor-topic-application",
-            Topic::Gateway => "doctor-topic-gateway",
-            Topic::Commands => "doctor-topic-commands",
-            Topic::Emojis => "doctor-topic-emojis",
-            Topic::Channels => "doctor-topic-channels",
-            Topic::Clock => "doctor-topic-clock",
-            Topic::Space => "doctor-topic-space",
-            Topic::Data => "doctor-topic-data",
-            Topic::Backups => "doctor-topic-backups",
+            FindingTopic::Program => "doctor-topic-program",
+            FindingTopic::Settings => "doctor-topic-settings",
+            FindingTopic::Token => "doctor-topic-token",
+            FindingTopic::Application => "doctor-topic-application",
+            FindingTopic::Gateway => "doctor-topic-gateway",
+            FindingTopic::Commands => "doctor-topic-commands",
+            FindingTopic::Emojis => "doctor-topic-emojis",
+            FindingTopic::Channels => "doctor-topic-channels",
+            FindingTopic::Clock => "doctor-topic-clock",
+            FindingTopic::Space => "doctor-topic-space",
+            FindingTopic::Data => "doctor-topic-data",
+            FindingTopic::Backups => "doctor-topic-backups",
         })
     }
 }
 
 impl Finding {
     /// Makes a finding that needs no action.
-    pub fn well(topic: Topic, found: Text) -> Finding {
+    pub fn well(topic: FindingTopic, found: Text) -> Finding {
         Finding { topic, verdict: Verdict::Well, found, advice: None }
     }
 
     /// Makes a finding that somebody should look at.
-    pub fn look(topic: Topic, found: Text, advice: Text) -> Finding {
+    pub fn look(topic: FindingTopic, found: Text, advice: Text) -> Finding {
         Finding { topic, verdict: Verdict::Look, found, advice: Some(advice) }
     }
 
     /// Makes a finding of something that does not work or is in danger.
-    pub fn wrong(topic: Topic, found: Text, advice: Text) -> Finding {
+    pub fn wrong(topic: FindingTopic, found: Text, advice: Text) -> Finding {
         Finding { topic, verdict: Verdict::Wrong, found, advice: Some(advice) }
     }
 
     /// Renders the finding in a language, without Markdown.
-    pub fn told(&self, lang: Lang) -> Told {
+    pub fn told(&self, lang: Lang) -> FindingInWords {
         let say = |text: &Text| plain(text, lang, &Names::seats());
-        Told { topic: self.topic, verdict: self.verdict, found: say(&self.found), advice: self.advice.as_ref().map(say) }
+        FindingInWords {
+            topic: self.topic,
+            verdict: self.verdict,
+            found: say(&self.found),
+            advice: self.advice.as_ref().map(say),
+        }
     }
 }
 
 /// A [`Finding`] in words, as one program sends it to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct FindingInWords {
     /// What was checked.
-    pub topic: Topic,
+    pub topic: FindingTopic,
     /// How serious the finding is.
     pub verdict: Verdict,
     /// What was found.

@@ -14,7 +14,7 @@ use super::notice::Destination;
 /// Who is sending to which destination. One without lock, draft or request is forgotten.
 #[derive(Debug, Default)]
 pub struct EditLocks {
-    places: Mutex<HashMap<(TableId, Destination), Order>>,
+    places: Mutex<HashMap<(TableId, Destination), SendingOrder>>,
     /// Notified when a lock, a draft or a request ends.
     changed: Notify,
     /// Notified likewise, for the outbox, which watches many destinations.
@@ -22,7 +22,7 @@ pub struct EditLocks {
 }
 
 #[derive(Debug, Default)]
-struct Order {
+struct SendingOrder {
     /// Presses being answered.
     locks: usize,
     /// Edits being composed.
@@ -44,7 +44,7 @@ pub struct EditLock {
 
 /// An edit being composed. Create it before reading the table.
 #[derive(Debug)]
-pub struct Draft {
+pub struct EditDraft {
     locks: Arc<EditLocks>,
     at: (TableId, Destination),
 }
@@ -76,10 +76,10 @@ impl EditLocks {
 
     /// Begins an edit. What is sent from now on is remembered: the edit cannot follow newer
     /// content.
-    pub fn draft(self: &Arc<Self>, table: TableId, destination: Destination) -> Draft {
+    pub fn draft(self: &Arc<Self>, table: TableId, destination: Destination) -> EditDraft {
         let at = (table, destination);
         self.lock().entry(at).or_default().drafts += 1;
-        Draft { locks: self.clone(), at }
+        EditDraft { locks: self.clone(), at }
     }
 
     /// Returns whether a press is being answered there.
@@ -94,7 +94,7 @@ impl EditLocks {
     }
 
     /// Removes a participant from a destination, and the destination with the last one.
-    fn leave(&self, at: (TableId, Destination), leave: impl FnOnce(&mut Order)) {
+    fn leave(&self, at: (TableId, Destination), leave: impl FnOnce(&mut SendingOrder)) {
         let mut places = self.lock();
         if let Some(order) = places.get_mut(&at) {
             leave(order);
@@ -107,7 +107,7 @@ impl EditLocks {
         self.released.notify_one();
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Order>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), SendingOrder>> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -119,7 +119,7 @@ impl EditLock {
     }
 
     /// Begins an edit that is to be sent after the answer.
-    pub fn draft(&self) -> Draft {
+    pub fn draft(&self) -> EditDraft {
         self.locks.draft(self.at.0, self.at.1)
     }
 
@@ -151,7 +151,7 @@ impl EditLock {
     }
 }
 
-impl Draft {
+impl EditDraft {
     /// Lets an edit made from `revision` go out, if it may right now.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl Draft {
         self.go(order, revision)
     }
 
-    /// Like [`Draft::send`], but despite a lock or request that has lasted too long.
+    /// Like [`EditDraft::send`], but despite a lock or request that has lasted too long.
     ///
     /// # Errors
     /// When newer content was sent.
@@ -175,7 +175,7 @@ impl Draft {
         self.go(order, revision)
     }
 
-    fn go(&self, order: &mut Order, revision: u64) -> Result<Sending, NotInOrder> {
+    fn go(&self, order: &mut SendingOrder, revision: u64) -> Result<Sending, NotInOrder> {
         if order.sent > revision {
             return Err(NotInOrder::Outdated);
         }
@@ -191,7 +191,7 @@ impl Drop for EditLock {
     }
 }
 
-impl Drop for Draft {
+impl Drop for EditDraft {
     fn drop(&mut self) {
         self.locks.leave(self.at, |order| order.drafts = order.drafts.saturating_sub(1));
     }

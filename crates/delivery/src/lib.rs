@@ -7,7 +7,7 @@ mod reach;
 mod share;
 mod signals;
 
-pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
+pub use edit_lock::{EditDraft, EditLock, EditLocks, NotInOrder, Sending};
 pub use notice::{Destination, Notice};
 pub use reach::Reach;
 pub use share::{Share, Work};

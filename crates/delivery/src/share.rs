@@ -15,14 +15,14 @@ use super::notice::Destination;
 #[derive(Debug, Default)]
 pub struct Share {
     /// `None` while this process has everything.
-    parts: Mutex<Option<Parts>>,
+    parts: Mutex<Option<ShareParts>>,
     /// The shards being worked on, for subscribers.
     working: watch::Sender<BTreeSet<u32>>,
     ended: Notify,
 }
 
 #[derive(Debug)]
-struct Parts {
+struct ShareParts {
     of: u32,
     shards: BTreeMap<u32, Shard>,
     processes: u32,
@@ -44,7 +44,7 @@ impl Share {
     pub fn divide(&self, of: u32) {
         let mut parts = self.lock();
         let processes = parts.as_ref().map_or(1, |parts| parts.processes);
-        *parts = Some(Parts { of: of.max(1), shards: BTreeMap::new(), processes });
+        *parts = Some(ShareParts { of: of.max(1), shards: BTreeMap::new(), processes });
     }
 
     /// Returns whether other processes may have part of the work.
@@ -154,12 +154,12 @@ impl Share {
         });
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Parts>> {
+    fn lock(&self) -> MutexGuard<'_, Option<ShareParts>> {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Parts {
+impl ShareParts {
     fn shard_of(&self, home: Option<GuildId>) -> u32 {
         home.map_or(0, |guild| Shards::of_guild(guild, self.of))
     }

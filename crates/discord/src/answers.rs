@@ -1,4 +1,4 @@
-//! Bounds the interactions that are answered at once. Start reading at [`Answers::begin`].
+//! Bounds the interactions that are answered at once. Start reading at [`InteractionLimiter::begin`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,7 +13,7 @@ const TOLD_EVERY: u64 = 1_000;
 /// How long open interactions may take at shutdown.
 pub(super) const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
-pub(super) struct Answers {
+pub(super) struct InteractionLimiter {
     permits: Semaphore,
     /// Interactions left unanswered because there were too many.
     shed: AtomicU64,
@@ -25,9 +25,9 @@ pub(super) struct Answers {
     pub(super) ending: CancellationToken,
 }
 
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers {
+impl Default for InteractionLimiter {
+    fn default() -> InteractionLimiter {
+        InteractionLimiter {
             permits: Semaphore::new(AT_ONCE as usize),
             shed: AtomicU64::new(0),
             ready: Notify::new(),
@@ -37,7 +37,7 @@ impl Default for Answers {
     }
 }
 
-impl Answers {
+impl InteractionLimiter {
     /// Begins an answer, until the permit is dropped. `None` if there are so many that it would
     /// come too late: Discord then tells the asker that there was no answer.
     pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {

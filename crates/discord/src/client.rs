@@ -20,14 +20,14 @@ use serenity::model::id::{ChannelId as ChannelIdOfDiscord, GuildId as GuildIdOfD
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, GuildId, Shards};
 use tertulia_delivery::{Changed, Destination};
-use tertulia_front::{self as front, Act, Throttle, Verdict};
+use tertulia_front::{self as front, Act, Throttle, ThrottleVerdict};
 use tertulia_metrics::RateLimit;
 use tertulia_tables::Tables;
 use tokio::sync::Mutex;
 
-use super::answers::Answers;
+use super::answers::InteractionLimiter;
 use super::archived;
-use super::connection::{Endpoint, Gateway, Greeting, NotConnected, Settings, http};
+use super::connection::{ConnectionSettings, Endpoint, Gateway, Greeting, NotConnected, http};
 use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::doctor::Doctor;
 use super::emojis::{Emojis, Progress, Task};
@@ -56,7 +56,7 @@ pub struct Bot {
     http: Arc<Http>,
     sessions: Sessions,
     tables: Tables,
-    answers: Arc<Answers>,
+    answers: Arc<InteractionLimiter>,
     pictures: PictureQueue,
     emojis: Emojis,
     /// Requests per second that Discord takes from the outbox.
@@ -72,7 +72,7 @@ impl Bot {
     ///
     /// # Errors
     /// When the settings do not make a connection.
-    pub fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
+    pub fn new(settings: ConnectionSettings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = Arc::new(http(&settings)?);
         let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
         let (per_second, old_edits_in, every) = match settings.endpoint {
@@ -81,7 +81,8 @@ impl Bot {
             Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
         };
         let clock = tables.clock().clone();
-        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::new(tables.metrics()), Emojis::default());
+        let (answers, pictures, emojis) =
+            (Arc::new(InteractionLimiter::default()), PictureQueue::new(tables.metrics()), Emojis::default());
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables: tables.clone(),
@@ -178,7 +179,7 @@ impl Bot {
 
 struct Handler {
     tables: Tables,
-    answers: Arc<Answers>,
+    answers: Arc<InteractionLimiter>,
     pictures: PictureQueue,
     emojis: Emojis,
     panels: Arc<Panels>,
@@ -328,9 +329,9 @@ impl EventHandler for Handler {
         // First of all, so that who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {
-                Verdict::Admitted => {}
-                Verdict::Refused(again) => return interactions.refuse(event, again).await,
-                Verdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
+                ThrottleVerdict::Admitted => {}
+                ThrottleVerdict::Refused(again) => return interactions.refuse(event, again).await,
+                ThrottleVerdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
@@ -477,7 +478,7 @@ mod tests {
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let settings = Settings {
+        let settings = ConnectionSettings {
             token: "token".to_owned(),
             endpoint: Endpoint::Discord,
             test_guild: None,

@@ -1,4 +1,4 @@
-//! How Discord is reached: where, as whom, and whether it is heard. Start reading at [`Settings`].
+//! How Discord is reached: where, as whom, and whether it is heard. Start reading at [`ConnectionSettings`].
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use serenity::model::gateway::GatewayIntents;
 use tertulia_base::ids::{GuildId, Shards};
 use tertulia_delivery::Share;
 
-use super::answers::Answers;
+use super::answers::InteractionLimiter;
 use super::sessions::{Connections, Identify, Watched};
 
 /// Longest waits for an answer of Discord, and for a connection to it.
@@ -33,7 +33,7 @@ pub enum Endpoint {
 
 /// How to connect.
 #[derive(Clone)]
-pub struct Settings {
+pub struct ConnectionSettings {
     /// The bot's token.
     pub token: String,
     /// Where to connect to.
@@ -102,12 +102,12 @@ impl From<serenity::Error> for NotConnected {
 ///
 /// # Errors
 /// When the settings do not make a connection.
-pub(super) fn http(settings: &Settings) -> Result<Http, NotConnected> {
+pub(super) fn http(settings: &ConnectionSettings) -> Result<Http, NotConnected> {
     Ok(HttpBuilder::new(&settings.token).client(web(settings)?).build())
 }
 
 /// Returns what requests to Discord go through.
-pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> {
+pub(super) fn web(settings: &ConnectionSettings) -> Result<reqwest::Client, NotConnected> {
     let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
     if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
         let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
@@ -121,7 +121,7 @@ pub(super) fn web(settings: &Settings) -> Result<reqwest::Client, NotConnected> 
 pub struct Gateway {
     pub(super) sessions: Watched,
     pub(super) share: Arc<Share>,
-    pub(super) answers: Arc<Answers>,
+    pub(super) answers: Arc<InteractionLimiter>,
 }
 
 impl Gateway {

@@ -19,7 +19,7 @@ use tertulia_render::message::Message;
 use tertulia_render::press::{Control, Press};
 use tertulia_render::without_picture;
 
-use super::answers::Answers;
+use super::answers::InteractionLimiter;
 use super::archived::reopen;
 use super::emojis::Emojis;
 use super::errors::{
@@ -56,7 +56,7 @@ const ASKING: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Post {
     http: Arc<Http>,
-    answers: Arc<Answers>,
+    answers: Arc<InteractionLimiter>,
     pictures: PictureQueue,
     emojis: Emojis,
     clock: Arc<dyn Clock>,
@@ -74,7 +74,7 @@ impl Post {
     /// Returns a sender over that connection, which gives way to those answers.
     pub(super) fn new(
         http: Arc<Http>,
-        answers: Arc<Answers>,
+        answers: Arc<InteractionLimiter>,
         pictures: PictureQueue,
         emojis: Emojis,
         clock: Arc<dyn Clock>,
@@ -125,10 +125,10 @@ impl Post {
     async fn send(
         &self,
         route: Route,
-        call: Call<'_>,
+        call: MessageCall<'_>,
         message: &Message,
         picture: Option<Drawn>,
-    ) -> Result<Posted, NotDelivered> {
+    ) -> Result<PostedMessage, NotDelivered> {
         let failure = match picture {
             None if message.picture.is_none() => {
                 return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
@@ -155,10 +155,10 @@ impl Post {
     async fn send_as(
         &self,
         route: Route,
-        call: Call<'_>,
+        call: MessageCall<'_>,
         body: &Body<'_>,
         file: Option<CreateAttachment>,
-    ) -> Result<Posted, NotDelivered> {
+    ) -> Result<PostedMessage, NotDelivered> {
         let sent = match self.message(route, call, body, file.clone()).await {
             Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
             Err(why) if is_archived(&why) => match reopen(&self.http, call.channel()).await {
@@ -177,10 +177,10 @@ impl Post {
     async fn message(
         &self,
         route: Route,
-        call: Call<'_>,
+        call: MessageCall<'_>,
         body: &Body<'_>,
         file: Option<CreateAttachment>,
-    ) -> serenity::Result<Posted> {
+    ) -> serenity::Result<PostedMessage> {
         let mut request = Request::new(call.route(), call.method());
         request = match file {
             Some(file) => {
@@ -225,7 +225,7 @@ impl Post {
 }
 
 #[derive(Clone, Copy)]
-enum Call<'a> {
+enum MessageCall<'a> {
     Post { to: serenity::model::id::ChannelId, nonce: &'a str, sound: Sound },
     Edit { at: serenity::model::id::ChannelId, message: serenity::model::id::MessageId, files: Files },
 }
@@ -237,41 +237,41 @@ enum Files {
     Go,
 }
 
-impl<'a> Call<'a> {
+impl<'a> MessageCall<'a> {
     fn method(self) -> LightMethod {
         match self {
-            Call::Post { .. } => LightMethod::Post,
-            Call::Edit { .. } => LightMethod::Patch,
+            MessageCall::Post { .. } => LightMethod::Post,
+            MessageCall::Edit { .. } => LightMethod::Patch,
         }
     }
 
     fn channel(self) -> serenity::model::id::ChannelId {
         match self {
-            Call::Post { to: channel, .. } | Call::Edit { at: channel, .. } => channel,
+            MessageCall::Post { to: channel, .. } | MessageCall::Edit { at: channel, .. } => channel,
         }
     }
 
     fn route(self) -> http::Route<'a> {
         match self {
-            Call::Post { to, .. } => http::Route::ChannelMessages { channel_id: to },
-            Call::Edit { at, message, .. } => http::Route::ChannelMessage { channel_id: at, message_id: message },
+            MessageCall::Post { to, .. } => http::Route::ChannelMessages { channel_id: to },
+            MessageCall::Edit { at, message, .. } => http::Route::ChannelMessage { channel_id: at, message_id: message },
         }
     }
 
     /// Returns the body of a message without a picture.
     fn body(self, message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
         match self {
-            Call::Post { nonce, sound: Sound::Rings, .. } => wire::message(message, Audience::All, emojis).once(nonce),
-            Call::Post { nonce, sound: Sound::Silent, .. } => wire::silent(message, emojis).once(nonce),
-            Call::Edit { files: Files::Stay, .. } => wire::message(message, Audience::All, emojis),
-            Call::Edit { files: Files::Go, .. } => wire::message(message, Audience::All, emojis).without_files(),
+            MessageCall::Post { nonce, sound: Sound::Rings, .. } => wire::message(message, Audience::All, emojis).once(nonce),
+            MessageCall::Post { nonce, sound: Sound::Silent, .. } => wire::silent(message, emojis).once(nonce),
+            MessageCall::Edit { files: Files::Stay, .. } => wire::message(message, Audience::All, emojis),
+            MessageCall::Edit { files: Files::Go, .. } => wire::message(message, Audience::All, emojis).without_files(),
         }
     }
 }
 
 /// A message as Discord has taken it.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedMessage {
     id: serenity::model::id::MessageId,
     /// Its place in a thread, else none. Discord docs: Message Resource, Message Structure.
     position: Option<u64>,
@@ -345,12 +345,12 @@ impl Deliver for Post {
         nonce: &str,
         sound: Sound,
     ) -> Result<MessageId, NotDelivered> {
-        let call = Call::Post { to: channel(to)?, nonce, sound };
-        self.send(Route::Post(to), call, message, picture).await.map(|Posted { id, .. }| MessageId(id.get()))
+        let call = MessageCall::Post { to: channel(to)?, nonce, sound };
+        self.send(Route::Post(to), call, message, picture).await.map(|PostedMessage { id, .. }| MessageId(id.get()))
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
-        let call = |files| Ok(Call::Edit { at: channel(at)?, message: self::message(message)?, files });
+        let call = |files| Ok(MessageCall::Edit { at: channel(at)?, message: self::message(message)?, files });
         let edited = match picture {
             Upload::AsItIs => {
                 let call = call(Files::Stay)?;
@@ -422,7 +422,7 @@ impl Deliver for Post {
         let body = json!({ "recipient_id": user.to_string() }).to_string().into_bytes();
         let request = Request::new(http::Route::UserMeDmChannels, LightMethod::Post).body(Some(body));
         let opened = self.request(Route::OpenDirect, request).await.map_err(|why| not_delivered(&why))?;
-        let Opened { id } = serde_json::from_slice(&opened).map_err(|why| not_delivered(&why.into()))?;
+        let OpenedDirect { id } = serde_json::from_slice(&opened).map_err(|why| not_delivered(&why.into()))?;
         Ok(ChannelId(id.get()))
     }
 
@@ -470,7 +470,7 @@ impl Deliver for Post {
 
 /// A channel for direct messages.
 #[derive(Deserialize)]
-struct Opened {
+struct OpenedDirect {
     id: serenity::model::id::ChannelId,
 }
 

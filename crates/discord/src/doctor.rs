@@ -13,14 +13,14 @@ use serenity::model::channel::ChannelType;
 use serenity::model::guild::Member;
 use serenity::model::id;
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_base::doctor::{Examine, Finding, Topic};
+use tertulia_base::doctor::{Examine, Finding, FindingTopic};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_front::{self as front, PlaceKind, lacking, may_attach};
 use tertulia_outbox::NotDelivered;
 use tertulia_rules::text::Text;
 use tertulia_tables::Tables;
 
-use super::connection::{Gateway, NotConnected, Settings, http, web};
+use super::connection::{ConnectionSettings, Gateway, NotConnected, http, web};
 use super::emojis::emoji_names;
 use super::errors::{not_delivered, status_of};
 use super::permission_lookup::PermissionLookup;
@@ -39,9 +39,9 @@ const ANYTHING: &str = "https://discord.com/api/v10/gateway";
 
 /// Examines how the bot does. Cheap to clone.
 #[derive(Clone)]
-pub struct Doctor(Arc<Inner>);
+pub struct Doctor(Arc<DoctorState>);
 
-struct Inner {
+struct DoctorState {
     /// Its own, so that the bot's requests do not wait for it.
     http: Http,
     web: reqwest::Client,
@@ -65,8 +65,8 @@ impl Doctor {
     ///
     /// # Errors
     /// When the settings do not make a connection.
-    pub fn new(settings: &Settings, tables: Option<Tables>, clock: Arc<dyn Clock>) -> Result<Doctor, NotConnected> {
-        Ok(Doctor(Arc::new(Inner {
+    pub fn new(settings: &ConnectionSettings, tables: Option<Tables>, clock: Arc<dyn Clock>) -> Result<Doctor, NotConnected> {
+        Ok(Doctor(Arc::new(DoctorState {
             http: http(settings)?,
             web: web(settings)?,
             test_guild: settings.test_guild,
@@ -128,7 +128,7 @@ impl Doctor {
         };
         self.note_owner(&about);
         self.0.http.set_application_id(about.id);
-        found.push(Finding::well(Topic::Token, Text::new("doctor-token-taken").with("name", about.name.clone())));
+        found.push(Finding::well(FindingTopic::Token, Text::new("doctor-token-taken").with("name", about.name.clone())));
         found.extend(application(&about));
         found.push(self.commands().await);
         found.push(self.emojis().await);
@@ -163,13 +163,13 @@ impl Doctor {
         let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         let found = Text::new("doctor-gateway").with("connected", count(connected)).with("all", count(all));
         Some(match all > 0 && connected == all {
-            true => Finding::well(Topic::Gateway, found),
-            false => Finding::wrong(Topic::Gateway, found, Text::new("doctor-gateway-advice")),
+            true => Finding::well(FindingTopic::Gateway, found),
+            false => Finding::wrong(FindingTopic::Gateway, found, Text::new("doctor-gateway-advice")),
         })
     }
 
     async fn commands(&self) -> Finding {
-        let topic = Topic::Commands;
+        let topic = FindingTopic::Commands;
         let asked = match self.0.test_guild.filter(|guild| guild.0 != 0) {
             Some(guild) => self.ask(|| self.0.http.get_guild_commands(id::GuildId::new(guild.0))).await,
             None => self.ask(|| self.0.http.get_global_commands()).await,
@@ -197,15 +197,15 @@ impl Doctor {
     async fn emojis(&self) -> Finding {
         let there: BTreeSet<String> = match self.ask(|| self.0.http.get_application_emojis()).await {
             Ok(emojis) => emojis.into_iter().map(|emoji| emoji.name).collect(),
-            Err(why) => return unseen(Topic::Emojis, &why),
+            Err(why) => return unseen(FindingTopic::Emojis, &why),
         };
         let all = emoji_names().count();
         let missing = emoji_names().filter(|name| !there.contains(*name)).count();
         let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         match missing {
-            0 => Finding::well(Topic::Emojis, Text::new("doctor-emojis").with("count", count(all))),
+            0 => Finding::well(FindingTopic::Emojis, Text::new("doctor-emojis").with("count", count(all))),
             _ => Finding::look(
-                Topic::Emojis,
+                FindingTopic::Emojis,
                 Text::new("doctor-emojis-missing").with("missing", count(missing)).with("all", count(all)),
                 Text::new("doctor-emojis-missing-advice"),
             ),
@@ -219,13 +219,13 @@ impl Doctor {
         let date = asked.as_ref().and_then(|answer| answer.headers().get(reqwest::header::DATE)?.to_str().ok());
         match date.and_then(Moment::of_http_date) {
             Some(theirs) => clock(theirs.distance(now).as_secs()),
-            None => Finding::look(Topic::Clock, Text::new("doctor-clock-unknown"), Text::new("doctor-ask-again")),
+            None => Finding::look(FindingTopic::Clock, Text::new("doctor-clock-unknown"), Text::new("doctor-ask-again")),
         }
     }
 
     /// Returns each channel with a table where something is wrong, and how many are well.
     async fn channels(&self) -> Vec<Finding> {
-        let topic = Topic::Channels;
+        let topic = FindingTopic::Channels;
         let Some(tables) = &self.0.tables else {
             return vec![Finding::look(topic, Text::new("doctor-channels-unknown"), Text::new("doctor-channels-unknown-advice"))];
         };
@@ -275,7 +275,7 @@ impl Doctor {
 
     /// Returns what is wrong with a channel or thread that has a table.
     async fn channel(&self, guild: GuildId, channel: ChannelId, us: &Member) -> Option<Finding> {
-        let Inner { http, clock, lookup, .. } = &*self.0;
+        let DoctorState { http, clock, lookup, .. } = &*self.0;
         let now = clock.now();
         let server = lookup.guild(http, now, guild).await.map_or_else(|| guild.to_string(), |about| about.name.clone());
         let Some(granted) = lookup.rights(http, now, guild, channel, us).await else {
@@ -293,7 +293,7 @@ impl Doctor {
         }
         (!may_attach(granted)).then(|| {
             let found = Text::new("doctor-channel-no-pictures").with("channel", name).with("server", server);
-            Finding::look(Topic::Channels, found, Text::new("doctor-channel-no-pictures-advice"))
+            Finding::look(FindingTopic::Channels, found, Text::new("doctor-channel-no-pictures-advice"))
         })
     }
 }
@@ -310,12 +310,12 @@ fn lacks(channel: &str, server: &str, permissions: Vec<Text>) -> Finding {
         let text = Text::new(key).with("channel", channel.to_owned()).with("server", server.to_owned());
         text.with("permissions", permissions.clone())
     };
-    Finding::wrong(Topic::Channels, say("doctor-channel-lacks"), say("doctor-channel-lacks-advice"))
+    Finding::wrong(FindingTopic::Channels, say("doctor-channel-lacks"), say("doctor-channel-lacks-advice"))
 }
 
 /// Returns findings on the settings in the developer portal.
 fn application(about: &CurrentApplicationInfo) -> Vec<Finding> {
-    let topic = Topic::Application;
+    let topic = FindingTopic::Application;
     let mut found = Vec::new();
     if about.interactions_endpoint_url.as_ref().is_some_and(|url| !url.is_empty()) {
         found.push(Finding::wrong(topic, Text::new("doctor-endpoint"), Text::new("doctor-endpoint-advice")));
@@ -341,22 +341,24 @@ fn application(about: &CurrentApplicationInfo) -> Vec<Finding> {
 fn clock(off: u64) -> Finding {
     let found = Text::new("doctor-clock-off").with("seconds", i64::try_from(off).unwrap_or(i64::MAX));
     match off {
-        0..OFF => Finding::well(Topic::Clock, Text::new("doctor-clock")),
-        OFF..FAR_OFF => Finding::look(Topic::Clock, found, Text::new("doctor-clock-advice")),
-        FAR_OFF.. => Finding::wrong(Topic::Clock, found, Text::new("doctor-clock-advice")),
+        0..OFF => Finding::well(FindingTopic::Clock, Text::new("doctor-clock")),
+        OFF..FAR_OFF => Finding::look(FindingTopic::Clock, found, Text::new("doctor-clock-advice")),
+        FAR_OFF.. => Finding::wrong(FindingTopic::Clock, found, Text::new("doctor-clock-advice")),
     }
 }
 
 /// Reports that Discord does not name the application: nothing else can be examined without that.
 fn silent(why: &serenity::Error) -> Finding {
     match status_of(why) {
-        Some(401) => Finding::wrong(Topic::Token, Text::new("doctor-token-refused"), Text::new("doctor-token-refused-advice")),
-        Some(_) | None => unseen(Topic::Token, why),
+        Some(401) => {
+            Finding::wrong(FindingTopic::Token, Text::new("doctor-token-refused"), Text::new("doctor-token-refused-advice"))
+        }
+        Some(_) | None => unseen(FindingTopic::Token, why),
     }
 }
 
 /// Reports that Discord did not say.
-fn unseen(topic: Topic, why: &serenity::Error) -> Finding {
+fn unseen(topic: FindingTopic, why: &serenity::Error) -> Finding {
     let found = match status_of(why) {
         Some(status) => Text::new("doctor-discord-refused").with("status", i64::from(status)),
         None => Text::new("doctor-discord-silent"),
@@ -367,10 +369,10 @@ fn unseen(topic: Topic, why: &serenity::Error) -> Finding {
 /// Reports that the bot cannot be seen as a member of a server.
 fn no_member(guild: GuildId, why: &serenity::Error) -> Finding {
     match not_delivered(why) {
-        NotDelivered::Later { .. } => unseen(Topic::Channels, why),
+        NotDelivered::Later { .. } => unseen(FindingTopic::Channels, why),
         NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } => {
             let found = Text::new("doctor-no-member").with("server", guild.to_string());
-            Finding::look(Topic::Channels, found, Text::new("doctor-no-member-advice"))
+            Finding::look(FindingTopic::Channels, found, Text::new("doctor-no-member-advice"))
         }
     }
 }

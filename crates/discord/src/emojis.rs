@@ -41,14 +41,14 @@ impl OwnEmoji {
 }
 
 /// An emoji that ought to exist.
-struct Wanted {
+struct WantedEmoji {
     emblem: Emblem,
     name: String,
 }
 
 /// All emojis that ought to exist: one for every drawing.
-static WANTED: LazyLock<Vec<Wanted>> =
-    LazyLock::new(|| Emblem::all().map(|emblem| Wanted { emblem, name: name(emblem.name(), &emblem.svg()) }).collect());
+static WANTED: LazyLock<Vec<WantedEmoji>> =
+    LazyLock::new(|| Emblem::all().map(|emblem| WantedEmoji { emblem, name: name(emblem.name(), &emblem.svg()) }).collect());
 
 /// Returns the names of our emojis on Discord, one for each drawing.
 pub fn emoji_names() -> impl Iterator<Item = &'static str> {
@@ -94,10 +94,10 @@ pub(super) enum Progress {
 
 /// The emojis that can be used now, shared by clones. Characters stand in for the others.
 #[derive(Clone, Default)]
-pub(super) struct Emojis(Arc<Shared>);
+pub(super) struct Emojis(Arc<SharedEmojis>);
 
 #[derive(Default)]
-struct Shared {
+struct SharedEmojis {
     /// Emojis by drawing.
     known: RwLock<BTreeMap<&'static str, OwnEmoji>>,
     /// Whether nothing is left to be done, until one is refused.
@@ -112,7 +112,7 @@ impl Emojis {
         self.0.known.read().unwrap_or_else(PoisonError::into_inner).get(icon).copied()
     }
 
-    fn learn(&self, wanted: &'static Wanted, emoji: &Emoji) {
+    fn learn(&self, wanted: &'static WantedEmoji, emoji: &Emoji) {
         let own = OwnEmoji { icon: wanted.emblem.name(), name: &wanted.name, id: emoji.id.get() };
         self.0.known.write().unwrap_or_else(PoisonError::into_inner).insert(own.icon, own);
     }
@@ -166,7 +166,7 @@ impl Emojis {
         Ok(Progress::Done)
     }
 
-    async fn make(&self, http: &Http, wanted: &'static Wanted) -> serenity::Result<()> {
+    async fn make(&self, http: &Http, wanted: &'static WantedEmoji) -> serenity::Result<()> {
         let emblem = wanted.emblem;
         let drawn = match tokio::task::spawn_blocking(move || emblem.draw()).await {
             Ok(Ok(drawn)) => drawn,

@@ -19,7 +19,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_delivery::EditLock;
 use tertulia_front::{
-    Answer, Asker, Choice, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
+    Answer, Asker, Completion, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
 };
 use tertulia_metrics::{Answered, Answering, Interaction as Kind};
 
@@ -27,7 +27,7 @@ use super::api::Api;
 use super::errors::status;
 use super::marks;
 use super::permission_lookup::permissions;
-use super::reply::{Asked, Reply};
+use super::reply::{InteractionOrigin, Reply};
 use super::services::Services;
 
 pub(super) struct Interactions(pub(super) Services);
@@ -53,7 +53,7 @@ impl Interactions {
             Interaction::Autocomplete(event) => return self.completed(event, Vec::new(), self.arrived(Kind::Completion)).await,
             _ => return,
         };
-        let reply = self.reply(id, token, asker.person.user, Asked::Command, self.arrived(kind));
+        let reply = self.reply(id, token, asker.person.user, InteractionOrigin::Command, self.arrived(kind));
         let lang = asker.lang();
         let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
         reply.give(std::future::ready(too_fast(again, lang)), lang).await;
@@ -62,7 +62,7 @@ impl Interactions {
     async fn command(&self, event: CommandInteraction) {
         let answering = self.arrived(Kind::Command);
         let asker = of_command(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Command, answering);
+        let reply = self.reply(event.id, &event.token, asker.person.user, InteractionOrigin::Command, answering);
         let lang = asker.lang();
         let work = async move { to_command(&self.front(event.member), asker, &event.data).await };
         reply.give(work, lang).await;
@@ -80,7 +80,7 @@ impl Interactions {
     async fn form(&self, event: ModalInteraction) {
         let answering = self.arrived(Kind::Form);
         // A form that a button opened updates the button's message, others answer like a command.
-        let asked = event.message.as_deref().map_or(Asked::Command, pressed_on);
+        let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, asked, answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
@@ -94,7 +94,7 @@ impl Interactions {
         self.completed(&event, choices, answering).await;
     }
 
-    async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>, answering: Answering) {
+    async fn completed(&self, event: &CommandInteraction, choices: Vec<Completion>, answering: Answering) {
         let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
         let body = json!({ "type": 8, "data": { "choices": choices } });
         let sent = self.0.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await;
@@ -121,7 +121,7 @@ impl Interactions {
         self.0.tables.metrics().interaction(kind)
     }
 
-    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked, answering: Answering) -> Reply {
+    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let clock = Arc::clone(tables.clock());
         let (token, lock, edits) = (token.to_owned(), Arc::default(), OnceLock::new());
@@ -137,7 +137,7 @@ async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
     front.command(&asker, &typed(data)).await
 }
 
-async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Choice> {
+async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Completion> {
     let Ok(asker) = front.with_preferences(asker).await else { return Vec::new() };
     front.complete(&asker, &typed(data)).await
 }
@@ -187,8 +187,8 @@ fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
     }
 }
 
-fn pressed_on(message: &Message) -> Asked {
-    Asked::Press { on: message.id, private: is_private(message) }
+fn pressed_on(message: &Message) -> InteractionOrigin {
+    InteractionOrigin::Press { on: message.id, private: is_private(message) }
 }
 
 fn is_private(message: &Message) -> bool {

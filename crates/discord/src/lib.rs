@@ -32,7 +32,7 @@ mod threads;
 mod wire;
 
 pub use client::Bot;
-pub use connection::{Endpoint, Gateway, Greeting, Messages, NotConnected, Settings};
+pub use connection::{ConnectionSettings, Endpoint, Gateway, Greeting, Messages, NotConnected};
 pub use deliver::Post;
 pub use doctor::Doctor;
 pub use emojis::emoji_names;

@@ -32,26 +32,26 @@ const MOST: usize = 1024;
 pub(super) struct Answered(Mutex<HashMap<UserId, Moment>>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+enum AnswerTurn {
     Theirs,
     TooSoon,
 }
 
 impl Answered {
-    fn turn(&self, user: UserId, now: Moment) -> Turn {
+    fn turn(&self, user: UserId, now: Moment) -> AnswerTurn {
         let mut answered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lately = |at: &Moment| *at <= now && now < at.plus(ANSWERED_AGAIN);
         if answered.get(&user).is_some_and(lately) {
-            return Turn::TooSoon;
+            return AnswerTurn::TooSoon;
         }
         if answered.len() >= MOST {
             answered.retain(|_, at| lately(at));
         }
         if answered.len() >= MOST {
-            return Turn::TooSoon;
+            return AnswerTurn::TooSoon;
         }
         answered.insert(user, now);
-        Turn::Theirs
+        AnswerTurn::Theirs
     }
 }
 
@@ -93,7 +93,7 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
 /// Answers somebody who writes to the bot with short help, at most once a while.
 pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written) {
     let writer = UserId(written.author.id.get());
-    if !is_to_us(to, written) || answered.turn(writer, to.tables.now()) == Turn::TooSoon {
+    if !is_to_us(to, written) || answered.turn(writer, to.tables.now()) == AnswerTurn::TooSoon {
         return;
     }
     let (place, lang) = match written.guild_id {
@@ -147,17 +147,17 @@ mod tests {
     #[test]
     fn who_writes_again_soon_is_not_answered_again() {
         let (answered, start) = (Answered::default(), Moment(1_000_000));
-        assert_eq!(answered.turn(UserId(1), start), Turn::Theirs);
-        assert_eq!(answered.turn(UserId(1), start), Turn::TooSoon);
-        assert_eq!(answered.turn(UserId(2), start), Turn::Theirs);
-        assert_eq!(answered.turn(UserId(1), start.plus(ANSWERED_AGAIN)), Turn::Theirs);
+        assert_eq!(answered.turn(UserId(1), start), AnswerTurn::Theirs);
+        assert_eq!(answered.turn(UserId(1), start), AnswerTurn::TooSoon);
+        assert_eq!(answered.turn(UserId(2), start), AnswerTurn::Theirs);
+        assert_eq!(answered.turn(UserId(1), start.plus(ANSWERED_AGAIN)), AnswerTurn::Theirs);
     }
 
     #[test]
     fn a_crowd_is_not_answered_without_end() {
         let (answered, start) = (Answered::default(), Moment(1_000_000));
-        let theirs = (0..3 * MOST as u64).filter(|user| answered.turn(UserId(*user), start) == Turn::Theirs).count();
+        let theirs = (0..3 * MOST as u64).filter(|user| answered.turn(UserId(*user), start) == AnswerTurn::Theirs).count();
         assert_eq!(theirs, MOST);
-        assert_eq!(answered.turn(UserId(9_999_999), start.plus(ANSWERED_AGAIN)), Turn::Theirs);
+        assert_eq!(answered.turn(UserId(9_999_999), start.plus(ANSWERED_AGAIN)), AnswerTurn::Theirs);
     }
 }

@@ -18,14 +18,14 @@ const EDITABLE: Duration = Duration::from_secs(14 * 60);
 const MOST: usize = 10_000;
 
 #[derive(Debug, Default)]
-pub(super) struct Panels(Mutex<Latest<(UserId, TableId), Panel, MOST>>);
+pub(super) struct Panels(Mutex<Latest<(UserId, TableId), PrivatePanel, MOST>>);
 
 /// Held while a panel is edited: its picture must not follow the edit that makes it stale.
-pub(super) type PanelEdits = Arc<tokio::sync::Mutex<Standing>>;
+pub(super) type PanelEdits = Arc<tokio::sync::Mutex<PanelStanding>>;
 
 /// Whether a panel is its reader's newest of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum PanelStanding {
     #[default]
     Newest,
     Stale,
@@ -33,7 +33,7 @@ pub(super) enum Standing {
 
 /// A panel that was shown, and the one before.
 #[derive(Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownPanel {
     pub(super) edits: PanelEdits,
     /// The reader's older panel, if it can still be edited.
     pub(super) older: Option<Older>,
@@ -49,7 +49,7 @@ pub(super) struct Older {
 
 /// A panel as it was shown last.
 #[derive(Debug)]
-struct Panel {
+struct PrivatePanel {
     edits: PanelEdits,
     /// Its message, once something was pressed on it.
     message: Option<MessageId>,
@@ -60,22 +60,22 @@ struct Panel {
 
 impl Panels {
     /// Notes that `token`'s interaction showed a panel, on the pressed message or as a new one.
-    pub(super) fn shown(&self, reader: UserId, table: TableId, on: Option<MessageId>, token: &str, now: Moment) -> Shown {
+    pub(super) fn shown(&self, reader: UserId, table: TableId, on: Option<MessageId>, token: &str, now: Moment) -> ShownPanel {
         let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let older = panels.pop(&(reader, table));
         // A panel with no press so far is taken for the one that is pressed now.
-        let is_same = |older: &Panel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
+        let is_same = |older: &PrivatePanel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
         let (edits, older) = match older {
             Some(same) if is_same(&same) => (same.edits, None),
             older => (PanelEdits::default(), older.filter(|older| older.is_editable(now))),
         };
-        let newest = Panel { edits: Arc::clone(&edits), message: on, token: token.to_owned(), shown: now };
+        let newest = PrivatePanel { edits: Arc::clone(&edits), message: on, token: token.to_owned(), shown: now };
         panels.put((reader, table), newest);
-        Shown { edits, older: older.map(|Panel { token, edits, .. }| Older { token, edits }) }
+        ShownPanel { edits, older: older.map(|PrivatePanel { token, edits, .. }| Older { token, edits }) }
     }
 }
 
-impl Panel {
+impl PrivatePanel {
     fn is_editable(&self, now: Moment) -> bool {
         now < self.shown.plus(EDITABLE)
     }

@@ -19,10 +19,10 @@ use super::recent::Recent;
 
 /// Servers, channels and members of private threads, cached for a moment. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PermissionLookup(Arc<Inner>);
+pub(super) struct PermissionLookup(Arc<LookupState>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct LookupState {
     guilds: Recent<GuildId, PartialGuild>,
     channels: Recent<ChannelId, GuildChannel>,
     /// Present for whoever is in the thread.

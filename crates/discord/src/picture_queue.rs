@@ -29,21 +29,21 @@ const LOOK: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Who waits for a picture, and of which table if it belongs to a panel.
-type Wanted = (UserId, Option<TableId>);
+type PictureKey = (UserId, Option<TableId>);
 
 /// The threads that draw, shared by clones.
 #[derive(Clone)]
 pub(super) struct PictureQueue {
-    stills: mpsc::Sender<Job>,
+    stills: mpsc::Sender<DrawingJob>,
     /// A film takes seconds: pictures do not wait for it.
-    films: mpsc::Sender<Job>,
+    films: mpsc::Sender<DrawingJob>,
     /// Messages whose picture is being drawn or sent.
     messages: UnderWay<MessageId>,
     /// People who wait for a picture of their own.
-    people: UnderWay<Wanted>,
+    people: UnderWay<PictureKey>,
 }
 
-struct Job {
+struct DrawingJob {
     order: Arc<Order>,
     done: oneshot::Sender<Option<Drawn>>,
 }
@@ -70,7 +70,7 @@ impl PictureQueue {
 
     /// Draws what somebody asked for in private; `None` if it cannot be drawn, there is no room for
     /// long, or they ask for a newer one first. Their message keeps its words then.
-    pub(super) async fn draw_for(&self, wanted: Wanted, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
+    pub(super) async fn draw_for(&self, wanted: PictureKey, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
         let work = async {
             match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
                 Ok(room) => drawn(room?, order).await,
@@ -89,13 +89,13 @@ impl PictureQueue {
         self.messages.newest(message, asked, work).await;
     }
 
-    fn jobs(&self, order: &Order) -> &mpsc::Sender<Job> {
+    fn jobs(&self, order: &Order) -> &mpsc::Sender<DrawingJob> {
         if order.is_film() { &self.films } else { &self.stills }
     }
 }
 
 /// Waits for room that is not kept for what everybody sees; `None` once nobody draws.
-async fn room_for_private(jobs: &mpsc::Sender<Job>) -> Option<mpsc::Permit<'_, Job>> {
+async fn room_for_private(jobs: &mpsc::Sender<DrawingJob>) -> Option<mpsc::Permit<'_, DrawingJob>> {
     loop {
         if jobs.capacity() > FOR_EVERYBODY || jobs.is_closed() {
             return jobs.try_reserve().ok();
@@ -104,9 +104,9 @@ async fn room_for_private(jobs: &mpsc::Sender<Job>) -> Option<mpsc::Permit<'_, J
     }
 }
 
-async fn drawn(room: mpsc::Permit<'_, Job>, order: Arc<Order>) -> Option<Drawn> {
+async fn drawn(room: mpsc::Permit<'_, DrawingJob>, order: Arc<Order>) -> Option<Drawn> {
     let (done, drawn) = oneshot::channel();
-    room.send(Job { order, done });
+    room.send(DrawingJob { order, done });
     drawn.await.ok()?
 }
 
@@ -148,7 +148,7 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
 }
 
 /// Starts a thread that draws one job after the other, until nobody can send any.
-fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<Job> {
+fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<DrawingJob> {
     let (jobs, waiting) = mpsc::channel(WAITING);
     if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
         tracing::error!(%why, name, "cannot start a drawing thread: messages go without pictures");
@@ -156,9 +156,9 @@ fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Me
     jobs
 }
 
-fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
+fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
     give_way();
-    while let Some(Job { order, done }) = waiting.blocking_recv() {
+    while let Some(DrawingJob { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may be gone: something newer is shown there.
         if done.is_closed() {
             metrics.picture(kind, metrics::Drawn::Dropped, Duration::ZERO);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     /// Returns a queue where nobody draws, and what waits there.
-    fn idle() -> (PictureQueue, mpsc::Receiver<Job>) {
+    fn idle() -> (PictureQueue, mpsc::Receiver<DrawingJob>) {
         let (stills, waiting) = mpsc::channel(WAITING);
         let (films, _) = mpsc::channel(1);
         (PictureQueue { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)

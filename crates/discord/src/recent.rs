@@ -19,10 +19,10 @@ const MOST: usize = 1024;
 
 /// Answers by key. That there is none, or nobody could say, is an answer, too, and not asked again.
 #[derive(Debug)]
-pub(super) struct Recent<K: Eq + Hash, V>(Mutex<Latest<K, Entry<V>, MOST>>);
+pub(super) struct Recent<K: Eq + Hash, V>(Mutex<Latest<K, CachedAnswer<V>, MOST>>);
 
 #[derive(Debug)]
-struct Entry<V> {
+struct CachedAnswer<V> {
     asked: Moment,
     answer: Arc<OnceCell<Option<Arc<V>>>>,
 }
@@ -41,13 +41,13 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
     }
 
     fn entry(&self, key: K, now: Moment) -> Arc<OnceCell<Option<Arc<V>>>> {
-        let is_fresh = |entry: &Entry<V>| entry.asked <= now && now < entry.asked.plus(FRESH);
+        let is_fresh = |entry: &CachedAnswer<V>| entry.asked <= now && now < entry.asked.plus(FRESH);
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(entry) = entries.get(&key).filter(|entry| is_fresh(entry)) {
             return entry.answer.clone();
         }
         let answer = Arc::new(OnceCell::new());
-        entries.put(key, Entry { asked: now, answer: answer.clone() });
+        entries.put(key, CachedAnswer { asked: now, answer: answer.clone() });
         answer
     }
 }

@@ -17,7 +17,7 @@ use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_delivery::{Draft, EditLock, Sending};
+use tertulia_delivery::{EditDraft, EditLock, Sending};
 use tertulia_front::{Answer, checking, older_panel, unknown};
 use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
@@ -27,7 +27,7 @@ use tertulia_render::message::{Message, PanelOf};
 
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered, status};
-use super::panels::{Older, PanelEdits, Panels, Standing};
+use super::panels::{Older, PanelEdits, PanelStanding, Panels};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 
@@ -69,7 +69,7 @@ type Sent<T = ()> = Result<T, Unanswered>;
 
 /// What an interaction is, as far as answering goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum InteractionOrigin {
     /// A command.
     Command,
     /// A component that was used on a message.
@@ -88,7 +88,7 @@ pub(super) struct Reply {
     pub(super) token: String,
     /// Who asked.
     pub(super) user: UserId,
-    pub(super) asked: Asked,
+    pub(super) asked: InteractionOrigin,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
     pub(super) panels: Arc<Panels>,
@@ -148,8 +148,8 @@ impl Reply {
         let body = self.private(&message);
         let said = match self.asked {
             _ if !deferred => return,
-            Asked::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
-            Asked::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
+            InteractionOrigin::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
+            InteractionOrigin::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
         };
         if let Err(why) = said {
             tracing::debug!(interaction = %self.id, %why, "the asker was not told that it is being checked");
@@ -158,8 +158,8 @@ impl Reply {
 
     async fn defer(&self) -> bool {
         let body = match self.asked {
-            Asked::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
-            Asked::Press { .. } => json!({ "type": DEFERRED_UPDATE }),
+            InteractionOrigin::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
+            InteractionOrigin::Press { .. } => json!({ "type": DEFERRED_UPDATE }),
         };
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
@@ -202,7 +202,7 @@ impl Reply {
     /// Answers after a deferral. A command edits its own message, a press the one it was made on.
     async fn late(&self, answer: Answer) -> Sent {
         match (answer, self.asked) {
-            (Answer::Private(messages), Asked::Command) => {
+            (Answer::Private(messages), InteractionOrigin::Command) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 let older = self.older_than(&first, None);
@@ -213,25 +213,29 @@ impl Reply {
                 Ok(())
             }
             // A follow-up is sent with its picture, as it could not be found to add one later.
-            (Answer::Private(mut messages), Asked::Press { .. }) if messages.first().is_some_and(|m| m.picture.is_some()) => {
+            (Answer::Private(mut messages), InteractionOrigin::Press { .. })
+                if messages.first().is_some_and(|m| m.picture.is_some()) =>
+            {
                 let first = messages.remove(0);
                 self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
                 self.follow_up(messages.into_iter()).await
             }
-            (Answer::Private(messages), Asked::Press { .. }) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture(board), Asked::Command) => self.picture(Later::Edit, board).await,
-            (Answer::Picture(board), Asked::Press { .. }) => self.picture(Later::FollowUp, board).await,
-            (Answer::Update(message), Asked::Press { .. } | Asked::Command) => self.update_late(message, self.since()).await,
-            (Answer::Decided { message, revision }, Asked::Press { .. } | Asked::Command) => {
+            (Answer::Private(messages), InteractionOrigin::Press { .. }) => self.follow_up(messages.into_iter()).await,
+            (Answer::Picture(board), InteractionOrigin::Command) => self.picture(Later::Edit, board).await,
+            (Answer::Picture(board), InteractionOrigin::Press { .. }) => self.picture(Later::FollowUp, board).await,
+            (Answer::Update(message), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
+                self.update_late(message, self.since()).await
+            }
+            (Answer::Decided { message, revision }, InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
                 self.update_late(message, revision).await
             }
-            (Answer::Quiet, Asked::Press { .. } | Asked::Command) => Ok(()),
+            (Answer::Quiet, InteractionOrigin::Press { .. } | InteractionOrigin::Command) => Ok(()),
             // A form cannot follow a deferral. Opening one reads no store, so it is never late.
-            (Answer::Form(_), Asked::Press { .. } | Asked::Command) => Ok(()),
-            (Answer::File { message, name, contents }, Asked::Command) => {
+            (Answer::Form(_), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => Ok(()),
+            (Answer::File { message, name, contents }, InteractionOrigin::Command) => {
                 self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
             }
-            (Answer::File { message, name, contents }, Asked::Press { .. }) => {
+            (Answer::File { message, name, contents }, InteractionOrigin::Press { .. }) => {
                 let file = CreateAttachment::bytes(contents, name);
                 self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
             }
@@ -300,8 +304,8 @@ impl Reply {
     /// Returns the panel that an update of the pressed message replaces; none in direct messages.
     fn older_than_pressed(&self, message: &Message) -> Option<OlderPanel> {
         match self.asked {
-            Asked::Press { on, private: true } => self.older_than(message, Some(on)),
-            Asked::Press { private: false, .. } | Asked::Command => None,
+            InteractionOrigin::Press { on, private: true } => self.older_than(message, Some(on)),
+            InteractionOrigin::Press { private: false, .. } | InteractionOrigin::Command => None,
         }
     }
 
@@ -310,7 +314,7 @@ impl Reply {
         let Some(OlderPanel { token, edits, lang }) = older else { return };
         let message = older_panel(lang);
         let mut standing = edits.lock().await;
-        *standing = Standing::Stale;
+        *standing = PanelStanding::Stale;
         let body = self.private(&message).without_files();
         if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
             tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
@@ -327,7 +331,7 @@ impl Reply {
     /// Adds the picture of a pressed message, once nobody has pressed there for a moment. A message
     /// that shows something newer by then keeps its own.
     fn illustrate_pressed(&self, message: &Message, revision: u64) {
-        let (Some(order), Asked::Press { on, .. }) = (message.picture.clone(), self.asked) else {
+        let (Some(order), InteractionOrigin::Press { on, .. }) = (message.picture.clone(), self.asked) else {
             return self.illustrate(message);
         };
         let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
@@ -351,7 +355,7 @@ impl Reply {
 
     /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
     /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
-    async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(Draft, u64)>) {
+    async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(EditDraft, u64)>) {
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
         if let Err(why) = sending {
@@ -361,7 +365,7 @@ impl Reply {
             Some(edits) => Some(edits.lock().await),
             None => None,
         };
-        if standing.as_deref() == Some(&Standing::Stale) {
+        if standing.as_deref() == Some(&PanelStanding::Stale) {
             return;
         }
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
@@ -536,7 +540,7 @@ mod tests {
             id: InteractionId::new(1),
             token: String::new(),
             user: UserId(1),
-            asked: Asked::Press { on: MessageId::new(1), private: false },
+            asked: InteractionOrigin::Press { on: MessageId::new(1), private: false },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),
             panels: Arc::default(),

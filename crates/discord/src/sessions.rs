@@ -61,9 +61,9 @@ impl Identify for Alone {
 }
 
 #[derive(Clone)]
-pub(super) struct Sessions(Arc<Inner>);
+pub(super) struct Sessions(Arc<OpenSessions>);
 
-struct Inner {
+struct OpenSessions {
     http: Arc<Http>,
     handler: Arc<dyn EventHandler>,
     intents: GatewayIntents,
@@ -93,7 +93,7 @@ pub struct Connections {
 
 /// Observes the connections without keeping them alive, as their own event handlers do, too.
 #[derive(Clone)]
-pub(super) struct Watched(Weak<Inner>);
+pub(super) struct Watched(Weak<OpenSessions>);
 
 impl Watched {
     pub(super) async fn connections(&self) -> Connections {
@@ -117,7 +117,7 @@ impl Sessions {
         identify: Arc<dyn Identify>,
         every: Duration,
     ) -> Sessions {
-        Sessions(Arc::new(Inner { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
+        Sessions(Arc::new(OpenSessions { http, handler, intents, clock, identify, every, connections: Mutex::default() }))
     }
 
     async fn connections(&self) -> Connections {

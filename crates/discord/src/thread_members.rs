@@ -12,10 +12,10 @@ const MOST: usize = 10_000;
 
 /// Which channels are threads, and who was added to them.
 #[derive(Debug, Default)]
-pub(super) struct ThreadMembers(Mutex<Known>);
+pub(super) struct ThreadMembers(Mutex<KnownThreads>);
 
 #[derive(Debug, Default)]
-struct Known {
+struct KnownThreads {
     threads: Latest<ChannelId, (), MOST>,
     /// Whoever left a thread after that wants to be no member of it.
     added: Latest<(ChannelId, UserId), (), MOST>,
@@ -38,7 +38,7 @@ impl ThreadMembers {
         self.lock().added.pop(&(channel, user));
     }
 
-    fn lock(&self) -> MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, KnownThreads> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

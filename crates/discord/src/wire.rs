@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tertulia_front::{FieldSize, Form};
+use tertulia_front::{FieldSize, ModalForm};
 use tertulia_picture::symbol;
 use tertulia_render::message::{Button, Menu, Message, PeopleMenu, RoleMenu, Row, Style};
 use tertulia_render::{CustomId, limits};
@@ -280,7 +280,7 @@ fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
     }
 }
 
-pub(super) fn modal(form: &Form) -> Value {
+pub(super) fn modal(form: &ModalForm) -> Value {
     let rows = form.fields.iter().map(|field| {
         let (style, longest) = match field.size {
             FieldSize::Line => (1, 60),

@@ -26,7 +26,7 @@ pub enum Answer {
     /// Nothing: the table's messages show what happened.
     Quiet,
     /// A form opens.
-    Form(Form),
+    Form(ModalForm),
     /// A picture that is still to be drawn, for the asker alone.
     Picture(BoardReply),
     /// A file for the asker alone.
@@ -59,18 +59,18 @@ impl Answer {
 
 /// A form to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct ModalForm {
     /// The custom id that opened it.
     pub id: CustomId,
     /// At most 45 characters.
     pub title: String,
     /// One to five fields.
-    pub fields: Vec<Field>,
+    pub fields: Vec<ModalField>,
 }
 
-/// A field of a [`Form`].
+/// A field of a [`ModalForm`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct ModalField {
     /// Its custom id.
     pub id: String,
     /// At most 45 characters.
@@ -85,7 +85,7 @@ pub struct Field {
     pub filled: String,
 }
 
-/// How much there is to write in a [`Field`].
+/// How much there is to write in a [`ModalField`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldSize {
     /// A line of up to 60 characters.

@@ -15,7 +15,7 @@ mod reading;
 mod throttle;
 mod unasked;
 
-pub use answer::{Answer, Field, FieldSize, Form, checking, not_ours, older_panel, sentence, too_fast, unknown};
+pub use answer::{Answer, FieldSize, ModalField, ModalForm, checking, not_ours, older_panel, sentence, too_fast, unknown};
 pub use answering::inviting::Picked;
 pub use answering::presses::Pressed;
 pub use asker::{Asker, Place, PlaceKind};
@@ -23,11 +23,11 @@ pub use context::MessageContext;
 pub use known::Known;
 pub use missing::{lacking, may_attach};
 pub use permissions::Permissions;
-pub use reading::choice::Choice;
+pub use reading::choice::Completion;
 pub use reading::commands::{INVITE_TO_A_TABLE, all as commands};
 pub use reading::typed::{Named, Typed, Value};
 pub use tertulia_model::Arrival;
-pub use throttle::{Act, Throttle, Verdict};
+pub use throttle::{Act, Throttle, ThrottleVerdict};
 pub use unasked::Unasked;
 
 use std::sync::Arc;

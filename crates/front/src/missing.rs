@@ -8,7 +8,7 @@ use crate::asker::{Place, PlaceKind};
 use crate::permissions::Permissions;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Plan {
+pub(crate) enum ChannelPlan {
     /// Open a table in that place.
     TableHere,
     /// Open a thread below that channel, and a table in it.
@@ -16,7 +16,7 @@ pub(crate) enum Plan {
 }
 
 /// The first permission that the bot lacks for its plan, as a sentence; `None` when it has all of them.
-pub(crate) fn missing(place: &Place, plan: Plan) -> Option<Text> {
+pub(crate) fn missing(place: &Place, plan: ChannelPlan) -> Option<Text> {
     let granted = place.granted?;
     if granted.contains(Permissions::ADMINISTRATOR) {
         return None;
@@ -35,7 +35,7 @@ pub fn lacking(granted: Permissions, kind: PlaceKind) -> Vec<Text> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }
-    let lacks = needed(kind, Plan::TableHere).iter().filter(|(permission, _)| !granted.contains(*permission));
+    let lacks = needed(kind, ChannelPlan::TableHere).iter().filter(|(permission, _)| !granted.contains(*permission));
     lacks.map(|(_, name)| Text::new(*name)).collect()
 }
 
@@ -44,17 +44,17 @@ pub fn may_attach(granted: Permissions) -> bool {
     granted.intersects(Permissions::ADMINISTRATOR | Permissions::ATTACH_FILES)
 }
 
-fn needed(kind: PlaceKind, plan: Plan) -> &'static [(Permissions, &'static str)] {
+fn needed(kind: PlaceKind, plan: ChannelPlan) -> &'static [(Permissions, &'static str)] {
     const SEE: (Permissions, &str) = (Permissions::VIEW_CHANNEL, "permission-view-channel");
     const SEND: (Permissions, &str) = (Permissions::SEND_MESSAGES, "permission-send-messages");
     const OPEN: (Permissions, &str) = (Permissions::CREATE_PUBLIC_THREADS, "permission-create-threads");
     const SEND_THERE: (Permissions, &str) = (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send-in-threads");
     match (plan, kind) {
-        (Plan::TableHere, PlaceKind::Channel) => &[SEE, SEND],
+        (ChannelPlan::TableHere, PlaceKind::Channel) => &[SEE, SEND],
         // In direct messages, Discord names neither viewing nor sending among the permissions.
-        (Plan::TableHere, PlaceKind::Direct) => &[],
-        (Plan::TableHere, PlaceKind::Thread) => &[SEE, SEND_THERE],
-        (Plan::TableInThread, PlaceKind::Channel | PlaceKind::Thread | PlaceKind::Direct) => &[SEE, OPEN, SEND_THERE],
+        (ChannelPlan::TableHere, PlaceKind::Direct) => &[],
+        (ChannelPlan::TableHere, PlaceKind::Thread) => &[SEE, SEND_THERE],
+        (ChannelPlan::TableInThread, PlaceKind::Channel | PlaceKind::Thread | PlaceKind::Direct) => &[SEE, OPEN, SEND_THERE],
     }
 }
 
@@ -70,14 +70,19 @@ mod tests {
     fn exactly_the_permission_that_is_missing_is_named() {
         let all = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
         for (kind, plan, granted, lacks) in [
-            (PlaceKind::Channel, Plan::TableHere, all, None),
-            (PlaceKind::Channel, Plan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
-            (PlaceKind::Channel, Plan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
-            (PlaceKind::Direct, Plan::TableHere, Permissions::from_bits_retain(1 << 14 | 1 << 15), None),
-            (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES, None),
-            (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES_IN_THREADS, Some("permission-send-in-threads")),
-            (PlaceKind::Channel, Plan::TableInThread, all, Some("permission-create-threads")),
-            (PlaceKind::Channel, Plan::TableInThread, Permissions::ADMINISTRATOR, None),
+            (PlaceKind::Channel, ChannelPlan::TableHere, all, None),
+            (PlaceKind::Channel, ChannelPlan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
+            (PlaceKind::Channel, ChannelPlan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
+            (PlaceKind::Direct, ChannelPlan::TableHere, Permissions::from_bits_retain(1 << 14 | 1 << 15), None),
+            (PlaceKind::Thread, ChannelPlan::TableHere, all - Permissions::SEND_MESSAGES, None),
+            (
+                PlaceKind::Thread,
+                ChannelPlan::TableHere,
+                all - Permissions::SEND_MESSAGES_IN_THREADS,
+                Some("permission-send-in-threads"),
+            ),
+            (PlaceKind::Channel, ChannelPlan::TableInThread, all, Some("permission-create-threads")),
+            (PlaceKind::Channel, ChannelPlan::TableInThread, Permissions::ADMINISTRATOR, None),
         ] {
             let expected = lacks.map(|name| refusal(Text::new(name), ChannelId(5)));
             assert_eq!(missing(&place(kind, granted), plan), expected, "{kind:?} {plan:?}");

@@ -31,7 +31,7 @@ pub enum Act {
 
 /// What to do with an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ThrottleVerdict {
     /// Carry it out.
     Admitted,
     /// Refuse it, and tell them to try again at that moment.
@@ -100,7 +100,7 @@ impl Throttle {
     }
 
     /// Counts an act, and returns what to do with it.
-    pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
+    pub fn admit(&self, user: UserId, act: Act, now: Moment) -> ThrottleVerdict {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         let of = people.get_or_insert_mut(user, || Buckets {
             presses: Bucket::full(self.presses, now),
@@ -111,10 +111,10 @@ impl Throttle {
             Act::Press => of.presses.take(self.presses, now),
             Act::Complete => of.completions.take(self.completions, now),
         };
-        let Err(wait) = taken else { return Verdict::Admitted };
+        let Err(wait) = taken else { return ThrottleVerdict::Admitted };
         match of.refusals.take(REFUSALS, now) {
-            Ok(()) => Verdict::Refused(now.plus(wait.max(SHORTEST_WAIT))),
-            Err(_) => Verdict::Ignored,
+            Ok(()) => ThrottleVerdict::Refused(now.plus(wait.max(SHORTEST_WAIT))),
+            Err(_) => ThrottleVerdict::Ignored,
         }
     }
 }
@@ -139,17 +139,23 @@ mod tests {
     fn after_a_burst_a_person_is_answered_a_few_times_a_second_and_told_when_to_try_again() {
         let throttle = throttle();
         for _ in 0..5 {
-            assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Admitted);
+            assert_eq!(throttle.admit(ANA, Act::Press, START), ThrottleVerdict::Admitted);
         }
-        assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Refused(after(1_000)));
-        assert_eq!(throttle.admit(ANA, Act::Press, after(499)), Verdict::Refused(after(1_499)));
-        assert_eq!(throttle.admit(ANA, Act::Press, after(500)), Verdict::Admitted);
-        assert_eq!(throttle.admit(UserId(2), Act::Press, after(500)), Verdict::Admitted, "another person is no concern of it");
-        assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), Verdict::Admitted, "typing is counted by itself");
+        assert_eq!(throttle.admit(ANA, Act::Press, START), ThrottleVerdict::Refused(after(1_000)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(499)), ThrottleVerdict::Refused(after(1_499)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(500)), ThrottleVerdict::Admitted);
+        assert_eq!(
+            throttle.admit(UserId(2), Act::Press, after(500)),
+            ThrottleVerdict::Admitted,
+            "another person is no concern of it"
+        );
+        assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), ThrottleVerdict::Admitted, "typing is counted by itself");
         // Two a second without end, and never more than a burst saved up.
-        let in_a_minute = (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == Verdict::Admitted).count();
+        let in_a_minute =
+            (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == ThrottleVerdict::Admitted).count();
         assert_eq!(in_a_minute, 120);
-        let after_an_hour = (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == Verdict::Admitted).count();
+        let after_an_hour =
+            (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == ThrottleVerdict::Admitted).count();
         assert_eq!(after_an_hour, 5);
     }
 
@@ -157,8 +163,8 @@ mod tests {
     fn when_one_is_told_to_try_again_one_is_answered_then() {
         let throttle = Throttle::new(Rate { burst: 5, per_second: 1 });
         for ms in 0..20_000 {
-            if let Verdict::Refused(again) = throttle.admit(ANA, Act::Press, after(ms)) {
-                assert_eq!(throttle.admit(ANA, Act::Press, again), Verdict::Admitted);
+            if let ThrottleVerdict::Refused(again) = throttle.admit(ANA, Act::Press, after(ms)) {
+                assert_eq!(throttle.admit(ANA, Act::Press, again), ThrottleVerdict::Admitted);
                 return;
             }
         }
@@ -168,9 +174,9 @@ mod tests {
     #[test]
     fn who_goes_on_is_told_a_few_times_and_then_not_answered() {
         let throttle = throttle();
-        let verdicts: Vec<Verdict> = (0..1_000).map(|_| throttle.admit(ANA, Act::Press, START)).collect();
-        let refused = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Refused(_))).count();
-        let ignored = verdicts.iter().filter(|verdict| **verdict == Verdict::Ignored).count();
+        let verdicts: Vec<ThrottleVerdict> = (0..1_000).map(|_| throttle.admit(ANA, Act::Press, START)).collect();
+        let refused = verdicts.iter().filter(|verdict| matches!(verdict, ThrottleVerdict::Refused(_))).count();
+        let ignored = verdicts.iter().filter(|verdict| **verdict == ThrottleVerdict::Ignored).count();
         assert_eq!((refused, ignored), (5, 990));
     }
 
@@ -181,12 +187,12 @@ mod tests {
         for turn in 0..257 {
             for press in 0..20 {
                 let now = after(turn * 14_000 + press * 200);
-                assert_eq!(throttle.admit(ANA, Act::Press, now), Verdict::Admitted);
+                assert_eq!(throttle.admit(ANA, Act::Press, now), ThrottleVerdict::Admitted);
             }
         }
         // A long command typed without a pause, twelve keys a second.
         for key in 0..240 {
-            assert_eq!(throttle.admit(ANA, Act::Complete, after(4_000_000 + key * 83)), Verdict::Admitted);
+            assert_eq!(throttle.admit(ANA, Act::Complete, after(4_000_000 + key * 83)), ThrottleVerdict::Admitted);
         }
     }
 
@@ -196,8 +202,8 @@ mod tests {
         for _ in 0..6 {
             throttle.admit(ANA, Act::Press, after(3_600_000));
         }
-        assert_eq!(throttle.admit(ANA, Act::Press, START), Verdict::Refused(after(1_000)));
-        assert_eq!(throttle.admit(ANA, Act::Press, after(1_000)), Verdict::Admitted);
+        assert_eq!(throttle.admit(ANA, Act::Press, START), ThrottleVerdict::Refused(after(1_000)));
+        assert_eq!(throttle.admit(ANA, Act::Press, after(1_000)), ThrottleVerdict::Admitted);
     }
 
     #[test]
@@ -207,8 +213,8 @@ mod tests {
             throttle.admit(ANA, Act::Press, START);
         }
         for other in 0..3 * REMEMBERED as u64 {
-            assert_eq!(throttle.admit(UserId(100 + other), Act::Press, START), Verdict::Admitted);
-            assert!(throttle.admit(ANA, Act::Press, START) != Verdict::Admitted, "she is here all the time");
+            assert_eq!(throttle.admit(UserId(100 + other), Act::Press, START), ThrottleVerdict::Admitted);
+            assert!(throttle.admit(ANA, Act::Press, START) != ThrottleVerdict::Admitted, "she is here all the time");
         }
         let people = throttle.people.lock().unwrap();
         assert!(people.len() <= REMEMBERED);

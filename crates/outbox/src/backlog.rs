@@ -11,7 +11,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, UserId};
 
 use super::budget::Budget;
-use super::turns::{Place, Server, Turns};
+use super::turns::{Server, TablePlace, Turns};
 use super::{Capacity, Depth, REFUSED, RETRY, Route};
 
 /// Deliveries under way at once, without those whose call is [slow](Backlog::is_slow).
@@ -49,14 +49,14 @@ pub(super) enum Resource {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum DeliveryOutcome {
     /// The destination shows the newest state, or never will.
     Delivered,
     /// The table has a newer state already.
     Newer,
     /// Retry after this time; zero leaves the backoff to the backlog.
     Later(Duration),
-    /// As [`Outcome::Later`], but some request got through: the backoff starts over.
+    /// As [`DeliveryOutcome::Later`], but some request got through: the backoff starts over.
     Further(Duration),
     /// The resource has no capacity left.
     Blocked(Resource),
@@ -70,7 +70,7 @@ pub(super) enum Outcome {
 
 /// What a delivery must know about earlier deliveries to its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Start {
+pub(super) struct DeliveryStart {
     /// An edit may have been carried out without the bot knowing.
     pub(super) doubt: bool,
     /// The edit lock has been held for longer than [`LONGEST_ANSWER`]: ignore it.
@@ -83,12 +83,12 @@ pub(super) struct Start {
 pub(super) const LONGEST_ANSWER: Duration = Duration::from_secs(60);
 
 pub(super) struct Backlog {
-    entries: HashMap<Place, Entry>,
+    entries: HashMap<TablePlace, BacklogEntry>,
     /// The number of entries and of deliveries under way, by server.
-    servers: HashMap<Server, Share>,
+    servers: HashMap<Server, ServerShare>,
     ready: Turns,
-    held: BTreeSet<Place>,
-    queues: BTreeMap<Resource, Queue>,
+    held: BTreeSet<TablePlace>,
+    queues: BTreeMap<Resource, ServerQueue>,
     /// Routes on which Discord refuses the bot, by server too. One delivery retries, others wait.
     refused: BTreeMap<Route, Refused>,
     refused_at: BTreeSet<(Server, Route)>,
@@ -113,17 +113,17 @@ type Alarm = (Moment, u64);
 
 #[derive(Clone, Copy)]
 enum Wakes {
-    Place(Place),
+    Place(TablePlace),
     Queue(Resource),
 }
 
 #[derive(Default)]
-struct Share {
+struct ServerShare {
     known: usize,
     under_way: usize,
 }
 
-struct Entry {
+struct BacklogEntry {
     server: Server,
     state: State,
     /// Something was committed since the delivery under way began.
@@ -131,7 +131,7 @@ struct Entry {
     /// Since when there has been something to deliver.
     since: Moment,
     backoff: Backoff,
-    start: Start,
+    start: DeliveryStart,
     /// Resources that it may use without asking.
     pledges: Vec<Resource>,
 }
@@ -161,7 +161,7 @@ struct Refused {
 }
 
 #[derive(Default)]
-struct Queue {
+struct ServerQueue {
     waiting: Turns,
     taken: u32,
     alarm: Option<Alarm>,
@@ -198,7 +198,7 @@ impl Backlog {
     /// Returns how much there is to deliver. `oldest` ignores entries that wait for a picture only
     /// or are refused, which no time cures. Reads all entries.
     pub(super) fn depth(&self, now: Moment) -> Depth {
-        let waits = |entry: &&Entry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
+        let waits = |entry: &&BacklogEntry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
         let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
         Depth {
             destinations: self.entries.len(),
@@ -209,7 +209,7 @@ impl Backlog {
     }
 
     /// Marks news for a known destination; returns whether it is known.
-    pub(super) fn has_news(&mut self, place: Place) -> bool {
+    pub(super) fn has_news(&mut self, place: TablePlace) -> bool {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         entry.news = true;
         match entry.state {
@@ -232,7 +232,7 @@ impl Backlog {
 
     /// Adds an unknown destination with something to deliver since `since`. Without room, its
     /// notice stays in the store until [`Backlog::wants_another_look`].
-    pub(super) fn take_in(&mut self, server: Server, place: Place, since: Moment, doubt: bool) {
+    pub(super) fn take_in(&mut self, server: Server, place: TablePlace, since: Moment, doubt: bool) {
         let known = self.servers.get(&server).map_or(0, |share| share.known);
         if self.entries.len() >= MOST {
             self.overflowed = true;
@@ -242,24 +242,24 @@ impl Backlog {
             self.left_out.insert(server);
             return;
         }
-        let start = Start { doubt, regardless: false, rested: false };
-        let entry = Entry { server, state: State::Ready, news: false, since, backoff: RETRY, start, pledges: Vec::new() };
+        let start = DeliveryStart { doubt, regardless: false, rested: false };
+        let entry = BacklogEntry { server, state: State::Ready, news: false, since, backoff: RETRY, start, pledges: Vec::new() };
         self.entries.insert(place, entry);
         self.servers.entry(server).or_default().known += 1;
         self.ready.push(server, place);
     }
 
-    pub(super) fn knows(&self, place: Place) -> bool {
+    pub(super) fn knows(&self, place: TablePlace) -> bool {
         self.entries.contains_key(&place)
     }
 
     /// Returns the server that a destination counts towards.
-    pub(super) fn server_of(&self, place: Place) -> Option<Server> {
+    pub(super) fn server_of(&self, place: TablePlace) -> Option<Server> {
         self.entries.get(&place).map(|entry| entry.server)
     }
 
     /// Drops a delivery that has not begun: another process does it.
-    pub(super) fn hand_over(&mut self, place: Place) {
+    pub(super) fn hand_over(&mut self, place: TablePlace) {
         self.comes_back(place);
         self.forget(place);
     }
@@ -275,7 +275,7 @@ impl Backlog {
     }
 
     /// Starts the next delivery that may begin. [`Backlog::finish`] or [`Backlog::rest`] ends it.
-    pub(super) fn next(&mut self, now: Moment) -> Option<(Place, Start)> {
+    pub(super) fn next(&mut self, now: Moment) -> Option<(TablePlace, DeliveryStart)> {
         if self.busy >= AT_ONCE || self.under_way >= AT_ONCE_WITH_SLOW || !self.budget.wait(now).is_zero() {
             return None;
         }
@@ -292,7 +292,7 @@ impl Backlog {
     }
 
     /// Lets a delivery that has not begun rest first.
-    pub(super) fn rest(&mut self, place: Place, now: Moment, rest: Duration) {
+    pub(super) fn rest(&mut self, place: TablePlace, now: Moment, rest: Duration) {
         self.comes_back(place);
         if let Some(entry) = self.entries.get_mut(&place) {
             entry.start.rested = true;
@@ -302,7 +302,7 @@ impl Backlog {
 
     /// Lets a delivery use a resource until [`Backlog::leave`] or its end, if there is capacity and
     /// nothing queues for it. Returns whether it may.
-    pub(super) fn enter(&mut self, place: Place, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
+    pub(super) fn enter(&mut self, place: TablePlace, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
         let is_refused = self.is_refused(resource);
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         if entry.pledges.contains(&resource) {
@@ -328,7 +328,7 @@ impl Backlog {
     }
 
     /// Releases a resource that a delivery no longer needs.
-    pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+    pub(super) fn leave(&mut self, place: TablePlace, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let Some(entry) = self.entries.get_mut(&place) else { return };
         if let Some(at) = entry.pledges.iter().position(|pledged| *pledged == resource) {
             entry.pledges.remove(at);
@@ -337,7 +337,7 @@ impl Backlog {
     }
 
     /// Charges a request of a delivery to the budget. The first one was charged when it began.
-    pub(super) fn spend(&mut self, place: Place, now: Moment) {
+    pub(super) fn spend(&mut self, place: TablePlace, now: Moment) {
         match self.entries.get_mut(&place).map(|entry| &mut entry.state) {
             Some(State::UnderWay { paid, .. }) if *paid => *paid = false,
             _ => self.budget.spend(now),
@@ -346,7 +346,7 @@ impl Backlog {
 
     /// Marks a call as slow, so that it keeps no other delivery from beginning. The client library
     /// may be waiting for a rate limit that only it knows.
-    pub(super) fn is_slow(&mut self, place: Place) {
+    pub(super) fn is_slow(&mut self, place: TablePlace) {
         if let Some(State::UnderWay { slow, .. }) = self.entries.get_mut(&place).map(|entry| &mut entry.state)
             && !*slow
         {
@@ -358,16 +358,16 @@ impl Backlog {
     /// Ends a delivery. `doubt` is passed on to the next one.
     pub(super) fn finish(
         &mut self,
-        place: Place,
-        outcome: Outcome,
+        place: TablePlace,
+        outcome: DeliveryOutcome,
         doubt: bool,
         now: Moment,
         capacity: &dyn Fn(Route) -> Capacity,
     ) {
         self.comes_back(place);
-        let goes_on = matches!(outcome, Outcome::Blocked(resource) if !self.is_refused(resource));
+        let goes_on = matches!(outcome, DeliveryOutcome::Blocked(resource) if !self.is_refused(resource));
         let Some(entry) = self.entries.get_mut(&place) else { return };
-        entry.start = Start { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
+        entry.start = DeliveryStart { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
         if !goes_on {
             for resource in std::mem::take(&mut entry.pledges) {
                 if let Resource::Route(route) = resource
@@ -381,44 +381,46 @@ impl Backlog {
         }
         let Some(entry) = self.entries.get_mut(&place) else { return };
         match outcome {
-            Outcome::Delivered if !entry.news => self.forget(place),
-            Outcome::Delivered | Outcome::Newer => {
+            DeliveryOutcome::Delivered if !entry.news => self.forget(place),
+            DeliveryOutcome::Delivered | DeliveryOutcome::Newer => {
                 entry.backoff = RETRY;
-                if outcome == Outcome::Delivered {
+                if outcome == DeliveryOutcome::Delivered {
                     entry.since = now;
                 }
                 self.make_ready(place);
             }
-            Outcome::Later(wait) => {
+            DeliveryOutcome::Later(wait) => {
                 let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
-            Outcome::Further(wait) => {
+            DeliveryOutcome::Further(wait) => {
                 entry.backoff = RETRY;
                 let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
-            Outcome::Blocked(Resource::Route(route)) if self.refused.contains_key(&route) => {
+            DeliveryOutcome::Blocked(Resource::Route(route)) if self.refused.contains_key(&route) => {
                 if let Some(refused) = self.refused.get_mut(&route) {
                     refused.hurry(now, APART_ON_NEWS);
                 }
                 self.wait_for_change(place, route, now, capacity);
             }
-            Outcome::Blocked(resource) => {
+            DeliveryOutcome::Blocked(resource) => {
                 entry.state = State::Queued;
                 let server = entry.server;
                 self.queues.entry(resource).or_default().waiting.push(server, place);
                 self.admit(resource, now, capacity);
             }
-            Outcome::Refused(route) if self.refused.contains_key(&route) => self.wait_for_change(place, route, now, capacity),
+            DeliveryOutcome::Refused(route) if self.refused.contains_key(&route) => {
+                self.wait_for_change(place, route, now, capacity)
+            }
             // Another delivery got through there meanwhile.
-            Outcome::Refused(_) => self.make_ready(place),
-            Outcome::Held => {
+            DeliveryOutcome::Refused(_) => self.make_ready(place),
+            DeliveryOutcome::Held => {
                 let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
                 self.set_state(place, State::Held(alarm));
                 self.held.insert(place);
             }
-            Outcome::PictureIn(wait) => {
+            DeliveryOutcome::PictureIn(wait) => {
                 entry.backoff = RETRY;
                 if entry.news {
                     self.make_ready(place);
@@ -435,7 +437,7 @@ impl Backlog {
     }
 
     /// Records a refusal; returns whether the route is new. A retry has already scheduled the next.
-    pub(super) fn refuse(&mut self, place: Place, route: Route, now: Moment) -> bool {
+    pub(super) fn refuse(&mut self, place: TablePlace, route: Route, now: Moment) -> bool {
         let Some(server) = self.server_of(place).filter(|_| !self.refused.contains_key(&route)) else { return false };
         if self.refused.len() >= MOST_REFUSED_ROUTES {
             let queues = &self.queues;
@@ -451,7 +453,7 @@ impl Backlog {
 
     /// Lets a destination wait until something changes there or until its turn to retry. If too
     /// many wait, it is forgotten, and its notice stays in the store.
-    fn wait_for_change(&mut self, place: Place, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
+    fn wait_for_change(&mut self, place: TablePlace, route: Route, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         if self.waiting_refused >= MOST_REFUSED {
             self.refused_overflowed = true;
             return self.forget(place);
@@ -505,8 +507,8 @@ impl Backlog {
     }
 
     /// Makes destinations ready whose press has been answered.
-    pub(super) fn release(&mut self, is_held: impl Fn(Place) -> bool) {
-        let released: Vec<Place> = self.held.iter().copied().filter(|place| !is_held(*place)).collect();
+    pub(super) fn release(&mut self, is_held: impl Fn(TablePlace) -> bool) {
+        let released: Vec<TablePlace> = self.held.iter().copied().filter(|place| !is_held(*place)).collect();
         for place in released {
             self.held.remove(&place);
             if let Some(State::Held(alarm)) = self.entries.get(&place).map(|entry| entry.state) {
@@ -599,7 +601,7 @@ impl Backlog {
     }
 
     /// Takes a delivery out of those under way.
-    fn comes_back(&mut self, place: Place) {
+    fn comes_back(&mut self, place: TablePlace) {
         let Some(entry) = self.entries.get(&place) else { return };
         let State::UnderWay { slow, paid } = entry.state else { return };
         if let Some(share) = self.servers.get_mut(&entry.server) {
@@ -612,7 +614,7 @@ impl Backlog {
         }
     }
 
-    fn forget(&mut self, place: Place) {
+    fn forget(&mut self, place: TablePlace) {
         let Some(entry) = self.entries.remove(&place) else { return };
         if let Some(share) = self.servers.get_mut(&entry.server) {
             share.known -= 1;
@@ -629,19 +631,19 @@ impl Backlog {
         }
     }
 
-    fn make_ready(&mut self, place: Place) {
+    fn make_ready(&mut self, place: TablePlace) {
         self.set_state(place, State::Ready);
         if let Some(entry) = self.entries.get(&place) {
             self.ready.push(entry.server, place);
         }
     }
 
-    fn sleep(&mut self, place: Place, until: Moment) {
+    fn sleep(&mut self, place: TablePlace, until: Moment) {
         let alarm = self.set_alarm(until, Wakes::Place(place));
         self.set_state(place, State::Asleep(alarm));
     }
 
-    fn set_state(&mut self, place: Place, state: State) {
+    fn set_state(&mut self, place: TablePlace, state: State) {
         if let Some(entry) = self.entries.get_mut(&place) {
             let waits = |state| usize::from(matches!(state, State::Refused(_)));
             self.waiting_refused = self.waiting_refused + waits(state) - waits(entry.state);
@@ -689,7 +691,7 @@ mod tests {
     const CROWD: Server = Server::Guild(GuildId(1));
     const OTHER: Server = Server::Guild(GuildId(2));
 
-    fn place(number: u32) -> Place {
+    fn place(number: u32) -> TablePlace {
         (TableId::new(number), Destination::Live)
     }
 
@@ -697,7 +699,7 @@ mod tests {
         Capacity::Now(NonZeroU32::MAX)
     }
 
-    fn begin_all(backlog: &mut Backlog) -> Vec<Place> {
+    fn begin_all(backlog: &mut Backlog) -> Vec<TablePlace> {
         std::iter::from_fn(|| backlog.next(NOW)).map(|(place, _)| place).collect()
     }
 
@@ -715,10 +717,10 @@ mod tests {
         // Once half of them are delivered, the store is read again, once.
         for (count, number) in (0..MOST_OF_SERVER).rev().zip(crowd.into_iter().chain(std::iter::repeat(place(0)))) {
             let number = if count >= MOST_OF_SERVER - OF_SERVER_AT_ONCE { number } else { backlog.next(NOW).unwrap().0 };
-            backlog.finish(number, Outcome::Delivered, false, NOW, &any);
+            backlog.finish(number, DeliveryOutcome::Delivered, false, NOW, &any);
             assert_eq!(backlog.wants_another_look(), count == MOST_OF_SERVER / 2, "{count}");
         }
-        backlog.finish(place(900_000), Outcome::Delivered, false, NOW, &any);
+        backlog.finish(place(900_000), DeliveryOutcome::Delivered, false, NOW, &any);
         assert!(backlog.entries.is_empty() && backlog.servers.is_empty() && backlog.queues.is_empty());
     }
 
@@ -733,9 +735,9 @@ mod tests {
         backlog.is_slow(first[0]);
         backlog.is_slow(first[0]);
         assert_eq!(begin_all(&mut backlog).len(), 1);
-        backlog.finish(first[0], Outcome::Newer, false, NOW, &any);
+        backlog.finish(first[0], DeliveryOutcome::Newer, false, NOW, &any);
         assert!(begin_all(&mut backlog).is_empty(), "it was no longer counted");
-        backlog.finish(first[1], Outcome::Delivered, false, NOW, &any);
+        backlog.finish(first[1], DeliveryOutcome::Delivered, false, NOW, &any);
         assert_eq!(begin_all(&mut backlog).len(), 1);
     }
 
@@ -751,7 +753,7 @@ mod tests {
         for _ in 0..all {
             let (place, _) = backlog.next(NOW).expect("those before wait elsewhere");
             assert!(!backlog.enter(place, resource, &full));
-            backlog.finish(place, Outcome::Blocked(resource), false, NOW, &full);
+            backlog.finish(place, DeliveryOutcome::Blocked(resource), false, NOW, &full);
         }
         assert_eq!((backlog.busy, backlog.under_way), (0, 0));
         let later = NOW.plus(Duration::from_secs(5));
@@ -777,32 +779,32 @@ mod tests {
         assert!(backlog.enter(place(1), resource, &any));
         backlog.leave(place(1), resource, NOW, &any);
         assert!(backlog.refuse(place(1), route, NOW) && !backlog.refuse(place(1), route, NOW), "said once");
-        backlog.finish(place(1), Outcome::Refused(route), false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Refused(route), false, NOW, &any);
         for number in [2, 3] {
             assert!(!backlog.enter(place(number), resource, &any));
-            backlog.finish(place(number), Outcome::Blocked(resource), false, NOW, &any);
+            backlog.finish(place(number), DeliveryOutcome::Blocked(resource), false, NOW, &any);
         }
         assert_eq!((backlog.only_refused(), backlog.under_way), (Some(3), 0), "they hold no permit");
         assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(minute)));
         // Place 2 has nothing to show any more, and place 1 leaves its retry to the next one.
         assert!(backlog.has_news(place(2)));
         assert_eq!(begin_all(&mut backlog), [place(2)]);
-        backlog.finish(place(2), Outcome::Delivered, false, NOW, &any);
+        backlog.finish(place(2), DeliveryOutcome::Delivered, false, NOW, &any);
         let then = NOW.plus(minute);
         backlog.wake(then, &any);
         assert_eq!(begin_all(&mut backlog), [place(1)]);
-        backlog.finish(place(1), Outcome::Delivered, false, then, &any);
+        backlog.finish(place(1), DeliveryOutcome::Delivered, false, then, &any);
         assert_eq!(begin_all(&mut backlog), [place(3)]);
         assert!(backlog.enter(place(3), resource, &any), "it may try");
         backlog.leave(place(3), resource, then, &any);
-        backlog.finish(place(3), Outcome::Refused(route), false, then, &any);
+        backlog.finish(place(3), DeliveryOutcome::Refused(route), false, then, &any);
         // A change elsewhere wakes nothing; one here does.
         backlog.has_changed(OTHER, None, then.plus(minute), &any);
         backlog.has_changed(CROWD, Some(ChannelId(2)), then.plus(minute), &any);
         assert!(begin_all(&mut backlog).is_empty());
         (4..=5).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
         for number in begin_all(&mut backlog) {
-            backlog.finish(number, Outcome::Blocked(resource), false, then, &any);
+            backlog.finish(number, DeliveryOutcome::Blocked(resource), false, then, &any);
         }
         backlog.has_changed(CROWD, Some(ChannelId(1)), then.plus(minute / 2), &any);
         assert_eq!(begin_all(&mut backlog), [place(3)]);
@@ -818,7 +820,7 @@ mod tests {
             backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), NOW, false);
             assert_eq!(begin_all(&mut backlog), [place(number)]);
             backlog.refuse(place(number), route, NOW);
-            backlog.finish(place(number), Outcome::Refused(route), false, NOW, &any);
+            backlog.finish(place(number), DeliveryOutcome::Refused(route), false, NOW, &any);
         }
         assert!(!backlog.knows(place(MOST_REFUSED as u32)) && !backlog.wants_another_look(), "it stays in the store");
         backlog.has_changed(OTHER, None, NOW, &any);
@@ -836,11 +838,11 @@ mod tests {
         assert_eq!(begin_all(&mut backlog), [place(1)]);
         backlog.take_in(OTHER, place(2), NOW.plus(seconds(5)), false);
         assert_eq!(backlog.depth(then), depth(2, 1, 9), "what is under way is not there yet");
-        backlog.finish(place(1), Outcome::PictureIn(seconds(1)), false, then, &any);
+        backlog.finish(place(1), DeliveryOutcome::PictureIn(seconds(1)), false, then, &any);
         assert_eq!(backlog.depth(then), depth(2, 0, 4), "its words are there");
         assert_eq!(begin_all(&mut backlog), [place(2)]);
         assert!(backlog.has_news(place(2)));
-        backlog.finish(place(2), Outcome::Delivered, false, then, &any);
+        backlog.finish(place(2), DeliveryOutcome::Delivered, false, then, &any);
         assert_eq!(backlog.depth(then), depth(2, 0, 0), "what is new waits from now on");
     }
 
@@ -868,7 +870,7 @@ mod tests {
         assert!(!backlog.knows(place(MOST as u32)), "it stays in the store");
         for left in (MOST / 2..MOST).rev() {
             let (place, _) = backlog.next(NOW).unwrap();
-            backlog.finish(place, Outcome::Delivered, false, NOW, &any);
+            backlog.finish(place, DeliveryOutcome::Delivered, false, NOW, &any);
             assert_eq!(backlog.wants_another_look(), left == MOST / 2, "{left}");
         }
     }
@@ -878,7 +880,7 @@ mod tests {
         let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
         backlog.take_in(CROWD, place(1), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(1)]);
-        backlog.finish(place(1), Outcome::PictureIn(second), false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::PictureIn(second), false, NOW, &any);
         assert!(begin_all(&mut backlog).is_empty(), "it is not due");
         assert!(backlog.has_news(place(1)) && backlog.has_news(place(1)));
         assert_eq!(begin_all(&mut backlog), [place(1)], "once");
@@ -892,7 +894,7 @@ mod tests {
         let full = |_| Capacity::After(Duration::from_secs(5));
         backlog.take_in(CROWD, place(1), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(1)]);
-        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Held, false, NOW, &any);
         backlog.release(|_| true);
         assert!(begin_all(&mut backlog).is_empty(), "it is still being answered");
         backlog.release(|_| false);
@@ -902,15 +904,15 @@ mod tests {
         backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
         assert!(begin_all(&mut backlog).is_empty(), "nobody waits for that answer any more");
 
-        backlog.finish(place(1), Outcome::Held, false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Held, false, NOW, &any);
         backlog.wake(NOW.plus(LONGEST_ANSWER), &any);
         assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless));
-        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Blocked(resource), false, NOW, &any);
         assert!(backlog.next(NOW).is_some_and(|(_, start)| start.regardless && start.rested), "it goes on where it was");
-        backlog.finish(place(1), Outcome::Newer, false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Newer, false, NOW, &any);
         assert!(backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && !start.rested), "it begins anew");
         let route = Resource::Route(Route::Post(ChannelId(1)));
-        backlog.finish(place(1), Outcome::Blocked(route), false, NOW, &full);
+        backlog.finish(place(1), DeliveryOutcome::Blocked(route), false, NOW, &full);
         backlog.wake(NOW.plus(Duration::from_secs(5)), &any);
         assert!(
             backlog.next(NOW).is_some_and(|(_, start)| !start.regardless && start.rested),
@@ -927,9 +929,9 @@ mod tests {
         assert!(!backlog.enter(place(3), Resource::Still, &any));
         backlog.leave(place(1), Resource::Still, NOW, &any);
         assert!(backlog.enter(place(3), Resource::Still, &any));
-        backlog.finish(place(1), Outcome::Delivered, false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::Delivered, false, NOW, &any);
         assert!(!backlog.enter(place(4), Resource::Still, &any), "two others use it");
-        (2..=4).for_each(|number| backlog.finish(place(number), Outcome::Delivered, false, NOW, &any));
+        (2..=4).for_each(|number| backlog.finish(place(number), DeliveryOutcome::Delivered, false, NOW, &any));
         assert!(backlog.queues.is_empty(), "nobody uses it any more");
     }
 
@@ -956,8 +958,8 @@ mod tests {
         let resource = Resource::Route(Route::Post(ChannelId(1)));
         (1..=2).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
         assert_eq!(begin_all(&mut backlog).len(), 2);
-        backlog.finish(place(1), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(5)));
-        backlog.finish(place(2), Outcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(9)));
+        backlog.finish(place(1), DeliveryOutcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(5)));
+        backlog.finish(place(2), DeliveryOutcome::Blocked(resource), false, NOW, &|_| Capacity::After(seconds(9)));
         assert_eq!(backlog.wakes_at(NOW), Some(NOW.plus(seconds(9))));
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tertulia_base::clock::Moment;
 use tertulia_base::latest::Latest;
 
-use super::turns::Place;
+use super::turns::TablePlace;
 
 /// How long a picture may be outdated at a place that is never quiet.
 const LONGEST: Duration = Duration::from_secs(3);
@@ -20,7 +20,7 @@ const MOST: usize = 1_000;
 pub(super) struct Debounce {
     /// How long a place must be quiet before its picture is drawn.
     quiet: Duration,
-    places: Latest<Place, Changes, MOST>,
+    places: Latest<TablePlace, Changes, MOST>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Debounce {
     }
 
     /// Records that the place shows something else now.
-    pub(super) fn changed(&mut self, place: Place, now: Moment) {
+    pub(super) fn changed(&mut self, place: TablePlace, now: Moment) {
         // A clock that was set back must not delay anybody.
         let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
@@ -47,12 +47,12 @@ impl Debounce {
     }
 
     /// Returns how long the picture has to wait; zero if it is due.
-    pub(super) fn wait(&self, place: Place, now: Moment) -> Duration {
+    pub(super) fn wait(&self, place: TablePlace, now: Moment) -> Duration {
         self.places.peek(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
     }
 
     /// Records that the newest picture is shown.
-    pub(super) fn shown(&mut self, place: Place) {
+    pub(super) fn shown(&mut self, place: TablePlace) {
         if let Some(changes) = self.places.get_mut(&place) {
             changes.outdated = None;
         }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use foldhash::quality::FixedState;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia_delivery::{Destination, Draft, NotInOrder, Notice};
+use tertulia_delivery::{Destination, EditDraft, NotInOrder, Notice};
 use tertulia_metrics::Rung;
 use tertulia_model::Table;
 use tertulia_render::message::Message;
@@ -19,8 +19,10 @@ use tertulia_rules::game::SeatSet;
 use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
 use tertulia_tables::Trouble;
 
-use super::backlog::{Outcome, Resource};
-use super::desired::{Bell, Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, rings};
+use super::backlog::{DeliveryOutcome, Resource};
+use super::desired::{
+    Bell, Cleanup, Desired, DesiredMessage, Late, To, cleanup, desired, is_edited, is_of_same_turn, nonce, rings,
+};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
 
@@ -46,9 +48,9 @@ pub(super) struct Delivery<'a> {
 }
 
 /// The table, at the revision that all requests of a delivery are made from.
-pub(super) struct Seen<'a> {
+pub(super) struct SeenTable<'a> {
     pub(super) table: &'a Arc<Table>,
-    pub(super) draft: &'a Draft,
+    pub(super) draft: &'a EditDraft,
 }
 
 pub(super) enum Interrupted {
@@ -89,24 +91,24 @@ impl From<StoreError> for Interrupted {
 }
 
 impl Delivery<'_> {
-    pub(super) async fn run(self) -> Outcome {
+    pub(super) async fn run(self) -> DeliveryOutcome {
         match self.reconcile().await {
             Ok(outcome) => outcome,
-            Err(Interrupted::Later(wait)) => Outcome::Later(wait),
-            Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
+            Err(Interrupted::Later(wait)) => DeliveryOutcome::Later(wait),
+            Err(Interrupted::Blocked(resource)) => DeliveryOutcome::Blocked(resource),
             Err(Interrupted::Refused(route)) => match self.is_kept().await {
-                Ok(true) => Outcome::Refused(route),
-                Ok(false) => Outcome::Delivered,
+                Ok(true) => DeliveryOutcome::Refused(route),
+                Ok(false) => DeliveryOutcome::Delivered,
                 Err(why) => {
                     tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
-                    Outcome::Later(Duration::ZERO)
+                    DeliveryOutcome::Later(Duration::ZERO)
                 }
             },
-            Err(Interrupted::NotInOrder(NotInOrder::Held)) => Outcome::Held,
-            Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => Outcome::Newer,
+            Err(Interrupted::NotInOrder(NotInOrder::Held)) => DeliveryOutcome::Held,
+            Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => DeliveryOutcome::Newer,
             Err(Interrupted::Trouble(why)) => {
                 tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
-                Outcome::Later(Duration::ZERO)
+                DeliveryOutcome::Later(Duration::ZERO)
             }
         }
     }
@@ -130,31 +132,31 @@ impl Delivery<'_> {
         Ok(false)
     }
 
-    async fn reconcile(self) -> Result<Outcome, Interrupted> {
+    async fn reconcile(self) -> Result<DeliveryOutcome, Interrupted> {
         let locks = self.dispatcher.tables.edit_locks();
         // From now on sent revisions are remembered: content of an older one must not follow them.
         let draft = locks.draft(self.table, self.destination);
         if !self.regardless && locks.has(self.table, self.destination) {
-            return Ok(Outcome::Held);
+            return Ok(DeliveryOutcome::Held);
         }
         let store = &self.dispatcher.store;
         let notice = keys::notice(self.table, self.destination.bytes());
-        let Some(row) = store.get(&notice).await? else { return Ok(Outcome::Delivered) };
+        let Some(row) = store.get(&notice).await? else { return Ok(DeliveryOutcome::Delivered) };
         let (number, Notice { made }) = decode_numbered(&notice, &row)?;
         let Some(table) = self.table().await? else {
             self.give_up().await?;
-            return Ok(Outcome::Delivered);
+            return Ok(DeliveryOutcome::Delivered);
         };
         if table.head.revision < number {
             // The notice was faster: the table that was read is not yet what was committed.
-            return Ok(Outcome::Later(Duration::ZERO));
+            return Ok(DeliveryOutcome::Later(Duration::ZERO));
         }
         let kept = self.delivered().await?;
         if kept.tried.is_some() {
             self.dispatcher.is_unanswered((self.table, self.destination));
         }
         let mut book = Ledger { now: kept.clone(), kept };
-        let seen = Seen { table: &table, draft: &draft };
+        let seen = SeenTable { table: &table, draft: &draft };
         self.check_follower(&table).await?;
         let stands = book.now.latest.map(|latest| latest.post);
         let desired = if self.is_rung_by_live(&table, made).await? {
@@ -209,7 +211,7 @@ impl Delivery<'_> {
         if self.without_picture.load(Ordering::Relaxed) {
             // The notice stays until the picture is shown.
             self.keep(&mut book).await?;
-            return Ok(Outcome::PictureIn(self.picture_wait()));
+            return Ok(DeliveryOutcome::PictureIn(self.picture_wait()));
         }
         self.dispatcher.debounce().shown((self.table, self.destination));
         if !table.head.is_running() {
@@ -265,7 +267,7 @@ impl Delivery<'_> {
     }
 
     /// Schedules a notification after quiet hours or vacation, before this delivery is done.
-    async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
+    async fn ring_later(&self, seen: &SeenTable<'_>, late: &Late) -> Result<(), Trouble> {
         let Late { bell, until } = *late;
         let decision = seen.table.head.state(bell.seat).decision;
         self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
@@ -273,7 +275,7 @@ impl Delivery<'_> {
 
     /// Marks the other tables of a digest that stands as reminded. One edited in its reader's quiet
     /// hours does not count: what came since has yet to notify.
-    async fn has_told(&self, book: &Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Trouble> {
+    async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         match self.destination {
             Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
                 self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
@@ -292,7 +294,7 @@ impl Delivery<'_> {
     }
 
     /// Edits the message that stands or posts a new one, which alone can notify.
-    async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
+    async fn show(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
         let post = wanted.post;
         // A lost post is found first: it must not notify twice or stand beside another direct
         // message.
@@ -361,7 +363,13 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
+    async fn edit(
+        &self,
+        book: &mut Ledger,
+        seen: &SeenTable<'_>,
+        latest: Posted,
+        wanted: &DesiredMessage,
+    ) -> Result<Edited, Interrupted> {
         // An edit notifies nobody, but repeats the mentions of the message.
         let content = &wanted.ringing(latest.rings);
         let Posted { channel, message, .. } = latest;
@@ -403,8 +411,8 @@ impl Delivery<'_> {
     async fn post(
         &self,
         book: &mut Ledger,
-        seen: &Seen<'_>,
-        wanted: &Wanted,
+        seen: &SeenTable<'_>,
+        wanted: &DesiredMessage,
         channel: ChannelId,
         copy: u16,
     ) -> Result<Edited, Interrupted> {
@@ -501,7 +509,7 @@ impl Delivery<'_> {
     }
 
     /// Puts old messages away, once the newest is saved: a crash between must lose neither.
-    async fn tidy(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
+    async fn tidy(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
         if book.now.old.is_empty() {
             return Ok(());
         }
@@ -514,7 +522,7 @@ impl Delivery<'_> {
     }
 
     /// Puts old messages away. Those that could not be put away stay in the ledger.
-    async fn clean_up(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
+    async fn clean_up(&self, seen: &SeenTable<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
         let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
         let mut ends = None;
@@ -537,7 +545,7 @@ impl Delivery<'_> {
 
     async fn put_away(
         &self,
-        seen: &Seen<'_>,
+        seen: &SeenTable<'_>,
         cleanup: &Cleanup,
         channel: ChannelId,
         message: MessageId,
@@ -624,7 +632,7 @@ impl Delivery<'_> {
     }
 
     /// Removes the notice, unless a newer one has replaced it meanwhile.
-    async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<Outcome, Interrupted> {
+    async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let mut batch = Batch::new();
         if book.now != book.kept {
@@ -634,12 +642,12 @@ impl Delivery<'_> {
         last.expect(notice.clone(), Expect::Same(row));
         last.delete(notice);
         match self.dispatcher.store.commit(last).await {
-            Ok(()) => Ok(Outcome::Delivered),
+            Ok(()) => Ok(DeliveryOutcome::Delivered),
             Err(StoreError::Conflict(_)) => {
                 if !batch.is_empty() {
                     self.dispatcher.store.commit(batch).await?;
                 }
-                Ok(Outcome::Newer)
+                Ok(DeliveryOutcome::Newer)
             }
             Err(why) => Err(why.into()),
         }

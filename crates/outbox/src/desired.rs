@@ -21,11 +21,11 @@ use super::Sound;
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Desired {
-    Message(Wanted),
+    Message(DesiredMessage),
     /// The message, but only as an edit of one that stands.
-    IfThere(Wanted),
+    IfThere(DesiredMessage),
     /// The message, once its reader may be notified. Until then one of the same turn is edited.
-    Later(Wanted, Late),
+    Later(DesiredMessage, Late),
     /// No message: any that stands is put away.
     Nothing,
 }
@@ -37,7 +37,7 @@ pub(super) enum To {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct DesiredMessage {
     pub(super) to: To,
     /// Another number than that of the message there asks for a new post instead of an edit.
     pub(super) post: u32,
@@ -94,16 +94,25 @@ impl Bell {
     }
 }
 
-impl Wanted {
+impl DesiredMessage {
     /// Creates a message that arrives with a notification, whomever it mentions.
-    pub(super) fn loud(to: To, post: u32, content: Message) -> Wanted {
-        Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new(), once: None }
+    pub(super) fn loud(to: To, post: u32, content: Message) -> DesiredMessage {
+        DesiredMessage {
+            to,
+            post,
+            content,
+            sound: Sound::Rings,
+            bells: Vec::new(),
+            hushed: Vec::new(),
+            late: Vec::new(),
+            once: None,
+        }
     }
 
     /// Returns the message without a notification.
-    pub(super) fn silent(&self) -> Wanted {
+    pub(super) fn silent(&self) -> DesiredMessage {
         let content = Message { rings: Vec::new(), ..self.content.clone() };
-        Wanted { sound: Sound::Silent, content, once: None, ..self.clone() }
+        DesiredMessage { sound: Sound::Silent, content, once: None, ..self.clone() }
     }
 
     /// Returns the content that mentions these seats.
@@ -121,8 +130,8 @@ impl Wanted {
 
 impl Desired {
     /// Returns a message that arrives as its reader wants: loudly, silently or later.
-    fn ringing(wanted: Wanted, bell: Bell, arrival: Arrival) -> Desired {
-        let wanted = Wanted { once: Some(bell), ..wanted };
+    fn ringing(wanted: DesiredMessage, bell: Bell, arrival: Arrival) -> Desired {
+        let wanted = DesiredMessage { once: Some(bell), ..wanted };
         match arrival {
             Arrival::Rings => Desired::Message(wanted),
             Arrival::Silent => Desired::Message(wanted.silent()),
@@ -207,7 +216,7 @@ pub(super) async fn desired(
             }
             let Bells { loud: bells, hushed, late } = bells(tables, head).await?;
             let to = To::Channel(head.home.channel);
-            Ok(Desired::Message(Wanted { to, post: head.post, content, sound, bells, hushed, late, once: None }))
+            Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None }))
         }
         Destination::Panel(seat) => panel(tables, table, seat, stands).await,
         Destination::Reminder(seat) => {
@@ -221,7 +230,7 @@ pub(super) async fn desired(
                 return Ok(Desired::Nothing);
             }
             let post = counted(head.states[seat.index()].decision, count - 1);
-            let wanted = Wanted::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
+            let wanted = DesiredMessage::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
             if head.timing.paused.is_some() {
                 return Ok(Desired::IfThere(wanted));
             }
@@ -245,8 +254,8 @@ pub(super) async fn desired(
                     bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
                 }
                 let Bells { loud: bells, hushed, late } = bells;
-                let wanted = Wanted::loud(To::Channel(head.home.channel), number, content);
-                Ok(Desired::Message(Wanted { sound: Sound::Silent, bells, hushed, late, ..wanted }))
+                let wanted = DesiredMessage::loud(To::Channel(head.home.channel), number, content);
+                Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, bells, hushed, late, ..wanted }))
             }
             Some(_) | None => Ok(Desired::Nothing),
         },
@@ -260,7 +269,7 @@ pub(super) async fn desired(
             }
             let likes = tables.preferences(player.user).await?;
             let content = render::homeless(table, likes.lang.unwrap_or(player.lang));
-            let wanted = Wanted::loud(To::User(player.user), channel.0 as u32, content);
+            let wanted = DesiredMessage::loud(To::User(player.user), channel.0 as u32, content);
             Ok(Desired::Message(match likes.arrival(tables.now()) {
                 Arrival::Rings => wanted,
                 Arrival::Silent | Arrival::Later(_) => wanted.silent(),
@@ -286,7 +295,7 @@ pub(super) async fn desired(
 }
 
 fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
-    Desired::Message(Wanted::loud(To::Channel(head.home.channel), post, content))
+    Desired::Message(DesiredMessage::loud(To::Channel(head.home.channel), post, content))
 }
 
 fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
@@ -348,7 +357,7 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
     let (turn, told_here) = (head.states[seat.index()].turn, head.states[seat.index()].notified.told);
     let to = To::User(player.user);
     if head.hosts_digest_of(player.user).is_some() {
-        let wanted = Wanted::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
+        let wanted = DesiredMessage::loud(to, counted(turn, told_here), digest_of(tables, player, likes.lang).await?);
         return Ok(Desired::ringing(wanted, told_bell(head, seat, player.user), likes.arrival(tables.now())));
     }
     let is_told =
@@ -359,7 +368,7 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
         return Ok(Desired::Nothing);
     }
     let content = render::turns(&told, player.user, None, likes.lang.unwrap_or(player.lang));
-    Ok(Desired::IfThere(Wanted::loud(to, counted(turn, 0), content)))
+    Ok(Desired::IfThere(DesiredMessage::loud(to, counted(turn, 0), content)))
 }
 
 /// Returns the digest of all tables that wait for a player.
@@ -371,7 +380,7 @@ async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Resu
 
 fn silent(desired: Desired) -> Desired {
     match desired {
-        Desired::Message(wanted) => Desired::Message(Wanted { sound: Sound::Silent, ..wanted }),
+        Desired::Message(wanted) => Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }),
         Desired::IfThere(_) | Desired::Later(..) | Desired::Nothing => desired,
     }
 }
@@ -436,7 +445,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         Says::Ending => render::ending(table, seat, lang),
         Says::Declined => render::panel_closed(table, Some(seat), lang, &[]),
     };
-    let wanted = Wanted { sound, ..Wanted::loud(To::User(player.user), post, content) };
+    let wanted = DesiredMessage { sound, ..DesiredMessage::loud(To::User(player.user), post, content) };
     Ok(match sound {
         _ if is_only_edited => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
@@ -639,7 +648,10 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     let is_over = head.phase == Phase::Over;
     let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
     let sound = if rings { Sound::Rings } else { Sound::Silent };
-    Ok(Desired::Message(Wanted { sound, ..Wanted::loud(To::User(user), post_of_follower(number, head), content) }))
+    Ok(Desired::Message(DesiredMessage {
+        sound,
+        ..DesiredMessage::loud(To::User(user), post_of_follower(number, head), content)
+    }))
 }
 
 /// Returns the number of a follower's message; the end of the game has another one.

@@ -17,9 +17,9 @@ const FAILED: Duration = Duration::from_secs(2);
 
 /// Discord's latest answer, by user.
 #[derive(Default)]
-pub(super) struct Directs(Latest<UserId, Known, MOST>);
+pub(super) struct Directs(Latest<UserId, KnownChannel, MOST>);
 
-struct Known {
+struct KnownChannel {
     channel: Result<ChannelId, NotDelivered>,
     /// A channel stays valid; any other answer expires.
     until: Option<Moment>,
@@ -47,7 +47,7 @@ impl Directs {
                 Some(now.plus(REFUSED))
             }
         };
-        self.0.put(user, Known { channel: answer, until });
+        self.0.put(user, KnownChannel { channel: answer, until });
     }
 
     /// Forgets a channel that is gone: it is requested anew.

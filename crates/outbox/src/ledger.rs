@@ -6,7 +6,7 @@ use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_rules::game::SeatSet;
 use tertulia_store::Row;
 
-use super::desired::{Bell, Wanted};
+use super::desired::{Bell, DesiredMessage};
 
 /// What was delivered to a destination. There is no row while nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub(super) struct Delivered {
 pub(super) struct Posted {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
-    /// Its number, as in [`Wanted`](super::desired::Wanted).
+    /// Its number, as in [`DesiredMessage`](super::desired::Wanted).
     pub(super) post: u32,
     /// How often it was posted again: because it was deleted, or to notify somebody else.
     pub(super) copy: u16,
@@ -123,7 +123,7 @@ impl Delivered {
     }
 
     /// Returns whether the tried message may have notified of something that this one does not.
-    pub(super) fn may_have_rung_others(&self, wanted: &Wanted) -> bool {
+    pub(super) fn may_have_rung_others(&self, wanted: &DesiredMessage) -> bool {
         let rings =
             |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells).any(|bell| (bell.place(), bell.number) == *ring);
         self.may_have_rung() && !self.tried_rings.iter().all(rings)
@@ -218,10 +218,10 @@ mod tests {
         };
         let mut now = Delivered::default();
         now.tries(tried, &[bo, cy]);
-        let wanted = |bells: &[Bell], once| Wanted {
+        let wanted = |bells: &[Bell], once| DesiredMessage {
             bells: bells.to_vec(),
             once,
-            ..Wanted::loud(To::Channel(ChannelId(1)), 7, Message::default())
+            ..DesiredMessage::loud(To::Channel(ChannelId(1)), 7, Message::default())
         };
         for (bells, once, others) in [
             (vec![bo, cy], None, false),

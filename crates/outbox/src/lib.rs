@@ -36,11 +36,11 @@ use tokio::sync::Notify;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use backlog::{Backlog, Outcome, Start};
+use backlog::{Backlog, DeliveryOutcome, DeliveryStart};
 use debounce::Debounce;
 use delivery::Delivery;
 use directs::Directs;
-use turns::{Place, Server};
+use turns::{Server, TablePlace};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
@@ -289,7 +289,7 @@ struct Dispatcher {
     /// Notified when a delivery has ended.
     settled: Notify,
     /// Where a post lately had no answer, and when that was noticed.
-    unanswered: Mutex<HashMap<Place, Moment>>,
+    unanswered: Mutex<HashMap<TablePlace, Moment>>,
     stop: CancellationToken,
 }
 
@@ -487,7 +487,7 @@ impl Dispatcher {
     }
 
     /// Adds a destination with something to deliver, if this process has it.
-    async fn take_in(&self, place: Place, since: Moment, doubt: bool) {
+    async fn take_in(&self, place: TablePlace, since: Moment, doubt: bool) {
         if self.backlog().has_news(place) {
             return self.debounce().changed(place, self.clock.now());
         }
@@ -503,7 +503,7 @@ impl Dispatcher {
     }
 
     /// Runs one delivery. Until it ends, no other process has that place.
-    async fn run(self: Arc<Self>, place: Place, start: Start, work: Work) {
+    async fn run(self: Arc<Self>, place: TablePlace, start: DeliveryStart, work: Work) {
         let (table, destination) = place;
         let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
         let delivery = Delivery {
@@ -517,23 +517,25 @@ impl Dispatcher {
         };
         let outcome = match AssertUnwindSafe(delivery.run()).catch_unwind().await {
             // What got through is not sent again.
-            Ok(Outcome::Later(wait)) if progress.load(Ordering::Relaxed) => Outcome::Further(wait),
+            Ok(DeliveryOutcome::Later(wait)) if progress.load(Ordering::Relaxed) => DeliveryOutcome::Further(wait),
             Ok(outcome) => outcome,
             Err(_) => {
                 tracing::error!(%table, ?destination, "delivery panicked: dropping it");
                 match delivery.give_up().await {
-                    Ok(()) => Outcome::Delivered,
+                    Ok(()) => DeliveryOutcome::Delivered,
                     Err(why) => {
                         tracing::error!(%table, ?destination, %why, "cannot drop a delivery that panicked; retrying");
-                        Outcome::Later(Duration::ZERO)
+                        DeliveryOutcome::Later(Duration::ZERO)
                     }
                 }
             }
         };
         self.tables.metrics().delivery(match outcome {
-            Outcome::Delivered | Outcome::Newer => metrics::Delivery::Done,
-            Outcome::Later(_) | Outcome::Further(_) => metrics::Delivery::Retried,
-            Outcome::Blocked(_) | Outcome::Refused(_) | Outcome::Held | Outcome::PictureIn(_) => metrics::Delivery::PutOff,
+            DeliveryOutcome::Delivered | DeliveryOutcome::Newer => metrics::Delivery::Done,
+            DeliveryOutcome::Later(_) | DeliveryOutcome::Further(_) => metrics::Delivery::Retried,
+            DeliveryOutcome::Blocked(_) | DeliveryOutcome::Refused(_) | DeliveryOutcome::Held | DeliveryOutcome::PictureIn(_) => {
+                metrics::Delivery::PutOff
+            }
         });
         self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         drop(work);
@@ -562,7 +564,7 @@ impl Dispatcher {
     }
 
     /// Records a post without an answer, if other processes write too.
-    fn is_unanswered(&self, place: Place) {
+    fn is_unanswered(&self, place: TablePlace) {
         let now = self.clock.now();
         if self.store.is_shared() {
             let mut unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
@@ -572,7 +574,7 @@ impl Dispatcher {
     }
 
     /// Returns whether a post that nobody knows of may still arrive there.
-    fn may_come_late(&self, place: Place) -> bool {
+    fn may_come_late(&self, place: TablePlace) -> bool {
         let unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
         unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())
     }

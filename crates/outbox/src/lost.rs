@@ -6,14 +6,14 @@ use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::Resource;
-use super::delivery::{Delivery, Interrupted, Seen};
-use super::desired::{Wanted, repetition};
+use super::delivery::{Delivery, Interrupted, SeenTable};
+use super::desired::{DesiredMessage, repetition};
 use super::ledger::{Ledger, Tried, UNKNOWN};
 use super::{NONCE_IS_SURE, Route, Sought, Sound};
 
 impl Delivery<'_> {
     /// Finds out whether an obsolete post without an answer stands, so that it can be put away.
-    pub(super) async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
+    pub(super) async fn find_lost(&self, book: &mut Ledger, seen: &SeenTable<'_>, lost: Tried) -> Result<(), Interrupted> {
         let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
         // A repetition cannot tell whether the first post notified; whether it stands is looked up.
         if self.is_forgotten(&lost) || book.now.may_have_rung() {
@@ -46,8 +46,8 @@ impl Delivery<'_> {
     pub(super) async fn repeated(
         &self,
         book: &mut Ledger,
-        seen: &Seen<'_>,
-        wanted: &Wanted,
+        seen: &SeenTable<'_>,
+        wanted: &DesiredMessage,
         content: &Message,
         rings: SeatSet,
     ) -> Result<Option<MessageId>, Interrupted> {
@@ -72,7 +72,7 @@ impl Delivery<'_> {
     pub(super) async fn find_late(
         &self,
         book: &mut Ledger,
-        seen: &Seen<'_>,
+        seen: &SeenTable<'_>,
         channel: ChannelId,
         content: &Message,
     ) -> Result<(), Interrupted> {
@@ -96,7 +96,7 @@ impl Delivery<'_> {
     async fn find(
         &self,
         book: &Ledger,
-        seen: &Seen<'_>,
+        seen: &SeenTable<'_>,
         channel: ChannelId,
         content: &Message,
     ) -> Result<Vec<MessageId>, Interrupted> {

@@ -8,13 +8,13 @@ use tertulia_delivery::{Destination, Notice, Reach};
 use tertulia_model::Phase;
 use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
 
-use super::delivery::{Delivery, Interrupted, Seen};
+use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::desired::To;
 
 impl Delivery<'_> {
     /// Records that direct messages do not reach the user, and adds notices for the channel
     /// messages of all tables that wait for them, which then notify instead.
-    pub(super) async fn not_reached(&self, seen: &Seen<'_>, user: UserId) -> Result<(), Interrupted> {
+    pub(super) async fn not_reached(&self, seen: &SeenTable<'_>, user: UserId) -> Result<(), Interrupted> {
         if matches!(self.destination, Destination::Follower(_)) {
             return self.end_following().await;
         }

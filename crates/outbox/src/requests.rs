@@ -9,7 +9,7 @@ use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
 
 use super::backlog::Resource;
-use super::delivery::{Delivery, Interrupted, Seen};
+use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::{NotDelivered, Route, SLOW};
 
 /// How often, while a request is on the wire, this process checks that it still has its lease.
@@ -48,7 +48,7 @@ impl Delivery<'_> {
     /// Makes a call about a message, unless its content is outdated or a press is being answered.
     pub(super) async fn call<T, F: Future<Output = T>>(
         &self,
-        seen: &Seen<'_>,
+        seen: &SeenTable<'_>,
         route: Route,
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {

@@ -8,7 +8,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId};
 use tertulia_delivery::Destination;
 
 /// A destination of a table.
-pub(super) type Place = (TableId, Destination);
+pub(super) type TablePlace = (TableId, Destination);
 
 /// What shares are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,11 +35,11 @@ impl Server {
 pub(super) struct Turns {
     /// Each server of `waiting` once, the one whose turn is next first.
     order: VecDeque<Server>,
-    waiting: HashMap<Server, Tables>,
+    waiting: HashMap<Server, TableTurns>,
 }
 
 #[derive(Debug, Default)]
-struct Tables {
+struct TableTurns {
     /// Each table of `waiting` once, the one whose turn is next first.
     order: VecDeque<TableId>,
     waiting: HashMap<TableId, VecDeque<Destination>>,
@@ -50,10 +50,10 @@ impl Turns {
         self.order.is_empty()
     }
 
-    pub(super) fn push(&mut self, server: Server, (table, destination): Place) {
+    pub(super) fn push(&mut self, server: Server, (table, destination): TablePlace) {
         let tables = self.waiting.entry(server).or_insert_with(|| {
             self.order.push_back(server);
-            Tables::default()
+            TableTurns::default()
         });
         let destinations = tables.waiting.entry(table).or_insert_with(|| {
             tables.order.push_back(table);
@@ -63,7 +63,7 @@ impl Turns {
     }
 
     /// Removes a destination that no longer waits.
-    pub(super) fn remove(&mut self, server: Server, (table, destination): Place) {
+    pub(super) fn remove(&mut self, server: Server, (table, destination): TablePlace) {
         let Some(tables) = self.waiting.get_mut(&server) else { return };
         let Some(destinations) = tables.waiting.get_mut(&table) else { return };
         destinations.retain(|other| *other != destination);
@@ -78,7 +78,7 @@ impl Turns {
     }
 
     /// Takes out the next destination of the next server that may have a turn.
-    pub(super) fn pop(&mut self, may: impl Fn(Server) -> bool) -> Option<Place> {
+    pub(super) fn pop(&mut self, may: impl Fn(Server) -> bool) -> Option<TablePlace> {
         let at = self.order.iter().position(|server| may(*server))?;
         let server = self.order.remove(at)?;
         let tables = self.waiting.get_mut(&server)?;
@@ -119,7 +119,7 @@ mod tests {
         turns.push(SMALL, (other, Destination::Live));
         assert_eq!(turns.pop(|server| server == SMALL), Some((other, Destination::Live)), "the other one may not");
         turns.push(SMALL, (other, Destination::Live));
-        let all: Vec<Place> = std::iter::from_fn(|| turns.pop(|_| true)).collect();
+        let all: Vec<TablePlace> = std::iter::from_fn(|| turns.pop(|_| true)).collect();
         let expected = [(one, panel(0)), (other, Destination::Live), (two, Destination::Live), (one, panel(1)), (one, panel(2))];
         assert_eq!(all, expected);
         assert!(turns.is_empty() && turns.waiting.is_empty());

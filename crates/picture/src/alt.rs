@@ -34,7 +34,7 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer)
         (Focus::Table | Focus::Whole | Focus::Common, Some(_)) => 0,
         (_, None) => 1,
     });
-    let told: Vec<Told> = panels.into_iter().map(|panel| Told::of(panel, localizer)).collect();
+    let told: Vec<AltLines> = panels.into_iter().map(|panel| AltLines::of(panel, localizer)).collect();
     let whole = joined(&head, &told, "");
     if whole.chars().count() <= LONGEST {
         return whole;
@@ -44,22 +44,22 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer)
 }
 
 /// A described panel: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
-struct Told {
+struct AltLines {
     title: String,
     rows: Vec<String>,
 }
 
-impl Told {
-    fn of(panel: &Panel, localizer: &Localizer) -> Told {
+impl AltLines {
+    fn of(panel: &Panel, localizer: &Localizer) -> AltLines {
         let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, localizer));
         let rows: Vec<String> = full.collect();
         let rows = if rows.is_empty() { vec!["–".to_owned()] } else { rows };
-        Told { title: localizer.plain(&panel.title), rows }
+        AltLines { title: localizer.plain(&panel.title), rows }
     }
 }
 
 /// Joins the lines; `more` comes last.
-fn joined(head: &[String], told: &[Told], more: &str) -> String {
+fn joined(head: &[String], told: &[AltLines], more: &str) -> String {
     let panels = told.iter().filter(|panel| !panel.rows.is_empty());
     let panels = panels.map(|panel| format!("{}. {}", panel.title, panel.rows.join(" ")));
     let more = (!more.is_empty()).then(|| more.to_owned());
@@ -67,7 +67,7 @@ fn joined(head: &[String], told: &[Told], more: &str) -> String {
 }
 
 /// Keeps the first row of each panel, then the second of each, and so on; skips rows without room.
-fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
+fn shortened(head: &[String], told: Vec<AltLines>, more: &str) -> Vec<AltLines> {
     let length = |words: &str| words.chars().count() + 1;
     let fixed = head.iter().map(|words| length(words)).sum::<usize>() + length(more);
     let mut room = LONGEST.saturating_sub(fixed);
@@ -85,9 +85,9 @@ fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
         }
     }
     let told = told.into_iter().zip(kept);
-    let only = |(panel, kept): (Told, Vec<bool>)| {
+    let only = |(panel, kept): (AltLines, Vec<bool>)| {
         let rows = panel.rows.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(row, _)| row).collect();
-        Told { rows, ..panel }
+        AltLines { rows, ..panel }
     };
     told.map(only).collect()
 }

@@ -10,7 +10,7 @@ use super::changes::Since;
 use super::cities::{Plots, spaces};
 use super::landscape::{BAR, GAP, SIZE, STRIP};
 use super::pieces::Brush;
-use super::things::{Kit, Names};
+use super::things::{BuildingNames, Kit};
 
 /// The page without its title bar.
 const W: f32 = SIZE.0 - 2.0 * GAP;
@@ -44,7 +44,7 @@ impl Picture<'_> {
         if !is_low(shelf) || rails.is_empty() || !rails.iter().all(has_city) {
             return None;
         }
-        let kit = Kit { brush, scale: 1.15, names: Names::Shown };
+        let kit = Kit { brush, scale: 1.15, names: BuildingNames::Shown };
         let middle = self.middle(&kit, shelf);
         let room = (H - middle.h - 2.0 * GAP) / 2.0;
         let (above, below) = rails.split_at(rails.len().div_ceil(2));
@@ -123,7 +123,7 @@ impl Picture<'_> {
         let asked: Vec<&Panel> = shelf.iter().copied().filter(|panel| panel.stress == Stress::Strong).collect();
         let mut block = Block::new(W, H);
         if is_low(&asked) {
-            let kit = Kit { brush, scale: 1.2, names: Names::Shown };
+            let kit = Kit { brush, scale: 1.2, names: BuildingNames::Shown };
             let middle = if asked.is_empty() { Block::new(0.0, 0.0) } else { self.middle(&kit, &asked) };
             let top = if asked.is_empty() { 0.0 } else { middle.h + GAP };
             block.put(0.0, 0.0, &middle);
@@ -133,7 +133,7 @@ impl Picture<'_> {
         let ways = DECIDED.into_iter().filter_map(|w| {
             let side = W - w - 2.0 * GAP;
             let (scale, large) = self.large(brush, own, side, H)?;
-            let shelf = |scale: f32| self.shelf(&asked, w, &Kit { brush, scale, names: Names::Shown }, 2.0 * GAP);
+            let shelf = |scale: f32| self.shelf(&asked, w, &Kit { brush, scale, names: BuildingNames::Shown }, 2.0 * GAP);
             let (other, shelf) = LARGE
                 .into_iter()
                 .filter(|scale| *scale <= 1.7)
@@ -150,7 +150,7 @@ impl Picture<'_> {
     /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
-        let body = |scale: f32| self.owned(&Kit { brush, scale, names: Names::Shown }, panel, before, inner);
+        let body = |scale: f32| self.owned(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, inner);
         let (scale, body) = LARGE.into_iter().map(|scale| (scale, body(scale))).find(|(_, body)| body.h + 14.0 <= h)?;
         Some((scale, self.framed(brush, panel, &body, w, h)))
     }

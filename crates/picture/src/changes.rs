@@ -34,7 +34,7 @@ impl<'a, T> Before<'a, T> {
 
 /// How recent a difference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum BoardChange {
     /// There is none.
     None,
     /// It is from after the reader last looked, but before the last action.
@@ -67,12 +67,12 @@ impl<'a, T> From<Before<'a, T>> for Since<'a, T> {
 
 impl<'a, T> Since<'a, T> {
     /// Returns how recent the difference is that `differs` finds.
-    pub fn change(self, differs: impl Fn(Before<'a, T>) -> bool) -> Change {
+    pub fn change(self, differs: impl Fn(Before<'a, T>) -> bool) -> BoardChange {
         let latest = if matches!(self.latest, Before::Unknown) { self.seen } else { self.latest };
         match (differs(latest), differs(self.seen)) {
-            (true, _) => Change::Latest,
-            (false, true) => Change::Earlier,
-            (false, false) => Change::None,
+            (true, _) => BoardChange::Latest,
+            (false, true) => BoardChange::Earlier,
+            (false, false) => BoardChange::None,
         }
     }
 

@@ -5,7 +5,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Grid, Ground, Square, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::{Before, Change, Since};
+use super::changes::{Before, BoardChange, Since};
 use super::pieces::Brush;
 use super::theme::seat_colors;
 use super::things::{KEY, LEAST};
@@ -14,7 +14,7 @@ use super::things::{KEY, LEAST};
 const WIDEST: f32 = 48.0;
 
 #[derive(Clone, Copy)]
-struct Chart {
+struct GridChart {
     side: f32,
     /// Left of the first column: room for the names of rows.
     left: f32,
@@ -22,14 +22,14 @@ struct Chart {
     top: f32,
 }
 
-impl Chart {
-    fn fitting(grid: &Grid, w: f32, h: f32) -> Chart {
+impl GridChart {
+    fn fitting(grid: &Grid, w: f32, h: f32) -> GridChart {
         let (columns, rows) = (f32::from(grid.columns.max(1)), f32::from(grid.rows.max(1)));
         // A little more than a quarter of a square for the names.
         let side = (w / (columns + 0.3)).min(h / (rows + 0.3));
         let side = if grid.ground == Ground::Board { side.min(WIDEST) } else { side };
         let edge = (side * 0.3).max(12.0).min(w - side * columns).max(0.0);
-        Chart { side, left: edge, top: edge }
+        GridChart { side, left: edge, top: edge }
     }
 
     fn at(self, (row, column): (u8, u8)) -> (f32, f32) {
@@ -41,7 +41,7 @@ impl Brush<'_> {
     /// Draws the grid as large as fits into `w` by `h`.
     pub fn grid(&self, grid: &Grid, before: Since<'_, Grid>, w: f32, h: f32) -> Block {
         let p = self.palette;
-        let chart = Chart::fitting(grid, w, h);
+        let chart = GridChart::fitting(grid, w, h);
         let (wide, high) = (chart.side * f32::from(grid.columns), chart.side * f32::from(grid.rows));
         let mut field = Block::new(wide, high);
         let line = match grid.ground {
@@ -81,12 +81,14 @@ impl Brush<'_> {
             let line = (chart.side * 0.06).max(1.5);
             let inner = chart.side - 2.0 * line;
             match before.change(|was| matches!(was, Before::Was(was) if old(was))) {
-                Change::None => {}
-                Change::Earlier => {
+                BoardChange::None => {}
+                BoardChange::Earlier => {
                     let dot = chart.side * 0.09;
                     block.circle(x + chart.side - 2.0 * dot, y + 2.0 * dot, dot, Paint::both(p.changed, p.panel, 1.5));
                 }
-                Change::Latest => block.rect(x + line, y + line, inner, inner, chart.side * 0.14, Paint::stroke(p.changed, line)),
+                BoardChange::Latest => {
+                    block.rect(x + line, y + line, inner, inner, chart.side * 0.14, Paint::stroke(p.changed, line))
+                }
             }
         }
         // Drawn last, so that nothing covers them.
@@ -98,7 +100,7 @@ impl Brush<'_> {
     }
 
     /// Draws what is on a square, and whose pieces stand there.
-    fn square(&self, block: &mut Block, square: &Square, ground: Ground, chart: Chart) {
+    fn square(&self, block: &mut Block, square: &Square, ground: Ground, chart: GridChart) {
         let ((x, y), side) = (chart.at(square.at), chart.side);
         if square.count.is_some() {
             // A face-down tile: what its other side shows is not known to everybody.

@@ -3,7 +3,7 @@
 use tertulia_rules::scene::{Corner, Harbor, Hex, HexMap, Side, Spot};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::{Before, Change, Since};
+use super::changes::{Before, BoardChange, Since};
 use super::font::Weight;
 use super::icons;
 use super::pieces::Brush;
@@ -135,7 +135,7 @@ impl Brush<'_> {
     }
 
     /// Draws a guest beside the token that it covers, on one plate: the number stays readable.
-    fn guest(&self, block: &mut Block, guest: &str, token: Option<(u8, u8)>, (x, y): (f32, f32), side: f32, moved: Change) {
+    fn guest(&self, block: &mut Block, guest: &str, token: Option<(u8, u8)>, (x, y): (f32, f32), side: f32, moved: BoardChange) {
         let (high, wide) = (side * 0.86, if token.is_some() { side * 1.44 } else { side * 0.86 });
         let (left, top) = (x - wide / 2.0, y - high / 2.0);
         if let Some(halo) = halo(moved, side * 0.09) {
@@ -250,11 +250,11 @@ fn token_at(block: &mut Block, x: f32, y: f32, r: f32, (number, pips): (u8, u8))
 }
 
 /// Returns how wide the ring around a change is: prominent for the last action's, thin for earlier.
-fn halo(new: Change, wide: f32) -> Option<f32> {
+fn halo(new: BoardChange, wide: f32) -> Option<f32> {
     match new {
-        Change::None => None,
-        Change::Earlier => Some(wide * 0.4),
-        Change::Latest => Some(wide),
+        BoardChange::None => None,
+        BoardChange::Earlier => Some(wide * 0.4),
+        BoardChange::Latest => Some(wide),
     }
 }
 

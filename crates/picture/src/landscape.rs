@@ -10,7 +10,7 @@ use super::changes::Since;
 use super::font::{self, Weight};
 use super::pieces::{Brush, EDGE};
 use super::theme::seat_colors;
-use super::things::{KEY, Kit, Names};
+use super::things::{BuildingNames, KEY, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 11 to 7.
@@ -31,7 +31,7 @@ pub const PAD: f32 = 9.0;
 /// Width of the strip with a seat's number.
 pub const STRIP: f32 = 34.0;
 
-struct Part {
+struct ScaledBlock {
     scale: f32,
     block: Block,
 }
@@ -111,11 +111,11 @@ impl Picture<'_> {
             let map = self.hero(brush, hero, w, high);
             let below = self.largest_shelf(brush, shelf, w, high - map.h - 2.0 * GAP);
             let whole = SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
-                let kit = Kit { brush, scale, names: Names::Hidden };
+                let kit = Kit { brush, scale, names: BuildingNames::Hidden };
                 if let Some(below) = &below {
                     return Some((scale, column(w, high, &map, below), self.rails(&kit, rails, side, high)?));
                 }
-                let below = self.shelf(shelf, side, &Kit { names: Names::Shown, ..kit }, GAP);
+                let below = self.shelf(shelf, side, &Kit { names: BuildingNames::Shown, ..kit }, GAP);
                 let right = self.rails(&kit, rails, side, high - below.h - GAP)?;
                 Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), column(side, high, &right, &below)))
             });
@@ -131,14 +131,14 @@ impl Picture<'_> {
 
     /// Draws the common panels as large as fits; `None` if they would be unreadable.
     pub(super) fn largest_shelf(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32, h: f32) -> Option<Block> {
-        let of = |names: Names| {
+        let of = |names: BuildingNames| {
             let shelves = SCALES.into_iter().map(move |scale| Kit { brush, scale, names });
             let mut fitting =
                 shelves.filter_map(|kit| Some((kit, self.shelf(panels, w, &kit, GAP))).filter(|(_, block)| block.h <= h));
             // Apart as far as the room allows, within reason.
             fitting.next().map(|(kit, block)| self.shelf(panels, w, &kit, GAP + ((h - block.h) / 8.0).min(16.0)))
         };
-        of(Names::Shown).or_else(|| of(Names::Hidden))
+        of(BuildingNames::Shown).or_else(|| of(BuildingNames::Hidden))
     }
 
     /// Puts common panels on the left and players on the right, at the width that makes the smaller
@@ -147,26 +147,26 @@ impl Picture<'_> {
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in BESIDE_SHELF {
             let w = SIZE.0 - side - 3.0 * GAP;
-            let stocked = |scale: f32, names: Names| {
+            let stocked = |scale: f32, names: BuildingNames| {
                 let kit = Kit { brush, scale, names };
                 let block = self.shelf(shelf, w, &kit, GAP);
                 // Apart as far as the room allows, within reason.
                 let gap = GAP + ((high - block.h) / 8.0).min(20.0);
-                (block.w <= w + 0.01 && block.h <= high).then(|| Part { scale, block: self.shelf(shelf, w, &kit, gap) })
+                (block.w <= w + 0.01 && block.h <= high).then(|| ScaledBlock { scale, block: self.shelf(shelf, w, &kit, gap) })
             };
             // Another width must make everything larger.
             let least = best.as_ref().map_or(0.0, |(scale, ..)| *scale);
             let larger = || SCALES.into_iter().filter(|scale| *scale > least);
-            let left = SCALES.into_iter().find_map(|scale| stocked(scale, Names::Shown));
-            let left = left.or_else(|| larger().find_map(|scale| stocked(scale, Names::Hidden)));
+            let left = SCALES.into_iter().find_map(|scale| stocked(scale, BuildingNames::Shown));
+            let left = left.or_else(|| larger().find_map(|scale| stocked(scale, BuildingNames::Hidden)));
             let Some(left) = left.filter(|left| left.scale > least) else { continue };
-            let fits = |scale: f32, names: Names| {
+            let fits = |scale: f32, names: BuildingNames| {
                 let block = self.rails(&Kit { brush, scale, names }, rails, side, high)?;
-                Some(Part { scale, block })
+                Some(ScaledBlock { scale, block })
             };
             // With names where nothing shrinks for them.
-            let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, Names::Shown));
-            let Some(right) = named.or_else(|| larger().find_map(|scale| fits(scale, Names::Hidden))) else { continue };
+            let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, BuildingNames::Shown));
+            let Some(right) = named.or_else(|| larger().find_map(|scale| fits(scale, BuildingNames::Hidden))) else { continue };
             let scale = left.scale.min(right.scale);
             if scale > least {
                 best = Some((scale, left.block, right.block, side));

@@ -7,7 +7,7 @@ use super::Picture;
 use super::block::Block;
 use super::landscape::{BAR, GAP, PAD, SCALES, SIZE, STRIP};
 use super::pieces::Brush;
-use super::things::{Kit, Names};
+use super::things::{BuildingNames, Kit};
 
 /// The page without its title bar.
 const W: f32 = SIZE.0 - 2.0 * GAP;
@@ -46,7 +46,8 @@ impl Picture<'_> {
         let others: Vec<&Panel> = rails.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, panel)| *panel).collect();
         let room = H - grid.h - GAP;
         let mut scales = SCALES.into_iter().filter(|scale| *scale <= 0.9);
-        let others = scales.find_map(|scale| self.rails(&Kit { brush, scale, names: Names::Hidden }, &others, side, room));
+        let others =
+            scales.find_map(|scale| self.rails(&Kit { brush, scale, names: BuildingNames::Hidden }, &others, side, room));
         let mut block = Block::new(W, H);
         // The market gets at least half of the room.
         if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.5) {
@@ -67,7 +68,7 @@ impl Picture<'_> {
     fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32) -> Option<Block> {
         let before = self.since().panel(panel);
         let bodies = SCALES.into_iter().map(|scale| {
-            let kit = Kit { brush, scale, names: Names::Hidden };
+            let kit = Kit { brush, scale, names: BuildingNames::Hidden };
             self.rail(&kit, panel, before, w - STRIP - 20.0)
         });
         let body = bodies.into_iter().find(|body| body.h + PAD <= room)?;

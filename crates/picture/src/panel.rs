@@ -146,23 +146,23 @@ impl Brush<'_> {
         let mut parts = Vec::new();
         let mut at = 0;
         while at < rows.len() {
-            let kind = Kind::of(rows[at].shape);
-            let length = rows[at..].iter().take_while(|row| Kind::of(row.shape) == kind).count();
+            let kind = PanelKind::of(rows[at].shape);
+            let length = rows[at..].iter().take_while(|row| PanelKind::of(row.shape) == kind).count();
             let (here, next) = (&rows[at..at + length], at + length);
             at = next;
             match kind {
-                Kind::Hidden => {}
-                Kind::Loose => parts.extend(flow(self.items(here, before, w), w)),
-                Kind::Plate(across) => {
+                PanelKind::Hidden => {}
+                PanelKind::Loose => parts.extend(flow(self.items(here, before, w), w)),
+                PanelKind::Plate(across) => {
                     let across = self.across(across, w, PLATE);
                     let width = share(w, across);
                     let h = here.iter().map(|row| self.row_plate_height(row, width)).fold(0.0, f32::max);
                     let plates = here.iter().map(|row| self.row_plate(row, before.row(row), width, h)).collect();
                     parts.push(grid(plates, across));
                 }
-                Kind::Plates(across) => parts.extend(self.plates(here, before, self.across(across, w, PLATE), w)),
-                Kind::Cards => parts.extend(self.cards(here, before, w)),
-                Kind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
+                PanelKind::Plates(across) => parts.extend(self.plates(here, before, self.across(across, w, PLATE), w)),
+                PanelKind::Cards => parts.extend(self.cards(here, before, w)),
+                PanelKind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
             }
         }
         parts
@@ -341,7 +341,7 @@ impl Brush<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PanelKind {
     Hidden,
     Loose,
     Plate(u8),
@@ -350,15 +350,15 @@ enum Kind {
     Grid,
 }
 
-impl Kind {
-    const fn of(shape: Shape) -> Kind {
+impl PanelKind {
+    const fn of(shape: Shape) -> PanelKind {
         match shape {
-            Shape::Said | Shape::Head => Kind::Hidden,
-            Shape::Line | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
-            Shape::Plate(across) => Kind::Plate(across),
-            Shape::Plates { across, .. } => Kind::Plates(across),
-            Shape::Cards => Kind::Cards,
-            Shape::Tiles { .. } | Shape::Places { .. } | Shape::Scale(_) => Kind::Grid,
+            Shape::Said | Shape::Head => PanelKind::Hidden,
+            Shape::Line | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => PanelKind::Loose,
+            Shape::Plate(across) => PanelKind::Plate(across),
+            Shape::Plates { across, .. } => PanelKind::Plates(across),
+            Shape::Cards => PanelKind::Cards,
+            Shape::Tiles { .. } | Shape::Places { .. } | Shape::Scale(_) => PanelKind::Grid,
         }
     }
 }

@@ -3,7 +3,7 @@
 use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::{Before, Change, Since};
+use super::changes::{Before, BoardChange, Since};
 use super::font;
 use super::icons;
 use super::pieces::{Brush, EDGE};
@@ -24,7 +24,7 @@ pub struct Kit<'a> {
     /// How large things are; type is never smaller than [`KEY`] and [`LEAST`].
     pub scale: f32,
     /// Whether buildings show their names.
-    pub names: Names,
+    pub names: BuildingNames,
 }
 
 /// Where barrels lie: the place and size of the first, how many there are in all and on a line.
@@ -37,7 +37,7 @@ struct Hold {
 
 /// Whether buildings show their names in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum BuildingNames {
     /// They do.
     Shown,
     /// Only their icons identify them.
@@ -210,12 +210,12 @@ impl Kit<'_> {
     }
 
     /// Frames what the last action changed, and puts a dot in the corner of what changed at all.
-    pub(super) fn changed(&self, block: &mut Block, (x, y, w, h): (f32, f32, f32, f32), change: Change) {
+    pub(super) fn changed(&self, block: &mut Block, (x, y, w, h): (f32, f32, f32, f32), change: BoardChange) {
         let p = self.brush.palette;
         match change {
-            Change::None => return,
-            Change::Earlier => {}
-            Change::Latest => block.rect(x, y, w, h, 7.0, Paint::stroke(p.changed, 3.4)),
+            BoardChange::None => return,
+            BoardChange::Earlier => {}
+            BoardChange::Latest => block.rect(x, y, w, h, 7.0, Paint::stroke(p.changed, 3.4)),
         }
         block.circle(x + w - 2.5, y + 2.5, 4.5, Paint::both(p.changed, p.panel, 1.5));
     }
@@ -230,8 +230,8 @@ impl Kit<'_> {
         let h = (56.0 * self.scale).clamp(60.0, 84.0);
         let change = |row: &Row| before.row(row).change(|was| was.differs(row));
         // A change of many at once is no move: a round begins or has ended.
-        let many = |of: Change| rows.iter().filter(|row| change(row) == of).count() * 3 > rows.len();
-        let told = [Change::Earlier, Change::Latest].map(|of| (of, !many(of)));
+        let many = |of: BoardChange| rows.iter().filter(|row| change(row) == of).count() * 3 > rows.len();
+        let told = [BoardChange::Earlier, BoardChange::Latest].map(|of| (of, !many(of)));
         let plate = |row: &&Row| {
             let mut plate = self.plate(row, one, h);
             let change = change(row);
@@ -295,7 +295,8 @@ impl Kit<'_> {
 
     /// Draws squares with an icon each, and its price, number, name or circles.
     pub fn tiles(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
-        let named = self.names == Names::Shown && matches!(row.shape, Shape::Plates { .. } | Shape::Cards | Shape::Places { .. });
+        let named =
+            self.names == BuildingNames::Shown && matches!(row.shape, Shape::Plates { .. } | Shape::Cards | Shape::Places { .. });
         let spaces = match row.shape {
             Shape::Tiles { spaces, .. } | Shape::Plates { spaces, .. } => spaces,
             _ => 0,
@@ -384,10 +385,10 @@ impl Kit<'_> {
         let ink = Ink::plain(self.small().min(13.0), p.text);
         let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
         let name = match self.names {
-            Names::Shown => self.fitted(&name, ink, wide - 4.0, 3),
-            Names::Hidden => Block::new(0.0, 0.0),
+            BuildingNames::Shown => self.fitted(&name, ink, wide - 4.0, 3),
+            BuildingNames::Hidden => Block::new(0.0, 0.0),
         };
-        let least = if self.names == Names::Shown { ink.size * 1.08 * 2.0 } else { 0.0 };
+        let least = if self.names == BuildingNames::Shown { ink.size * 1.08 * 2.0 } else { 0.0 };
         let crowd = if circles.is_empty() { 0.0 } else { side * 0.42 };
         let mut block = Block::new(wide, top + least.max(name.h) + crowd + 3.0);
         block.rect(0.0, 0.0, wide, block.h, 6.0, Paint::both(p.plate, p.line, 0.8));
@@ -446,8 +447,8 @@ impl Kit<'_> {
         );
         let hull = [(0.0, deck), (w - slot * 0.35, deck), (right, h - 1.0), (left + slot * 0.3, h - 1.0)];
         let edge = match before.change(|was| was.differs(row)) {
-            Change::Latest => Paint::both("#7a4a22", self.brush.palette.changed, 3.4),
-            Change::None | Change::Earlier => Paint::both("#7a4a22", "#2a1608", 1.6),
+            BoardChange::Latest => Paint::both("#7a4a22", self.brush.palette.changed, 3.4),
+            BoardChange::None | BoardChange::Earlier => Paint::both("#7a4a22", "#2a1608", 1.6),
         };
         block.polygon(&hull, edge);
         block.line((2.0, deck + 2.0), (w - slot * 0.4, deck + 2.0), "#a56b36", slot * 0.1);
@@ -484,8 +485,8 @@ impl Kit<'_> {
         let (w, h) = (inner + slot * 0.9, roof + slot * 2.0 + 8.0);
         let mut block = Block::new(w, h);
         let edge = match before.change(|was| was.differs(row)) {
-            Change::Latest => Paint::both("#e9dcbb", self.brush.palette.changed, 3.4),
-            Change::None | Change::Earlier => Paint::both("#e9dcbb", "#5a4a2a", 1.4),
+            BoardChange::Latest => Paint::both("#e9dcbb", self.brush.palette.changed, 3.4),
+            BoardChange::None | BoardChange::Earlier => Paint::both("#e9dcbb", "#5a4a2a", 1.4),
         };
         block.rect(slot * 0.3, roof - 2.0, w - slot * 0.6, h - roof, 3.0, edge);
         block.polygon(&[(0.0, roof), (w / 2.0, 1.0), (w, roof)], Paint::both("#a8432f", "#4d1a10", 1.6));
@@ -495,7 +496,7 @@ impl Kit<'_> {
 
     fn slots(&self, block: &mut Block, row: &Row, before: Since<'_, Row>, hold: Hold) {
         let Hold { at: (left, top), slot, places, across } = hold;
-        let mut things: Vec<(&str, Change)> = Vec::new();
+        let mut things: Vec<(&str, BoardChange)> = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(piece) = &cell.piece else { continue };
             let was = before.cell(&row.cells, at);

@@ -20,7 +20,7 @@ const PARTS: [(&str, &str); 8] = [
     ("#8a4b2a", "#ffffff"),
 ];
 
-struct Sheet<'a> {
+struct WinnersSheet<'a> {
     parts: Vec<&'a Text>,
     /// The highest total, at least 1.
     most: f32,
@@ -28,7 +28,7 @@ struct Sheet<'a> {
     size: f32,
 }
 
-impl Sheet<'_> {
+impl WinnersSheet<'_> {
     fn paint(&self, part: &Text) -> (&'static str, &'static str) {
         let at = self.parts.iter().position(|known| *known == part).unwrap_or(0);
         PARTS[at % PARTS.len()]
@@ -47,7 +47,7 @@ impl Brush<'_> {
             }
         }
         let most = places.iter().map(|place| place.total).max().unwrap_or(0).max(1) as f32;
-        let sheet = Sheet { parts, most, size };
+        let sheet = WinnersSheet { parts, most, size };
         let mut block = Block::new(w, h);
         block.rect(0.8, 0.8, w - 1.6, h - 1.6, 10.0, Paint::both(p.panel, p.turn, 2.0));
         let pad = size * 0.6;
@@ -93,7 +93,7 @@ impl Brush<'_> {
     }
 
     /// Draws rank, name, a bar of the points, and their sum.
-    fn place_row(&self, place: &Place, sheet: &Sheet<'_>, w: f32, h: f32) -> Block {
+    fn place_row(&self, place: &Place, sheet: &WinnersSheet<'_>, w: f32, h: f32) -> Block {
         let (p, size) = (self.palette, sheet.size);
         let mut block = Block::new(w, h);
         let high = h * 0.88;
@@ -128,7 +128,7 @@ impl Brush<'_> {
         block
     }
 
-    fn legend(&self, sheet: &Sheet<'_>, w: f32) -> Block {
+    fn legend(&self, sheet: &WinnersSheet<'_>, w: f32) -> Block {
         let ink = Ink::plain(sheet.size * 0.62, self.palette.text);
         let (mut x, mut y, step) = (0.0, 0.0, ink.size * 1.5);
         let mut block = Block::new(w, step);

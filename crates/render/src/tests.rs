@@ -6,7 +6,7 @@ use tertulia_rules::game::{Entry, Group, Prompt, Ready, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::choices::{Choices, Offer, Reach};
+use super::choices::{Choices, ChoicesReach, Offer};
 use super::message::{Message, Row};
 use super::panel::marks::numbered;
 use super::press::{Call, Control, Press};
@@ -97,18 +97,23 @@ fn whatever_can_be_decided_fits_and_can_be_reached() {
 
 fn reaches_everything(prompt: &Prompt, wanted: usize) {
     let mut found = std::collections::BTreeSet::new();
-    let mut reach = Reach::All;
+    let mut reach = ChoicesReach::All;
     for page in 0..80 {
         let choices = offered(prompt, page);
         let message = Message { text: "x".to_owned(), rows: choices.rows.clone(), ..Message::default() };
         limits::check(&message).unwrap_or_else(|why| panic!("{why}: {prompt:#?}"));
         found.extend(values(&choices));
         reach = choices.reach;
-        if reach == Reach::All || found.len() == wanted {
+        if reach == ChoicesReach::All || found.len() == wanted {
             break;
         }
     }
-    assert!(reach == Reach::Part || found.len() == wanted, "{} of {wanted}, {reach:?}: {:?}", found.len(), prompt.groups.len());
+    assert!(
+        reach == ChoicesReach::Part || found.len() == wanted,
+        "{} of {wanted}, {reach:?}: {:?}",
+        found.len(),
+        prompt.groups.len()
+    );
 }
 
 #[test]

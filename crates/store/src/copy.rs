@@ -109,10 +109,10 @@ fn all() -> Span {
     Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) }
 }
 
-type Rows = std::vec::IntoIter<(Key, Vec<u8>)>;
+type CopiedRows = std::vec::IntoIter<(Key, Vec<u8>)>;
 
 /// Reads the next rows of a span, without the store's own, and where to go on; `None` at the end.
-async fn page(store: &dyn Store, span: &Span) -> Result<(Rows, Option<Key>), StoreError> {
+async fn page(store: &dyn Store, span: &Span) -> Result<(CopiedRows, Option<Key>), StoreError> {
     let mut from = span.from.clone();
     loop {
         let mut rows = store.scan(&Span { from, to: span.to.clone() }, PAGE).await?;
@@ -126,14 +126,14 @@ async fn page(store: &dyn Store, span: &Span) -> Result<(Rows, Option<Key>), Sto
 }
 
 /// One store, read row by row.
-struct Side<'a> {
+struct CopySide<'a> {
     store: &'a dyn Store,
-    rows: std::iter::Peekable<Rows>,
+    rows: std::iter::Peekable<CopiedRows>,
     /// Where to continue reading.
     from: Option<Key>,
 }
 
-impl Side<'_> {
+impl CopySide<'_> {
     async fn peek(&mut self) -> Result<Option<&Key>, StoreError> {
         while self.rows.peek().is_none()
             && let Some(from) = self.from.take()
@@ -147,13 +147,13 @@ impl Side<'_> {
 
 /// Two stores side by side, in key order.
 struct Walk<'a> {
-    from: Side<'a>,
-    to: Side<'a>,
+    from: CopySide<'a>,
+    to: CopySide<'a>,
 }
 
 impl<'a> Walk<'a> {
     fn over(from: &'a dyn Store, to: &'a dyn Store) -> Walk<'a> {
-        let side = |store| Side { store, rows: Vec::new().into_iter().peekable(), from: Some(all().from) };
+        let side = |store| CopySide { store, rows: Vec::new().into_iter().peekable(), from: Some(all().from) };
         Walk { from: side(from), to: side(to) }
     }
 
@@ -164,7 +164,7 @@ impl<'a> Walk<'a> {
             (Some(one), Some(other)) => one.min(other).clone(),
             (Some(one), None) | (None, Some(one)) => one.clone(),
         };
-        let take = |side: &mut Side<'_>| side.rows.next_if(|(key, _)| *key == next).map(|(_, row)| row);
+        let take = |side: &mut CopySide<'_>| side.rows.next_if(|(key, _)| *key == next).map(|(_, row)| row);
         let rows = (take(&mut self.from), take(&mut self.to));
         Ok(Some((next, rows.0, rows.1)))
     }

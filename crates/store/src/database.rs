@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tertulia_base::backoff::Backoff;
 
-use super::fault::{Faults, Step};
+use super::fault::{FaultStep, Faults};
 use super::journal::Rows;
 use super::{FORMAT, Key, Span, StoreError, keys};
 
@@ -35,7 +35,7 @@ pub(super) struct Database {
 }
 
 /// An opened database, and the files that were set aside for it.
-pub(super) struct Opened {
+pub(super) struct OpenedDatabase {
     pub(super) database: Database,
     pub(super) set_aside: Vec<PathBuf>,
 }
@@ -77,7 +77,7 @@ impl Database {
     ///
     /// # Errors
     /// When another process has it open, a newer release wrote it, or it cannot be read.
-    pub(super) fn open(dir: &Path, faults: Faults) -> Result<Opened, StoreError> {
+    pub(super) fn open(dir: &Path, faults: Faults) -> Result<OpenedDatabase, StoreError> {
         let (db, set_aside) = open_whatever_is_left(dir)?;
         let path = dir.join(FILE);
         // Sled flushes by sync_file_range, which survives no power cut: its file is synced here.
@@ -85,7 +85,7 @@ impl Database {
         check_format(&db, dir)?;
         guarded(|| db.flush())?;
         file.sync_all().map_err(|why| StoreError::io(&path, &why))?;
-        Ok(Opened { database: Database { db: Some(db), file, faults }, set_aside })
+        Ok(OpenedDatabase { database: Database { db: Some(db), file, faults }, set_aside })
     }
 
     fn db(&self) -> Result<&sled::Db, StoreError> {
@@ -131,7 +131,7 @@ impl Database {
     /// the database must be reopened and the rows written again.
     pub(super) fn write(&self, rows: &Rows, last: u64) -> Result<(), StoreError> {
         let db = self.db()?;
-        self.faults.at(Step::DatabaseWrite).map_err(failed)?;
+        self.faults.at(FaultStep::DatabaseWrite).map_err(failed)?;
         // Row by row: sled frees replaced rows between changes; of large batches it kept nearly
         // all.
         for (key, row) in rows {
@@ -142,7 +142,7 @@ impl Database {
         }
         // Written last: whoever finds the number finds the rows.
         guarded(|| db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
-        self.faults.at(Step::DatabaseSync).map_err(failed)?;
+        self.faults.at(FaultStep::DatabaseSync).map_err(failed)?;
         guarded(|| db.flush())?;
         self.file.sync_data().map_err(failed)
     }

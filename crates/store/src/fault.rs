@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// A point at which the store touches the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum FaultStep {
     /// A journal segment is created or removed.
     JournalFile,
     /// Bytes are appended to the journal.
@@ -21,17 +21,17 @@ pub enum Step {
     Swap,
 }
 
-/// Injects errors of system calls before each [`Step`]. [`Faults::default`] never fails.
+/// Injects errors of system calls before each [`FaultStep`]. [`Faults::default`] never fails.
 #[derive(Clone, Default)]
-pub struct Faults(Option<Arc<dyn Fn(Step) -> io::Result<()> + Send + Sync>>);
+pub struct Faults(Option<Arc<dyn Fn(FaultStep) -> io::Result<()> + Send + Sync>>);
 
 impl Faults {
     /// Fails whenever `decide` does.
-    pub fn new(decide: impl Fn(Step) -> io::Result<()> + Send + Sync + 'static) -> Faults {
+    pub fn new(decide: impl Fn(FaultStep) -> io::Result<()> + Send + Sync + 'static) -> Faults {
         Faults(Some(Arc::new(decide)))
     }
 
-    pub(super) fn at(&self, step: Step) -> io::Result<()> {
+    pub(super) fn at(&self, step: FaultStep) -> io::Result<()> {
         self.0.as_ref().map_or(Ok(()), |decide| decide(step))
     }
 }

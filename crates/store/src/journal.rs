@@ -25,7 +25,7 @@ use std::io;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
-use super::fault::{Faults, Step};
+use super::fault::{FaultStep, Faults};
 use super::{Key, private};
 
 /// Rows after some commits; `None` if removed.
@@ -165,7 +165,7 @@ impl Journal {
             self.restate(rows, durable)?;
         }
         while let Some(old) = self.sealed.first() {
-            self.faults.at(Step::JournalFile)?;
+            self.faults.at(FaultStep::JournalFile)?;
             remove(&old.path)?;
             self.sealed.remove(0);
         }
@@ -194,7 +194,7 @@ impl Journal {
             if !enough || oldest.last > durable {
                 break;
             }
-            self.faults.at(Step::JournalFile)?;
+            self.faults.at(FaultStep::JournalFile)?;
             remove(&oldest.path)?;
             kept -= oldest.bytes;
             self.sealed.remove(0);
@@ -219,7 +219,7 @@ impl Journal {
         self.next_segment(self.last, &[])?;
         let size = HEADER + RECORD + payload;
         if size > self.current.size {
-            self.faults.at(Step::JournalFile)?;
+            self.faults.at(FaultStep::JournalFile)?;
             fill(&self.current.file, self.current.size, size)?;
             self.current.file.sync_all()?;
             self.current.size = size;
@@ -228,12 +228,12 @@ impl Journal {
     }
 
     fn write(&mut self, record: &[u8]) -> io::Result<()> {
-        self.faults.at(Step::JournalWrite)?;
+        self.faults.at(FaultStep::JournalWrite)?;
         self.current.file.write_all_at(record, self.current.at)
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        self.faults.at(Step::JournalSync)?;
+        self.faults.at(FaultStep::JournalSync)?;
         self.current.file.sync_data()
     }
 }
@@ -248,7 +248,7 @@ fn begin_segment(
     spare: Spare,
     faults: &Faults,
 ) -> io::Result<Segment> {
-    faults.at(Step::JournalFile)?;
+    faults.at(FaultStep::JournalFile)?;
     let path = dir.join(format!("{PREFIX}{epoch:010}"));
     let size = SEGMENT.max(HEADER + RECORD + payload.len() as u64);
     let begin = || {
@@ -264,9 +264,9 @@ fn begin_segment(
         if !payload.is_empty() {
             bytes.extend(record(epoch, last + 1, payload));
         }
-        faults.at(Step::JournalWrite)?;
+        faults.at(FaultStep::JournalWrite)?;
         file.write_all_at(&bytes, 0)?;
-        faults.at(Step::JournalSync)?;
+        faults.at(FaultStep::JournalSync)?;
         file.sync_all()?;
         File::open(dir)?.sync_all()?;
         Ok(Segment { file, path: path.clone(), epoch, at: bytes.len() as u64, size })
@@ -356,13 +356,13 @@ fn decode(payload: &[u8]) -> Option<Rows> {
 /// What a journal was found to hold.
 #[derive(Debug, Default)]
 pub(super) struct Replay {
-    segments: Vec<Found>,
+    segments: Vec<JournalContents>,
     /// Files with an unreadable header: their contents are unknown.
     pub(super) unreadable: Vec<PathBuf>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct JournalContents {
     path: PathBuf,
     epoch: u64,
     first: u64,
@@ -374,7 +374,7 @@ struct Found {
     is_clean: bool,
 }
 
-impl Found {
+impl JournalContents {
     /// Whether no earlier segment is needed: what it restates is there. A power cut may have torn a
     /// new segment; then its predecessors still hold that.
     fn is_complete(&self) -> bool {
@@ -456,14 +456,21 @@ impl Replay {
     }
 }
 
-fn found(path: &Path, bytes: &[u8]) -> Option<Found> {
+fn found(path: &Path, bytes: &[u8]) -> Option<JournalContents> {
     let number = |at: usize| Some(u64::from_be_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
     let (epoch, first, complete_from) = (number(8)?, number(16)?, number(24)?);
     if bytes.get(..HEADER as usize)? != header(epoch, first, complete_from) {
         return None;
     }
-    let mut segment =
-        Found { path: path.to_owned(), epoch, first, complete_from, records: Vec::new(), bytes: HEADER, is_clean: true };
+    let mut segment = JournalContents {
+        path: path.to_owned(),
+        epoch,
+        first,
+        complete_from,
+        records: Vec::new(),
+        bytes: HEADER,
+        is_clean: true,
+    };
     let mut at = HEADER as usize;
     let mut last = first.saturating_sub(1);
     let end = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |at| at + 1);
@@ -620,7 +627,7 @@ mod tests {
         let (dir, fails) = (tempfile::tempdir().unwrap(), Arc::new(AtomicBool::new(false)));
         let told = fails.clone();
         let faults = Faults::new(move |step| match step {
-            Step::JournalSync if told.swap(false, Ordering::SeqCst) => Err(io::Error::other("scripted")),
+            FaultStep::JournalSync if told.swap(false, Ordering::SeqCst) => Err(io::Error::other("scripted")),
             _ => Ok(()),
         });
         let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, faults).unwrap();

@@ -83,7 +83,7 @@ impl Key {
     }
 
     /// Returns the kind of its row; `None` if this release has no such kind.
-    pub fn kind(&self) -> Option<&'static Kind> {
+    pub fn kind(&self) -> Option<&'static RowKind> {
         KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
     }
 
@@ -108,18 +108,18 @@ impl Key {
 
 /// A kind of row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct RowKind {
     /// The first byte of its keys.
     pub first: u8,
     /// Its name, for the log.
     pub name: &'static str,
     /// Whether its rows name people.
-    pub names: Names,
+    pub names: NamesPeople,
 }
 
 /// Whether rows of a kind name people, by account or by name, in their keys or values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum NamesPeople {
     /// No row does.
     Nobody,
     /// At least some rows do.
@@ -127,48 +127,48 @@ pub enum Names {
 }
 
 /// Every kind of row, in the order of the table above.
-pub const KINDS: &[Kind] = &[
-    Kind::new(b'v', "format", Names::Nobody),
-    Kind::new(b'n', "last commit", Names::Nobody),
-    Kind::new(b'h', "head", Names::People),
-    Kind::new(b'l', "log entry", Names::People),
-    Kind::new(b's', "snapshot", Names::Nobody),
-    Kind::new(b'c', "channel", Names::Nobody),
-    Kind::new(b'u', "seat of a user", Names::People),
-    Kind::new(b'N', "running table that names a user", Names::People),
-    Kind::new(b't', "table of a server", Names::Nobody),
-    Kind::new(b'S', "solo game of a server", Names::Nobody),
-    Kind::new(b'd', "due", Names::Nobody),
-    Kind::new(b'o', "notice", Names::Nobody),
-    Kind::new(b'm', "delivered", Names::Nobody),
-    Kind::new(b'p', "preferences of a user", Names::People),
-    Kind::new(b'g', "preferences of a server", Names::Nobody),
-    Kind::new(b'G', "deleted channel", Names::Nobody),
-    Kind::new(b'x', "rematch", Names::Nobody),
-    Kind::new(b'w', "reach of a user", Names::People),
-    Kind::new(b'j', "greeting of a server", Names::Nobody),
-    Kind::new(b'i', "invitations to a table", Names::People),
-    Kind::new(b'I', "invitation of a user", Names::People),
-    Kind::new(b'y', "invitations by a user", Names::People),
-    Kind::new(b'k', "reliability of a user", Names::People),
-    Kind::new(b'a', "acts of a user by hour", Names::People),
-    Kind::new(b'f', "result of a game", Names::People),
-    Kind::new(b'e', "finished table of a user", Names::People),
-    Kind::new(b'z', "totals of games", Names::People),
-    Kind::new(b'b', "stand-ins at a table", Names::Nobody),
-    Kind::new(b'q', "listing of a user", Names::People),
-    Kind::new(b'r', "deletion of a user", Names::People),
-    Kind::new(b'C', "unfinished copy", Names::Nobody),
-    Kind::new(b'A', "seats taken by a user, tables opened at a server", Names::People),
-    Kind::new(b'F', "who follows what", Names::People),
-    Kind::new(b'P', "packed game", Names::People),
-    Kind::new(b'D', "game to pack", Names::Nobody),
-    Kind::new(b'L', "departure from a server", Names::Nobody),
+pub const KINDS: &[RowKind] = &[
+    RowKind::new(b'v', "format", NamesPeople::Nobody),
+    RowKind::new(b'n', "last commit", NamesPeople::Nobody),
+    RowKind::new(b'h', "head", NamesPeople::People),
+    RowKind::new(b'l', "log entry", NamesPeople::People),
+    RowKind::new(b's', "snapshot", NamesPeople::Nobody),
+    RowKind::new(b'c', "channel", NamesPeople::Nobody),
+    RowKind::new(b'u', "seat of a user", NamesPeople::People),
+    RowKind::new(b'N', "running table that names a user", NamesPeople::People),
+    RowKind::new(b't', "table of a server", NamesPeople::Nobody),
+    RowKind::new(b'S', "solo game of a server", NamesPeople::Nobody),
+    RowKind::new(b'd', "due", NamesPeople::Nobody),
+    RowKind::new(b'o', "notice", NamesPeople::Nobody),
+    RowKind::new(b'm', "delivered", NamesPeople::Nobody),
+    RowKind::new(b'p', "preferences of a user", NamesPeople::People),
+    RowKind::new(b'g', "preferences of a server", NamesPeople::Nobody),
+    RowKind::new(b'G', "deleted channel", NamesPeople::Nobody),
+    RowKind::new(b'x', "rematch", NamesPeople::Nobody),
+    RowKind::new(b'w', "reach of a user", NamesPeople::People),
+    RowKind::new(b'j', "greeting of a server", NamesPeople::Nobody),
+    RowKind::new(b'i', "invitations to a table", NamesPeople::People),
+    RowKind::new(b'I', "invitation of a user", NamesPeople::People),
+    RowKind::new(b'y', "invitations by a user", NamesPeople::People),
+    RowKind::new(b'k', "reliability of a user", NamesPeople::People),
+    RowKind::new(b'a', "acts of a user by hour", NamesPeople::People),
+    RowKind::new(b'f', "result of a game", NamesPeople::People),
+    RowKind::new(b'e', "finished table of a user", NamesPeople::People),
+    RowKind::new(b'z', "totals of games", NamesPeople::People),
+    RowKind::new(b'b', "stand-ins at a table", NamesPeople::Nobody),
+    RowKind::new(b'q', "listing of a user", NamesPeople::People),
+    RowKind::new(b'r', "deletion of a user", NamesPeople::People),
+    RowKind::new(b'C', "unfinished copy", NamesPeople::Nobody),
+    RowKind::new(b'A', "seats taken by a user, tables opened at a server", NamesPeople::People),
+    RowKind::new(b'F', "who follows what", NamesPeople::People),
+    RowKind::new(b'P', "packed game", NamesPeople::People),
+    RowKind::new(b'D', "game to pack", NamesPeople::Nobody),
+    RowKind::new(b'L', "departure from a server", NamesPeople::Nobody),
 ];
 
-impl Kind {
-    const fn new(first: u8, name: &'static str, names: Names) -> Kind {
-        Kind { first, name, names }
+impl RowKind {
+    const fn new(first: u8, name: &'static str, names: NamesPeople) -> RowKind {
+        RowKind { first, name, names }
     }
 }
 

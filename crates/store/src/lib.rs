@@ -21,8 +21,8 @@ pub mod swap;
 
 pub use bundle::{Bundle, BundleError, Incoming, restore};
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
-pub use disk::{DiskStore, Opening, Report, RolledBack, Start, free_space, size_of};
-pub use fault::{Faults, Step};
+pub use disk::{DiskStore, Report, RolledBack, Start, StoreOpening, free_space, size_of};
+pub use fault::{FaultStep, Faults};
 pub use health::Health;
 pub use keys::{Key, Span};
 pub use mark::CleanPoint;

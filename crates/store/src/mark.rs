@@ -33,7 +33,7 @@ impl CleanPoint {
     /// # Errors
     /// When the mark cannot be read.
     pub fn of(dir: &Path) -> io::Result<Option<CleanPoint>> {
-        let Some(mark) = Mark::read(dir)? else { return Ok(None) };
+        let Some(mark) = CleanMark::read(dir)? else { return Ok(None) };
         let written = std::fs::metadata(dir.join(FILE))?.mtime();
         let when = Moment(u64::try_from(written).unwrap_or(0).saturating_mul(1_000));
         Ok(Some(CleanPoint { commit: mark.last, when }))
@@ -41,16 +41,16 @@ impl CleanPoint {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Mark {
+pub(super) struct CleanMark {
     /// The number of the last commit.
     pub(super) last: u64,
     /// Heads by key with their revisions, latest last.
     heads: VecDeque<(Vec<u8>, u64)>,
 }
 
-impl Mark {
+impl CleanMark {
     /// Reads the mark of a directory; `None` if it is missing or damaged.
-    pub(super) fn read(dir: &Path) -> io::Result<Option<Mark>> {
+    pub(super) fn read(dir: &Path) -> io::Result<Option<CleanMark>> {
         let bytes = match std::fs::read(dir.join(FILE)) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read?,
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn the_latest_revision_of_each_table_is_kept_in_mind_and_only_so_many() {
-        let mut mark = Mark::default();
-        let heads = |mark: &Mark| mark.heads().collect::<Vec<_>>();
+        let mut mark = CleanMark::default();
+        let heads = |mark: &CleanMark| mark.heads().collect::<Vec<_>>();
         let key = |table| keys::head(TableId::new(table));
         mark.advance(&Rows::from([head(1, 1), head(2, 1), head(3, 1)]), 7);
         mark.advance(&Rows::from([head(2, 9), (key(3), None), (keys::snapshot(TableId::new(4)), Some(vec![1; 20]))]), 8);
@@ -137,18 +137,18 @@ mod tests {
     fn a_mark_is_read_as_it_was_written_and_one_that_is_damaged_is_none() {
         let dir = tempfile::tempdir().unwrap();
         assert_eq!(CleanPoint::of(dir.path()).unwrap(), None);
-        let mut mark = Mark::default();
+        let mut mark = CleanMark::default();
         mark.advance(&Rows::from([head(1, 3)]), 7);
         mark.write(dir.path()).unwrap();
-        assert_eq!(Mark::read(dir.path()).unwrap(), Some(mark));
+        assert_eq!(CleanMark::read(dir.path()).unwrap(), Some(mark));
         assert_eq!(CleanPoint::of(dir.path()).unwrap().map(|point| point.commit), Some(7));
         let file = dir.path().join(FILE);
         let mut bytes = std::fs::read(&file).unwrap();
         bytes[0] ^= 1;
         std::fs::write(&file, bytes).unwrap();
-        assert_eq!(Mark::read(dir.path()).unwrap(), None);
+        assert_eq!(CleanMark::read(dir.path()).unwrap(), None);
         std::fs::remove_file(&file).unwrap();
         std::fs::create_dir(&file).unwrap();
-        assert!(Mark::read(dir.path()).is_err(), "what the disk does not give is no mark that is missing");
+        assert!(CleanMark::read(dir.path()).is_err(), "what the disk does not give is no mark that is missing");
     }
 }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::database::{self, Database};
-use super::fault::{Faults, Step};
+use super::fault::{FaultStep, Faults};
 use super::{StoreError, journal, mark, private};
 
 const PART: &str = "compact.part";
@@ -121,7 +121,7 @@ pub(super) fn finish(dir: &Path, faults: &Faults) -> io::Result<()> {
 }
 
 fn step(faults: &Faults, work: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-    faults.at(Step::Swap)?;
+    faults.at(FaultStep::Swap)?;
     work()
 }
 

@@ -44,7 +44,7 @@ use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
 use service::acts::UnwrittenActs;
-use service::queue::{Current, Job, Queue};
+use service::queue::{Current, Queue, TableJob};
 
 /// The operator's choices for all tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,7 +169,7 @@ impl Tables {
 
     async fn asked(&self, Request { who, table, what }: Request, seen: Option<Arc<Table>>) -> Result<Done, Denied> {
         let (done, answer) = oneshot::channel();
-        self.send(table, Job::Ask { who, what, seen, done }).await;
+        self.send(table, TableJob::Ask { who, what, seen, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table).into()))
     }
 
@@ -186,7 +186,7 @@ impl Tables {
 
     async fn do_due(&self, table: TableId, due: Due, teller: Teller) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
-        self.send(table, Job::Due { due, teller, done }).await;
+        self.send(table, TableJob::Due { due, teller, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
@@ -196,7 +196,7 @@ impl Tables {
     /// When the table cannot be read or written.
     pub async fn ring_later(&self, table: TableId, seat: Seat, decision: u32, when: Moment) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
-        self.send(table, Job::RingLater { seat, decision, when, done }).await;
+        self.send(table, TableJob::RingLater { seat, decision, when, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
@@ -407,7 +407,7 @@ impl Tables {
     }
 
     /// Puts a job into the queue of its table, and starts one if needed.
-    async fn send(&self, table: TableId, mut job: Job) {
+    async fn send(&self, table: TableId, mut job: TableJob) {
         for _ in 0..MOST_QUEUES {
             match self.jobs_of(table).send(job).await {
                 Ok(()) => return,
@@ -418,7 +418,7 @@ impl Tables {
         // Dropping the job drops its answer channel, which tells whoever waits.
     }
 
-    fn jobs_of(&self, table: TableId) -> mpsc::Sender<Job> {
+    fn jobs_of(&self, table: TableId) -> mpsc::Sender<TableJob> {
         let mut queues = self.0.queues();
         // Replace a queue that broke down: the table is as it was committed last.
         if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
@@ -511,7 +511,7 @@ impl Inner {
     }
 
     /// Removes an idle table from memory, unless somebody is about to use it.
-    fn retire(&self, table: TableId, jobs: &mpsc::Receiver<Job>) -> bool {
+    fn retire(&self, table: TableId, jobs: &mpsc::Receiver<TableJob>) -> bool {
         let mut queues = self.queues();
         // The one sender left is in the map.
         let idle = is_idle(|| jobs.sender_strong_count(), || jobs.is_empty());
@@ -621,7 +621,7 @@ mod tests {
     }
 
     /// Returns the queue of a table for the test to work off, with room for one job.
-    fn queue(house: &Tables) -> mpsc::Receiver<Job> {
+    fn queue(house: &Tables) -> mpsc::Receiver<TableJob> {
         let (jobs, waiting) = mpsc::channel(1);
         house.0.queues().insert(TABLE, Queue { jobs, current: Current::default() });
         waiting

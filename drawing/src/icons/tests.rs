@@ -8,7 +8,7 @@ use resvg::usvg::{self, Node, Options, PaintOrder, Tree};
 use tiny_skia::{PathSegment, Pixmap, Stroke, Transform};
 
 use super::*;
-use crate::shape::{CURRENT_COLOR, Step};
+use crate::shape::{CURRENT_COLOR, PathCommand};
 
 /// Replaces [`CURRENT_COLOR`] while usvg reads a file: no icon has this colour.
 const STAND_IN: &str = "#012345";
@@ -76,11 +76,11 @@ fn shape(path: &usvg::Path, groups: &[[f32; 6]], name: &str) -> String {
         .data()
         .segments()
         .map(|segment| match segment {
-            PathSegment::MoveTo(to) => Step::M(to.x, to.y),
-            PathSegment::LineTo(to) => Step::L(to.x, to.y),
-            PathSegment::QuadTo(a, to) => Step::Q(a.x, a.y, to.x, to.y),
-            PathSegment::CubicTo(a, b, to) => Step::C(a.x, a.y, b.x, b.y, to.x, to.y),
-            PathSegment::Close => Step::Z,
+            PathSegment::MoveTo(to) => PathCommand::M(to.x, to.y),
+            PathSegment::LineTo(to) => PathCommand::L(to.x, to.y),
+            PathSegment::QuadTo(a, to) => PathCommand::Q(a.x, a.y, to.x, to.y),
+            PathSegment::CubicTo(a, b, to) => PathCommand::C(a.x, a.y, b.x, b.y, to.x, to.y),
+            PathSegment::Close => PathCommand::Z,
         })
         .collect();
     format!("Shape {{ fill: {fill:?}, stroke: {stroke}, groups: &{groups:?}, path: &{steps:?} }}")

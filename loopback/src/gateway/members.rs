@@ -42,10 +42,10 @@ enum OneOrMany {
 }
 
 /// An event for the one who asked: its name and body.
-type Reply = (&'static str, String);
+type MembersReply = (&'static str, String);
 
 /// The events that answer a request of this session. What it may not ask is not answered at all, as on Discord.
-pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<Reply> {
+pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<MembersReply> {
     let Some(asking) = world.gateway.sessions.iter().find(|other| other.id == session) else { return Vec::new() };
     let Some(guild) = world.guilds.get(&request.guild_id).filter(|guild| asking.has(guild.id) && world.is_present(guild.id))
     else {
@@ -106,7 +106,14 @@ fn chosen<'a>(world: &'a World, request: &Request) -> (Vec<&'a User>, Vec<Id>) {
     (world.users.values().map(|user| &**user).filter(named).take(most).collect(), Vec::new())
 }
 
-fn chunks(world: &World, guild: Id, found: &[&User], not_found: &[Id], presences: bool, nonce: Option<&str>) -> Vec<Reply> {
+fn chunks(
+    world: &World,
+    guild: Id,
+    found: &[&User],
+    not_found: &[Id],
+    presences: bool,
+    nonce: Option<&str>,
+) -> Vec<MembersReply> {
     let Some(guild) = world.guilds.get(&guild) else { return Vec::new() };
     let mut parts: Vec<&[&User]> = found.chunks(CHUNK).collect();
     if parts.is_empty() {

@@ -36,7 +36,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 const MOST_TOGETHER: usize = 64;
 
 /// How a connection ends.
-enum End {
+enum SocketEnd {
     /// The client is told why.
     Close(Close),
     /// The client closed it with 1000 or 1001: it does not want its session any more.
@@ -53,7 +53,7 @@ pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Share
     };
     let mut client = Client::new(socket, interval, pace);
     let end = match address.read() {
-        Err(close) => End::Close(close),
+        Err(close) => SocketEnd::Close(close),
         Ok((version, codec)) => {
             client.codec = codec;
             match client.send(op(10, &json!({ "heartbeat_interval": interval.as_millis() as u64, "_trace": [] }))).await {
@@ -62,13 +62,13 @@ pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Share
             }
         }
     };
-    if let End::Close(Close { code, reason }) = end {
+    if let SocketEnd::Close(Close { code, reason }) = end {
         client.close(CloseFrame { code, reason: reason.into() }).await;
     }
 }
 
 /// Waits until the client has a session and serves that until the connection ends.
-async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> End {
+async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> SocketEnd {
     let (orders, mut inbox) = mpsc::unbounded_channel();
     let connection = shared.lock().gateway.number();
     let wire = Wire { connection, orders };
@@ -86,8 +86,8 @@ async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> End
     // A client that has resumed over another connection goes on there.
     if world.gateway.session(&session).is_some_and(|session| session.is_on(connection)) {
         match end {
-            End::Normal | End::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
-            End::Close(_) | End::Cut => world.gateway.disconnect(&session),
+            SocketEnd::Normal | SocketEnd::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
+            SocketEnd::Close(_) | SocketEnd::Cut => world.gateway.disconnect(&session),
         }
     }
     if world.gateway.presence() == Presence::Offline {
@@ -97,10 +97,11 @@ async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> End
 }
 
 /// Waits for IDENTIFY or RESUME and returns the session's id.
-async fn identified(client: &mut Client, shared: &Shared, version: u8, wire: &Wire) -> Result<(String, Payloads), End> {
+async fn identified(client: &mut Client, shared: &Shared, version: u8, wire: &Wire) -> Result<(String, Payloads), SocketEnd> {
     let deadline = Instant::now() + IDENTIFY_WITHIN;
     loop {
-        let packet = tokio::time::timeout_at(deadline, client.receive()).await.unwrap_or(Err(End::Close(Close::TIMED_OUT)))?;
+        let packet =
+            tokio::time::timeout_at(deadline, client.receive()).await.unwrap_or(Err(SocketEnd::Close(Close::TIMED_OUT)))?;
         let handshake = match packet.op {
             1 => {
                 client.heartbeat(&packet.d).await?;
@@ -113,14 +114,14 @@ async fn identified(client: &mut Client, shared: &Shared, version: u8, wire: &Wi
         };
         match handshake {
             Handshake::Session { id, payloads } => return Ok((id, payloads)),
-            Handshake::Refused(close) => return Err(End::Close(close)),
+            Handshake::Refused(close) => return Err(SocketEnd::Close(close)),
             Handshake::Invalid => client.send(op(9, &Value::Bool(false))).await?,
         }
     }
 }
 
 /// Passes orders to the client and answers what it sends, until either side ends it.
-async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order>, shared: &Shared, session: &str) -> End {
+async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order>, shared: &Shared, session: &str) -> SocketEnd {
     let mut late = Late::default();
     let mut timer = pin!(tokio::time::sleep_until(client.alive_until));
     loop {
@@ -139,7 +140,7 @@ async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order
                 Some(frame) => client.send(frame).await,
                 None => {
                     tracing::info!(session, "no heartbeat in time: closing the connection; the session can be resumed");
-                    Err(End::Close(Close::TIMED_OUT))
+                    Err(SocketEnd::Close(Close::TIMED_OUT))
                 }
             }
         };
@@ -155,7 +156,7 @@ async fn pass_on(
     inbox: &mut mpsc::UnboundedReceiver<Order>,
     late: &mut Late,
     first: Option<Order>,
-) -> Result<(), End> {
+) -> Result<(), SocketEnd> {
     // Whoever else is ready now may have something to say too: one write for all is far cheaper.
     tokio::task::yield_now().await;
     let mut order = first;
@@ -163,9 +164,9 @@ async fn pass_on(
         match order {
             Some(Order::Send(frame)) => client.queue(frame).await?,
             Some(Order::SendLate(frame, by)) => late.put(frame, by),
-            Some(Order::Close(close)) => return Err(End::Close(close)),
+            Some(Order::Close(close)) => return Err(SocketEnd::Close(close)),
             Some(Order::FallSilent) => client.silent = true,
-            Some(Order::Cut) | None => return client.flush().await.and(Err(End::Cut)),
+            Some(Order::Cut) | None => return client.flush().await.and(Err(SocketEnd::Cut)),
         }
         if left == 0 || inbox.is_empty() {
             break;
@@ -199,19 +200,19 @@ impl Late {
     }
 }
 
-async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Packet) -> Result<(), End> {
+async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Packet) -> Result<(), SocketEnd> {
     match packet.op {
         1 => {
             note_sequence(shared, session, &packet.d);
             client.heartbeat(&packet.d).await
         }
-        2 | 6 => Err(End::Close(Close::ALREADY_AUTHENTICATED)),
+        2 | 6 => Err(SocketEnd::Close(Close::ALREADY_AUTHENTICATED)),
         3 => match PresenceForm::deserialize(packet.d) {
             Ok(_) => Ok(()),
-            Err(_) => Err(End::Close(Close::DECODE_ERROR)),
+            Err(_) => Err(SocketEnd::Close(Close::DECODE_ERROR)),
         },
         8 => {
-            let request = members::Request::deserialize(packet.d).map_err(|_| End::Close(Close::DECODE_ERROR))?;
+            let request = members::Request::deserialize(packet.d).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR))?;
             let mut world = shared.lock();
             for (name, body) in members::answer(&mut world, session, request) {
                 world.gateway.send(session, name, &body);
@@ -220,7 +221,7 @@ async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Pa
         }
         // Voice, sounds and what goes with voice: nothing here has them.
         4 | 31 | 43 => Ok(()),
-        _ => Err(End::Close(Close::UNKNOWN_OPCODE)),
+        _ => Err(SocketEnd::Close(Close::UNKNOWN_OPCODE)),
     }
 }
 
@@ -276,34 +277,34 @@ impl Client {
         }
     }
 
-    async fn send(&mut self, text: Utf8Bytes) -> Result<(), End> {
+    async fn send(&mut self, text: Utf8Bytes) -> Result<(), SocketEnd> {
         self.queue(text).await?;
         self.flush().await
     }
 
     /// Queues a message: nothing is sent before [`Client::flush`].
-    async fn queue(&mut self, text: Utf8Bytes) -> Result<(), End> {
+    async fn queue(&mut self, text: Utf8Bytes) -> Result<(), SocketEnd> {
         if self.silent {
             return Ok(());
         }
-        self.socket.feed(self.codec.encode(text)).await.map_err(|_| End::Cut)
+        self.socket.feed(self.codec.encode(text)).await.map_err(|_| SocketEnd::Cut)
     }
 
-    async fn flush(&mut self) -> Result<(), End> {
-        self.socket.flush().await.map_err(|_| End::Cut)
+    async fn flush(&mut self) -> Result<(), SocketEnd> {
+        self.socket.flush().await.map_err(|_| SocketEnd::Cut)
     }
 
     /// Acknowledges a heartbeat, unless this connection is a zombie.
-    async fn heartbeat(&mut self, seen: &Value) -> Result<(), End> {
+    async fn heartbeat(&mut self, seen: &Value) -> Result<(), SocketEnd> {
         if !(seen.is_null() || seen.is_u64()) {
-            return Err(End::Close(Close::DECODE_ERROR));
+            return Err(SocketEnd::Close(Close::DECODE_ERROR));
         }
         self.alive_until = Instant::now() + tolerated(self.interval);
         self.send(op(11, &Value::Null)).await
     }
 
     /// The client's next message, if it is one and not one too many. Nothing is lost when this is given up half-way.
-    async fn receive(&mut self) -> Result<Packet, End> {
+    async fn receive(&mut self) -> Result<Packet, SocketEnd> {
         loop {
             let bytes = match self.socket.recv().await {
                 Some(Ok(Frame::Text(text))) => text.into(),
@@ -312,9 +313,9 @@ impl Client {
                 Some(Ok(Frame::Close(frame))) => {
                     self.drain().await;
                     let normal = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
-                    return Err(if normal { End::Normal } else { End::Cut });
+                    return Err(if normal { SocketEnd::Normal } else { SocketEnd::Cut });
                 }
-                Some(Err(_)) | None => return Err(End::Cut),
+                Some(Err(_)) | None => return Err(SocketEnd::Cut),
             };
             let now = Instant::now();
             if self.sends_end <= now {
@@ -322,12 +323,12 @@ impl Client {
             }
             self.sends += 1;
             if self.sends > SENDS {
-                return Err(End::Close(Close::RATE_LIMITED));
+                return Err(SocketEnd::Close(Close::RATE_LIMITED));
             }
             if bytes.len() > LARGEST_PAYLOAD {
-                return Err(End::Close(Close::DECODE_ERROR));
+                return Err(SocketEnd::Close(Close::DECODE_ERROR));
             }
-            return serde_json::from_slice(&bytes).map_err(|_| End::Close(Close::DECODE_ERROR));
+            return serde_json::from_slice(&bytes).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR));
         }
     }
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::document::{Document, Operation};
 use super::exceptions::is_failure_of_discord;
-use super::explain::{Fault, escaped};
+use super::explain::{SchemaFault, escaped};
 use super::violation::{Part, Violation};
 
 /// A request and its reply, whole.
@@ -46,7 +46,7 @@ impl Exchange {
         match &self.served {
             Some(served) if self.status != StatusCode::METHOD_NOT_ALLOWED => {
                 let route = format!("{} {}", self.method, bare_path(served));
-                vec![Violation::new(route, Part::Request, Fault::of("the document has no such route"))]
+                vec![Violation::new(route, Part::Request, SchemaFault::of("the document has no such route"))]
             }
             Some(_) | None => Vec::new(),
         }
@@ -59,20 +59,20 @@ impl Exchange {
         let described = described.iter().find_map(|key| document.node(&format!("{}/responses/{key}", operation.place)));
         let Some(described) = described else {
             let excused = is_failure_of_discord(status);
-            return if excused { Vec::new() } else { vec![violation(Fault::of("the document has no such status"))] };
+            return if excused { Vec::new() } else { vec![violation(SchemaFault::of("the document has no such status"))] };
         };
         let Some(content) = described.value.get("content").and_then(Value::as_object) else {
             let empty = self.reply.is_empty();
-            return if empty { Vec::new() } else { vec![violation(Fault::of("has a body, where there is to be none"))] };
+            return if empty { Vec::new() } else { vec![violation(SchemaFault::of("has a body, where there is to be none"))] };
         };
         let kind = media_type(self.reply_type.as_ref());
         if !content.contains_key(&kind) {
             let described: Vec<&str> = content.keys().map(String::as_str).collect();
-            return vec![violation(Fault::of(format!("is of the type \"{kind}\", not {}", described.join(" or "))))];
+            return vec![violation(SchemaFault::of(format!("is of the type \"{kind}\", not {}", described.join(" or "))))];
         }
         let faults = match serde_json::from_slice(&self.reply) {
             Ok(body) => document.faults(&format!("{}/content/{}/schema", described.place, escaped(&kind)), &body),
-            Err(error) if kind == "application/json" => vec![Fault::of(format!("is no JSON: {error}"))],
+            Err(error) if kind == "application/json" => vec![SchemaFault::of(format!("is no JSON: {error}"))],
             Err(_) => Vec::new(),
         };
         faults.into_iter().map(violation).collect()
@@ -95,10 +95,10 @@ impl Exchange {
                 };
                 let faults = match given {
                     Some(given) => parameter_faults(document, &format!("{}/schema", parameter.place), given),
-                    None if parameter.value["required"] == true => vec![Fault::of("is missing")],
+                    None if parameter.value["required"] == true => vec![SchemaFault::of("is missing")],
                     None => Vec::new(),
                 };
-                let named = |fault: Fault| Fault { field: format!("/{name}{}", fault.field), ..fault };
+                let named = |fault: SchemaFault| SchemaFault { field: format!("/{name}{}", fault.field), ..fault };
                 violations.extend(faults.into_iter().map(|fault| Violation::new(operation.route(), part, named(fault))));
             }
         }
@@ -110,13 +110,13 @@ impl Exchange {
         let Some(described) = document.node(&format!("{}/requestBody", operation.place)) else { return Vec::new() };
         if self.request.is_empty() {
             let needed = described.value["required"] == true;
-            return if needed { vec![violation(Fault::of("a body is missing"))] } else { Vec::new() };
+            return if needed { vec![violation(SchemaFault::of("a body is missing"))] } else { Vec::new() };
         }
         let content = described.value["content"].as_object().cloned().unwrap_or_default();
         let kind = media_type(self.request_type.as_ref());
         if !content.contains_key(&kind) {
             let described: Vec<&str> = content.keys().map(String::as_str).collect();
-            return vec![violation(Fault::of(format!("is of the type \"{kind}\", not {}", described.join(" or "))))];
+            return vec![violation(SchemaFault::of(format!("is of the type \"{kind}\", not {}", described.join(" or "))))];
         }
         let body = match kind.as_str() {
             "multipart/form-data" => self.parts().await,
@@ -124,7 +124,7 @@ impl Exchange {
         };
         let faults = match body {
             Ok(body) => document.faults(&format!("{}/content/{}/schema", described.place, escaped(&kind)), &body),
-            Err(reason) => vec![Fault::of(reason)],
+            Err(reason) => vec![SchemaFault::of(reason)],
         };
         faults.into_iter().map(violation).collect()
     }
@@ -163,7 +163,7 @@ impl Exchange {
 }
 
 /// A parameter is a text; its schema may want a number or a truth value, and then it is read as such.
-fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Fault> {
+fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<SchemaFault> {
     let text = document.faults(schema, &Value::String(given.to_owned()));
     let types = document.node(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
     let wants = |kind: &str| types == kind || types.as_array().is_some_and(|types| types.contains(&Value::from(kind)));
@@ -196,14 +196,14 @@ fn media_type(header: Option<&HeaderValue>) -> String {
     header.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
 
-impl Fault {
+impl SchemaFault {
     fn of(rule: impl Into<String>) -> Self {
         Self { field: String::new(), rule: rule.into(), value: None }
     }
 }
 
 impl Violation {
-    pub(super) fn new(route: String, part: Part, fault: Fault) -> Self {
+    pub(super) fn new(route: String, part: Part, fault: SchemaFault) -> Self {
         Self { route, part, field: fault.field, rule: fault.rule, value: fault.value }
     }
 }

@@ -12,7 +12,7 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::exceptions::amend;
-use super::explain::{Fault, escaped, explain};
+use super::explain::{SchemaFault, escaped, explain};
 
 /// The documents read so far: a test process starts many loopbacks, and reading and compiling takes longer than a test.
 static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Document>>>> = LazyLock::new(Mutex::default);
@@ -147,13 +147,13 @@ impl Document {
     }
 
     /// What is wrong with a value by the schema at a place. Nothing, where there is no schema.
-    pub(crate) fn faults(&self, schema: &str, value: &Value) -> Vec<Fault> {
+    pub(crate) fn faults(&self, schema: &str, value: &Value) -> Vec<SchemaFault> {
         match self.validator(schema) {
             Ok(Some(validator)) if validator.is_valid(value) => Vec::new(),
             Ok(Some(validator)) => validator.iter_errors(value).flat_map(|error| explain(&error)).collect(),
             Ok(None) => Vec::new(),
             Err(reason) => {
-                vec![Fault { field: String::new(), rule: format!("the schema {schema} is broken: {reason}"), value: None }]
+                vec![SchemaFault { field: String::new(), rule: format!("the schema {schema} is broken: {reason}"), value: None }]
             }
         }
     }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::document::Document;
-use super::explain::{Fault, escaped};
+use super::explain::{SchemaFault, escaped};
 use super::violation::{Part, Violation};
 
 /// What an object must be.
@@ -53,7 +53,7 @@ pub(crate) fn violations(document: &Document, event: &str, body: &Value) -> Vec<
                 Is::Channel => channel_component(value),
             };
             let faults = document.faults(&format!("/components/schemas/{component}"), value);
-            let placed = |fault: Fault| Fault { field: format!("{place}{}", fault.field), ..fault };
+            let placed = |fault: SchemaFault| SchemaFault { field: format!("{place}{}", fault.field), ..fault };
             violations.extend(faults.into_iter().map(|fault| Violation::new(event.to_owned(), Part::Event, placed(fault))));
         }
     }

@@ -15,7 +15,7 @@ const LISTED: usize = 12;
 
 /// One thing wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct SchemaFault {
     /// Where, as a JSON pointer; empty for the value itself.
     pub(crate) field: String,
     /// What is wrong, such as `longer than 256 characters`.
@@ -25,9 +25,9 @@ pub(crate) struct Fault {
 }
 
 /// The faults behind an error: one, or those of the branch that was meant.
-pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
+pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<SchemaFault> {
     let here = error.instance_path().as_str();
-    let shown = |rule: String| vec![Fault { field: here.to_owned(), rule, value: Some(shortened(error.instance())) }];
+    let shown = |rule: String| vec![SchemaFault { field: here.to_owned(), rule, value: Some(shortened(error.instance())) }];
     match error.kind() {
         Kind::AnyOf { context } | Kind::OneOfNotValid { context } => explain_branches(error, context),
         Kind::OneOfMultipleValid { context } => {
@@ -37,7 +37,7 @@ pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
         }
         Kind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            vec![Fault { field: format!("{here}/{}", escaped(name)), rule: "is missing".to_owned(), value: None }]
+            vec![SchemaFault { field: format!("{here}/{}", escaped(name)), rule: "is missing".to_owned(), value: None }]
         }
         Kind::Type { kind } => shown(format!("is not {}", types(kind).join(" or "))),
         Kind::Constant { .. } | Kind::Enum { .. } => shown(format!("is not {}", listed(&allowed(error)))),
@@ -60,13 +60,14 @@ pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
 }
 
 /// The value fits no branch of a union: tells what keeps it from the one that was meant.
-fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError<'static>>]) -> Vec<Fault> {
+fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError<'static>>]) -> Vec<SchemaFault> {
     let here = error.instance_path().as_str();
     let discriminator = format!("{here}/type");
     let says =
         |branch: &[ValidationError<'_>], place: &str| branch.iter().any(|e| e.instance_path().as_str() == place && is_choice(e));
-    let fault =
-        |field: &str, rule: String, value: &Value| vec![Fault { field: field.to_owned(), rule, value: Some(shortened(value)) }];
+    let fault = |field: &str, rule: String, value: &Value| {
+        vec![SchemaFault { field: field.to_owned(), rule, value: Some(shortened(value)) }]
+    };
 
     // The value itself would have to be one of some constants: an enumeration.
     if branches.iter().all(|branch| says(branch, here)) {
@@ -78,8 +79,8 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
     };
     let meant = branches.iter().filter(|branch| !of_wrong_type(branch) && !says(branch, &discriminator) && !says(branch, here));
     // The one that got furthest into the value, and among those the one that failed at the fewest places.
-    let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<Fault>>());
-    let depth = |faults: &[Fault]| faults.iter().map(|fault| fault.field.matches('/').count()).min();
+    let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<SchemaFault>>());
+    let depth = |faults: &[SchemaFault]| faults.iter().map(|fault| fault.field.matches('/').count()).min();
     if let Some(meant) = meant.min_by_key(|faults| (Reverse(depth(faults)), faults.len())) {
         return meant;
     }

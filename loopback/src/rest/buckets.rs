@@ -58,7 +58,7 @@ const OTHER: Bucket = bucket("other", 50, 1_000);
 
 /// What a request is counted with: a bucket, of a route if many share the figures, in a channel, guild or webhook.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
+pub(crate) struct BucketKey {
     pub(crate) name: String,
     pub(crate) major: String,
 }
@@ -99,17 +99,17 @@ impl Bucket {
     }
 
     /// What a request is counted with. The channel, guild or webhook is the one in the path.
-    pub(crate) fn key(self, method: &Method, template: &str, path: &str) -> Key {
+    pub(crate) fn key(self, method: &Method, template: &str, path: &str) -> BucketKey {
         let name = if self == OTHER { format!("{method} {template}") } else { self.name.to_owned() };
         let major = template.split('/').zip(path.split('/')).filter(|(name, _)| {
             matches!(*name, "{channel}" | "{guild}")
                 || (template.starts_with("/webhooks/") && matches!(*name, "{application}" | "{token}"))
         });
-        Key { name, major: major.map(|(_, value)| value).collect::<Vec<_>>().join(":") }
+        BucketKey { name, major: major.map(|(_, value)| value).collect::<Vec<_>>().join(":") }
     }
 }
 
-impl Key {
+impl BucketKey {
     /// The id that is announced: the same for every channel, as on Discord.
     pub(crate) fn id(&self) -> String {
         use std::hash::{DefaultHasher, Hash, Hasher};
@@ -126,7 +126,7 @@ impl Key {
 mod tests {
     use super::*;
 
-    fn key(method: Method, template: &str, path: &str) -> Key {
+    fn key(method: Method, template: &str, path: &str) -> BucketKey {
         Bucket::of(&method, template).unwrap().key(&method, template, path)
     }
 

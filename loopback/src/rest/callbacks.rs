@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Path, Query, yes_or_no};
-use super::check::Rule::List;
+use super::check::BodyRule::List;
 use super::components::check_modal;
 use super::error::{ApiError, Place};
 use super::forms::{Draft, Root};

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::body::{Body, Bot, Path};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done, demand, visible};
 use super::people::known;
 use super::threads::{ARCHIVE_MINUTES, check_slowmode};
@@ -44,7 +44,7 @@ pub(super) struct ChannelForm {
 
 impl ChannelForm {
     fn check(&self) -> Result<(), ApiError> {
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         if let Some(name) = &self.name {
             faults.length(&Place::of("name"), name, 1..=limits::CHANNEL_NAME);
         }

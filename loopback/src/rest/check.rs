@@ -1,5 +1,5 @@
 //! The words in which the rules of bodies are written, so that they read like the tables of Discord's documentation.
-//! Start at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+//! Start at [`BodyPart`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -9,11 +9,11 @@ use serde_json::Value;
 use time::format_description::well_known::{Iso8601, Rfc3339};
 use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
-use super::error::{ApiError, Faults, Place, amount, length};
+use super::error::{ApiError, FieldErrors, Place, amount, length};
 
 /// What a field may hold.
 #[derive(Clone, Debug)]
-pub(crate) enum Rule {
+pub(crate) enum BodyRule {
     /// A text of so many characters.
     Text(RangeInclusive<usize>),
     /// A text of so many characters, white space around it left out.
@@ -40,21 +40,21 @@ pub(crate) enum Rule {
 
 /// An object (or a list) of a body, in its place.
 #[derive(Clone, Copy)]
-pub(crate) struct Part<'v, 'p> {
+pub(crate) struct BodyPart<'v, 'p> {
     value: &'v Value,
     place: Place<'p>,
-    faults: &'p RefCell<Faults>,
+    faults: &'p RefCell<FieldErrors>,
 }
 
 /// Applies rules to what stands in a place. The error says all that is wrong.
-pub(crate) fn check(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
-    let faults = RefCell::new(Faults::default());
-    rules(&Part { value, place, faults: &faults });
+pub(crate) fn check(value: &Value, place: Place<'_>, rules: impl FnOnce(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
+    let faults = RefCell::new(FieldErrors::default());
+    rules(&BodyPart { value, place, faults: &faults });
     faults.into_inner().done()
 }
 
 /// Applies rules to an object, if that is what stands there.
-pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
+pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
     check(value, place, |part| {
         if part.is_object() {
             rules(part)
@@ -62,7 +62,7 @@ pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&
     })
 }
 
-impl<'v> Part<'v, '_> {
+impl<'v> BodyPart<'v, '_> {
     /// A field, null if it is absent: Discord makes no difference.
     pub(crate) fn get(&self, name: &str) -> &'v Value {
         self.value.get(name).unwrap_or(&Value::Null)
@@ -115,7 +115,7 @@ impl<'v> Part<'v, '_> {
 
     /// The field may be absent; if it is there, it keeps to the rule. What is sound is returned.
     #[allow(clippy::needless_pass_by_value)]
-    pub(crate) fn may(&self, name: &str, rule: Rule) -> Option<&'v Value> {
+    pub(crate) fn may(&self, name: &str, rule: BodyRule) -> Option<&'v Value> {
         let value = self.get(name);
         if value.is_null() {
             return None;
@@ -130,7 +130,7 @@ impl<'v> Part<'v, '_> {
     }
 
     /// The field is there and keeps to the rule. What is sound is returned.
-    pub(crate) fn must(&self, name: &str, rule: Rule) -> Option<&'v Value> {
+    pub(crate) fn must(&self, name: &str, rule: BodyRule) -> Option<&'v Value> {
         self.needs(name);
         self.may(name, rule)
     }
@@ -155,9 +155,9 @@ impl<'v> Part<'v, '_> {
     }
 
     /// Looks into an object in a field, if there is one.
-    pub(crate) fn inside(&self, name: &str, rules: impl FnOnce(&Part<'v, '_>)) {
+    pub(crate) fn inside(&self, name: &str, rules: impl FnOnce(&BodyPart<'v, '_>)) {
         if self.has(name) {
-            let part = Part { value: self.get(name), place: self.place.field(name), faults: self.faults };
+            let part = BodyPart { value: self.get(name), place: self.place.field(name), faults: self.faults };
             if part.is_object() {
                 rules(&part);
             }
@@ -165,14 +165,14 @@ impl<'v> Part<'v, '_> {
     }
 
     /// Looks into each object of the list in a field, if there is one.
-    pub(crate) fn each(&self, name: &str, rules: impl FnMut(&Part<'v, '_>)) {
-        Part { value: self.get(name), place: self.place.field(name), faults: self.faults }.items(rules);
+    pub(crate) fn each(&self, name: &str, rules: impl FnMut(&BodyPart<'v, '_>)) {
+        BodyPart { value: self.get(name), place: self.place.field(name), faults: self.faults }.items(rules);
     }
 
     /// Looks into each object of a list.
-    pub(crate) fn items(&self, mut rules: impl FnMut(&Part<'v, '_>)) {
+    pub(crate) fn items(&self, mut rules: impl FnMut(&BodyPart<'v, '_>)) {
         for (number, value) in self.value.as_array().into_iter().flatten().enumerate() {
-            let part = Part { value, place: self.place.item(number), faults: self.faults };
+            let part = BodyPart { value, place: self.place.item(number), faults: self.faults };
             if part.is_object() {
                 rules(&part);
             }
@@ -180,7 +180,7 @@ impl<'v> Part<'v, '_> {
     }
 
     /// Each value of the list in a field keeps to a rule.
-    pub(crate) fn each_is(&self, name: &str, rule: &Rule) {
+    pub(crate) fn each_is(&self, name: &str, rule: &BodyRule) {
         let place = self.place.field(name);
         for (number, value) in self.get(name).as_array().into_iter().flatten().enumerate() {
             if let Some((code, message)) = broken(value, rule) {
@@ -190,7 +190,7 @@ impl<'v> Part<'v, '_> {
     }
 
     /// Looks at each named text of an object in a field, such as the translations of a name.
-    pub(crate) fn each_entry(&self, name: &str, rules: impl Fn(&Part<'v, '_>, &str, &'v Value)) {
+    pub(crate) fn each_entry(&self, name: &str, rules: impl Fn(&BodyPart<'v, '_>, &str, &'v Value)) {
         self.inside(name, |entries| {
             for (key, value) in entries.value.as_object().into_iter().flatten() {
                 rules(entries, key, value);
@@ -200,7 +200,7 @@ impl<'v> Part<'v, '_> {
 
     /// Which of several kinds of thing the part is: its `type`, if that is among those possible here.
     pub(crate) fn kind_among(&self, possible: &[i64]) -> Option<i64> {
-        let kind = self.may("type", Rule::Whole(0..=i64::MAX)).and_then(Value::as_i64);
+        let kind = self.may("type", BodyRule::Whole(0..=i64::MAX)).and_then(Value::as_i64);
         self.needs("type");
         if kind.is_some_and(|kind| !possible.contains(&kind)) {
             let mut numbers = possible.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -223,17 +223,17 @@ impl<'v> Part<'v, '_> {
 }
 
 /// What is wrong with a value, if something is: Discord's code and sentence.
-fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
+fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
     match rule {
-        Rule::Text(allowed) => match value.as_str() {
+        BodyRule::Text(allowed) => match value.as_str() {
             Some(text) => length(text, allowed),
             None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
         },
-        Rule::Trimmed(allowed) => match value.as_str() {
+        BodyRule::Trimmed(allowed) => match value.as_str() {
             Some(text) => length(text.trim(), allowed),
             None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
         },
-        Rule::Whole(allowed) => match value.as_i64() {
+        BodyRule::Whole(allowed) => match value.as_i64() {
             Some(number) if number < *allowed.start() => {
                 Some(("NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {}.", allowed.start())))
             }
@@ -243,7 +243,7 @@ fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
             Some(_) => None,
             None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not int."))),
         },
-        Rule::Real(allowed) => match value.as_f64() {
+        BodyRule::Real(allowed) => match value.as_f64() {
             Some(number) if number < *allowed.start() => {
                 Some(("NUMBER_TYPE_MIN", format!("float value should be greater than or equal to {:.1}.", allowed.start())))
             }
@@ -253,29 +253,29 @@ fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
             Some(_) => None,
             None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not float."))),
         },
-        Rule::Boolean => (!value.is_boolean()).then(|| ("BOOLEAN_TYPE_CONVERT", "Must be either true or false.".to_owned())),
-        Rule::OneOf(choices) => {
+        BodyRule::Boolean => (!value.is_boolean()).then(|| ("BOOLEAN_TYPE_CONVERT", "Must be either true or false.".to_owned())),
+        BodyRule::OneOf(choices) => {
             let fits = value.as_u64().is_some_and(|number| choices.contains(&number));
             (!fits).then(|| ("BASE_TYPE_CHOICES", must_be_one_of(choices.iter())))
         }
-        Rule::Word(choices) => {
+        BodyRule::Word(choices) => {
             let fits = value.as_str().is_some_and(|word| choices.contains(&word));
             (!fits).then(|| ("BASE_TYPE_CHOICES", must_be_one_of(choices.iter().map(|choice| format!("'{choice}'")))))
         }
-        Rule::Snowflake => match value.as_u64().or_else(|| value.as_str()?.parse().ok()) {
+        BodyRule::Snowflake => match value.as_u64().or_else(|| value.as_str()?.parse().ok()) {
             Some(id) if i64::try_from(id).is_ok() => None,
             Some(_) => Some(("NUMBER_TYPE_MAX", format!("snowflake value should be less than or equal to {}.", i64::MAX))),
             None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."))),
         },
-        Rule::Moment => {
+        BodyRule::Moment => {
             let is = value.as_str().is_some_and(is_moment);
             (!is).then(|| ("DATE_TIME_TYPE_PARSE", format!("Could not parse {}. Should be ISO8601.", bare(value))))
         }
-        Rule::Url(schemes, longest) => match value.as_str() {
+        BodyRule::Url(schemes, longest) => match value.as_str() {
             Some(text) => address(text, schemes).or_else(|| length(text, &(0..=*longest))),
             None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
         },
-        Rule::List(allowed) => match value.as_array() {
+        BodyRule::List(allowed) => match value.as_array() {
             Some(list) => amount(list.len(), allowed),
             None => Some(("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType".to_owned())),
         },
@@ -324,46 +324,46 @@ mod tests {
     fn each_rule_names_what_breaks_it() {
         const WEB: &[&str] = &["http", "https"];
         let cases = [
-            (json!("é".repeat(5)), Rule::Text(1..=5), None),
-            (json!("éééééé"), Rule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!(""), Rule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!("éééééé"), Rule::Text(0..=5), Some("BASE_TYPE_MAX_LENGTH")),
-            (json!(5), Rule::Text(0..=5), Some("STRING_TYPE_CONVERT")),
-            (json!("  éé  "), Rule::Trimmed(1..=2), None),
-            (json!("   "), Rule::Trimmed(1..=2), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!(7), Rule::Whole(0..=7), None),
-            (json!(8), Rule::Whole(0..=7), Some("NUMBER_TYPE_MAX")),
-            (json!(-1), Rule::Whole(0..=7), Some("NUMBER_TYPE_MIN")),
-            (json!("7"), Rule::Whole(0..=7), Some("NUMBER_TYPE_COERCE")),
-            (json!(1.5), Rule::Real(0.0..=1.5), None),
-            (json!(1.6), Rule::Real(0.0..=1.5), Some("NUMBER_TYPE_MAX")),
-            (json!(-0.1), Rule::Real(0.0..=1.5), Some("NUMBER_TYPE_MIN")),
-            (json!(true), Rule::Boolean, None),
-            (json!("true"), Rule::Boolean, Some("BOOLEAN_TYPE_CONVERT")),
-            (json!(2), Rule::OneOf(&[1, 2]), None),
-            (json!(3), Rule::OneOf(&[1, 2]), Some("BASE_TYPE_CHOICES")),
-            (json!("user"), Rule::Word(&["user"]), None),
-            (json!("role"), Rule::Word(&["user"]), Some("BASE_TYPE_CHOICES")),
-            (json!("9223372036854775807"), Rule::Snowflake, None),
-            (json!(17), Rule::Snowflake, None),
-            (json!("9223372036854775808"), Rule::Snowflake, Some("NUMBER_TYPE_MAX")),
-            (json!("x"), Rule::Snowflake, Some("NUMBER_TYPE_COERCE")),
-            (json!("2026-11-21T15:08:13Z"), Rule::Moment, None),
-            (json!("2026-11-21T15:08:13.123456+00:00"), Rule::Moment, None),
-            (json!("2026-11-21T15:08:13"), Rule::Moment, None),
-            (json!("2026-11-21"), Rule::Moment, None),
-            (json!("yesterday"), Rule::Moment, Some("DATE_TIME_TYPE_PARSE")),
-            (json!(true), Rule::Moment, Some("DATE_TIME_TYPE_PARSE")),
-            (json!("https://example.com/a?b#c"), Rule::Url(WEB, 30), None),
-            (json!("http://127.0.0.1:80/x"), Rule::Url(WEB, 30), None),
-            (json!("https://example.com/too/long/for/that"), Rule::Url(WEB, 30), Some("BASE_TYPE_MAX_LENGTH")),
-            (json!("ttps://example.com"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
-            (json!(""), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
-            (json!("https://"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
-            (json!("https://a b"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
-            (json!([1]), Rule::List(1..=1), None),
-            (json!([]), Rule::List(1..=1), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!({}), Rule::List(1..=1), Some("LIST_TYPE_CONVERT")),
+            (json!("é".repeat(5)), BodyRule::Text(1..=5), None),
+            (json!("éééééé"), BodyRule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!(""), BodyRule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!("éééééé"), BodyRule::Text(0..=5), Some("BASE_TYPE_MAX_LENGTH")),
+            (json!(5), BodyRule::Text(0..=5), Some("STRING_TYPE_CONVERT")),
+            (json!("  éé  "), BodyRule::Trimmed(1..=2), None),
+            (json!("   "), BodyRule::Trimmed(1..=2), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!(7), BodyRule::Whole(0..=7), None),
+            (json!(8), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_MAX")),
+            (json!(-1), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_MIN")),
+            (json!("7"), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_COERCE")),
+            (json!(1.5), BodyRule::Real(0.0..=1.5), None),
+            (json!(1.6), BodyRule::Real(0.0..=1.5), Some("NUMBER_TYPE_MAX")),
+            (json!(-0.1), BodyRule::Real(0.0..=1.5), Some("NUMBER_TYPE_MIN")),
+            (json!(true), BodyRule::Boolean, None),
+            (json!("true"), BodyRule::Boolean, Some("BOOLEAN_TYPE_CONVERT")),
+            (json!(2), BodyRule::OneOf(&[1, 2]), None),
+            (json!(3), BodyRule::OneOf(&[1, 2]), Some("BASE_TYPE_CHOICES")),
+            (json!("user"), BodyRule::Word(&["user"]), None),
+            (json!("role"), BodyRule::Word(&["user"]), Some("BASE_TYPE_CHOICES")),
+            (json!("9223372036854775807"), BodyRule::Snowflake, None),
+            (json!(17), BodyRule::Snowflake, None),
+            (json!("9223372036854775808"), BodyRule::Snowflake, Some("NUMBER_TYPE_MAX")),
+            (json!("x"), BodyRule::Snowflake, Some("NUMBER_TYPE_COERCE")),
+            (json!("2026-11-21T15:08:13Z"), BodyRule::Moment, None),
+            (json!("2026-11-21T15:08:13.123456+00:00"), BodyRule::Moment, None),
+            (json!("2026-11-21T15:08:13"), BodyRule::Moment, None),
+            (json!("2026-11-21"), BodyRule::Moment, None),
+            (json!("yesterday"), BodyRule::Moment, Some("DATE_TIME_TYPE_PARSE")),
+            (json!(true), BodyRule::Moment, Some("DATE_TIME_TYPE_PARSE")),
+            (json!("https://example.com/a?b#c"), BodyRule::Url(WEB, 30), None),
+            (json!("http://127.0.0.1:80/x"), BodyRule::Url(WEB, 30), None),
+            (json!("https://example.com/too/long/for/that"), BodyRule::Url(WEB, 30), Some("BASE_TYPE_MAX_LENGTH")),
+            (json!("ttps://example.com"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
+            (json!(""), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
+            (json!("https://"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
+            (json!("https://a b"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
+            (json!([1]), BodyRule::List(1..=1), None),
+            (json!([]), BodyRule::List(1..=1), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!({}), BodyRule::List(1..=1), Some("LIST_TYPE_CONVERT")),
         ];
         for (value, rule, expected) in cases {
             assert_eq!(broken(&value, &rule).map(|(code, _)| code), expected, "{value} {rule:?}");

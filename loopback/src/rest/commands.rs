@@ -22,10 +22,10 @@ use crate::persist::Record;
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
-type Made = Result<(StatusCode, Json<Value>), ApiError>;
+type MadeCommand = Result<(StatusCode, Json<Value>), ApiError>;
 
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct WantedCommand {
     #[serde(default, deserialize_with = "yes_or_no")]
     with_localizations: bool,
 }
@@ -34,7 +34,7 @@ pub(super) async fn list(
     _: Bot,
     State(discord): State<Discord>,
     Path(application): Path<Id>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<WantedCommand>,
 ) -> Answer {
     listed(&discord, application, None, &wanted)
 }
@@ -43,12 +43,12 @@ pub(super) async fn list_in(
     _: Bot,
     State(discord): State<Discord>,
     Path((application, guild)): Path<(Id, Id)>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<WantedCommand>,
 ) -> Answer {
     listed(&discord, application, Some(guild), &wanted)
 }
 
-fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &Wanted) -> Answer {
+fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &WantedCommand) -> Answer {
     let world = discord.shared().lock();
     known(&world, application, guild)?;
     let texts = if wanted.with_localizations { Texts::All } else { Texts::Default };
@@ -56,7 +56,12 @@ fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &Wanted
     Ok(Json(commands.map(|command| command.shape(application, texts)).collect()))
 }
 
-pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>, body: Body<Value>) -> Made {
+pub(super) async fn create(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(application): Path<Id>,
+    body: Body<Value>,
+) -> MadeCommand {
     created(&discord, application, None, body.json)
 }
 
@@ -65,12 +70,12 @@ pub(super) async fn create_in(
     State(discord): State<Discord>,
     Path((application, guild)): Path<(Id, Id)>,
     body: Body<Value>,
-) -> Made {
+) -> MadeCommand {
     created(&discord, application, Some(guild), body.json)
 }
 
 /// A command of the same name and type is replaced.
-fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> Made {
+fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> MadeCommand {
     let definition = definitions::read(body)?;
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::check::Part;
-use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
-use super::error::{ApiError, Faults, Place};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, List, OneOf, Text, Url, Whole};
+use super::error::{ApiError, FieldErrors, Place};
 use super::inputs::{Kind, Surface};
 use super::{check, inputs};
 use crate::limits;
@@ -69,7 +69,7 @@ impl Walk {
 }
 
 /// Checks a message's components.
-pub(crate) fn check_message(message: &Part<'_, '_>, generation: Generation) {
+pub(crate) fn check_message(message: &BodyPart<'_, '_>, generation: Generation) {
     let mut walk = Walk::on(Surface::Message);
     match generation {
         Generation::Rows => {
@@ -111,7 +111,7 @@ pub(crate) fn check_modal(modal: &mut Value) -> Result<(), ApiError> {
 
 impl Walk {
     /// Checks a component, which must be of one of these kinds, and those inside it.
-    fn component(&mut self, part: &Part<'_, '_>, allowed: &[Kind]) {
+    fn component(&mut self, part: &BodyPart<'_, '_>, allowed: &[Kind]) {
         self.components += 1;
         let Some(kind) = kind_of(part, allowed) else { return };
         part.may("id", Whole(0..=i64::from(i32::MAX)));
@@ -175,7 +175,7 @@ impl Walk {
     }
 
     /// A row has up to five buttons or one menu; in a form, one text input with its label.
-    fn row(&mut self, row: &Part<'_, '_>) {
+    fn row(&mut self, row: &BodyPart<'_, '_>) {
         if self.surface == Surface::Modal {
             row.must("components", List(1..=1));
             row.each("components", |input| {
@@ -196,7 +196,7 @@ impl Walk {
         });
     }
 
-    fn custom_id(&mut self, part: &Part<'_, '_>) {
+    fn custom_id(&mut self, part: &BodyPart<'_, '_>) {
         if let Some(custom_id) = part.text("custom_id")
             && !self.custom_ids.insert(custom_id.to_owned())
         {
@@ -205,14 +205,14 @@ impl Walk {
     }
 }
 
-fn kind_of(part: &Part<'_, '_>, allowed: &[Kind]) -> Option<Kind> {
+fn kind_of(part: &BodyPart<'_, '_>, allowed: &[Kind]) -> Option<Kind> {
     let numbers: Vec<i64> = allowed.iter().map(|kind| *kind as i64).collect();
     let number = part.kind_among(&numbers)?;
     allowed.iter().copied().find(|kind| *kind as i64 == number)
 }
 
 /// A picture or file that a component shows.
-fn media(part: &Part<'_, '_>, name: &str, schemes: &'static [&'static str]) {
+fn media(part: &BodyPart<'_, '_>, name: &str, schemes: &'static [&'static str]) {
     part.needs(name);
     part.inside(name, |media| {
         media.must("url", Url(schemes, limits::MEDIA_URL));
@@ -222,13 +222,13 @@ fn media(part: &Part<'_, '_>, name: &str, schemes: &'static [&'static str]) {
 }
 
 /// Checks that each file that components show is among those of the message. `place` is where the components stand.
-pub(crate) fn check_media(components: &[Value], files: &[String], place: &Place<'_>, faults: &mut Faults) {
+pub(crate) fn check_media(components: &[Value], files: &[String], place: &Place<'_>, faults: &mut FieldErrors) {
     for (number, component) in components.iter().enumerate() {
         check_media_of(component, files, &place.item(number), faults);
     }
 }
 
-fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults: &mut Faults) {
+fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults: &mut FieldErrors) {
     for name in ["media", "file"] {
         let url = component[name]["url"].as_str().unwrap_or_default();
         if url.strip_prefix("attachment://").is_some_and(|wanted| !files.iter().any(|file| file == wanted)) {

@@ -6,8 +6,8 @@ use serde_json::Value;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_script::{Script, UnicodeScript};
 
-use super::check::Rule::{Boolean, List, OneOf, Real, Text, Whole};
-use super::check::{Part, check, check_object, must_be_one_of};
+use super::check::BodyRule::{Boolean, List, OneOf, Real, Text, Whole};
+use super::check::{BodyPart, check, check_object, must_be_one_of};
 use super::error::{ApiError, Place, length};
 use super::inputs;
 use crate::commands::{Definition, kind};
@@ -51,7 +51,7 @@ pub(super) fn read_all(mut body: Value) -> Result<Vec<Definition>, ApiError> {
 }
 
 /// Discord docs: Application Commands, Application Command Structure.
-fn definition(command: &Part<'_, '_>) {
+fn definition(command: &BodyPart<'_, '_>) {
     // The entry point (4) is for applications with an Activity; this one has none.
     command.may("type", OneOf(&[1, 2, 3]));
     let slash = command.whole_or("type", 1) == 1;
@@ -94,7 +94,7 @@ fn definition(command: &Part<'_, '_>) {
 }
 
 /// A set of permissions, as a number or, as Discord writes it, a number in a text.
-fn permissions(command: &Part<'_, '_>) {
+fn permissions(command: &BodyPart<'_, '_>) {
     let value = command.get("default_member_permissions");
     let is_set = value.is_null() || value.is_u64() || value.as_str().is_some_and(|text| text.parse::<u64>().is_ok());
     if !is_set {
@@ -123,7 +123,7 @@ impl Depth {
 }
 
 /// Discord docs: Application Commands, Application Command Option Structure.
-fn options(outer: &Part<'_, '_>, depth: Depth) {
+fn options(outer: &BodyPart<'_, '_>, depth: Depth) {
     outer.may("options", List(0..=limits::COMMAND_OPTIONS));
     let (mut names, mut subs, mut optional) = (Vec::new(), 0, false);
     outer.each("options", |option| {
@@ -190,7 +190,7 @@ fn options(outer: &Part<'_, '_>, depth: Depth) {
 }
 
 /// Discord docs: Application Commands, Application Command Option Choice Structure.
-fn choices(option: &Part<'_, '_>, kind: u8) {
+fn choices(option: &BodyPart<'_, '_>, kind: u8) {
     option.may("autocomplete", Boolean);
     option.may("choices", List(0..=limits::CHOICES));
     if option.is("autocomplete") && option.count("choices") > 0 {
@@ -209,21 +209,21 @@ fn choices(option: &Part<'_, '_>, kind: u8) {
 }
 
 /// One choice of an option of this kind.
-fn choice(choice: &Part<'_, '_>, kind: u8) {
+fn choice(choice: &BodyPart<'_, '_>, kind: u8) {
     choice.must("name", Text(1..=limits::CHOICE_TEXT));
     translations(choice, "name_localizations", limits::CHOICE_TEXT);
     value(choice, kind);
 }
 
 /// One choice that is offered while a user types.
-pub(super) fn offered_choice(choice: &Part<'_, '_>) {
+pub(super) fn offered_choice(choice: &BodyPart<'_, '_>) {
     choice.must("name", Text(1..=limits::CHOICE_TEXT));
     translations(choice, "name_localizations", limits::CHOICE_TEXT);
     choice.needs("value");
 }
 
 /// The value of a choice of an option of this kind.
-pub(super) fn value(choice: &Part<'_, '_>, kind: u8) {
+pub(super) fn value(choice: &BodyPart<'_, '_>, kind: u8) {
     let rule = match kind {
         kind::INTEGER => Whole(limits::OPTION_INTEGERS),
         kind::NUMBER => Real(limits::OPTION_NUMBERS),
@@ -232,7 +232,7 @@ pub(super) fn value(choice: &Part<'_, '_>, kind: u8) {
     choice.must("value", rule);
 }
 
-fn slash_name(part: &Part<'_, '_>) {
+fn slash_name(part: &BodyPart<'_, '_>) {
     if let Some(name) = part.must("name", Text(1..=limits::COMMAND_NAME)).and_then(Value::as_str)
         && let Some((code, sentence)) = unfit_name(name)
     {
@@ -261,7 +261,7 @@ fn fits_name(letter: char) -> bool {
 }
 
 /// Texts by language. Discord docs: API Reference, Locales.
-fn translations(part: &Part<'_, '_>, name: &str, most: usize) {
+fn translations(part: &BodyPart<'_, '_>, name: &str, most: usize) {
     part.each_entry(name, |texts, locale, _| {
         if LOCALES.contains(&locale) {
             texts.must(locale, Text(1..=most));
@@ -273,8 +273,8 @@ fn translations(part: &Part<'_, '_>, name: &str, most: usize) {
 
 /// The characters that count against a command's total: names, descriptions and values, each in its longest language.
 /// Discord docs: Application Commands, Slash Commands.
-fn size(part: &Part<'_, '_>) -> usize {
-    let longest = |part: &Part<'_, '_>, name: &str, translations: &str| {
+fn size(part: &BodyPart<'_, '_>) -> usize {
+    let longest = |part: &BodyPart<'_, '_>, name: &str, translations: &str| {
         let count = |text: &str| text.chars().count();
         let others = part.get(translations).as_object().into_iter().flatten().filter_map(|(_, text)| text.as_str());
         others.chain(part.text(name)).map(count).max().unwrap_or(0)

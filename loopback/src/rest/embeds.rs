@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::check::Part;
-use super::check::Rule::{Boolean, List, Moment, Text, Trimmed, Url, Whole};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, List, Moment, Text, Trimmed, Url, Whole};
 use crate::limits;
 
 /// Addresses that an embed may link to.
@@ -16,7 +16,7 @@ const OURS: [&str; 3] = ["provider", "video", "type"];
 const OURS_OF_A_PICTURE: [&str; 3] = ["proxy_url", "height", "width"];
 
 /// Checks the embeds of a message.
-pub(crate) fn check(message: &Part<'_, '_>) {
+pub(crate) fn check(message: &BodyPart<'_, '_>) {
     message.may("embeds", List(0..=limits::EMBEDS));
     let mut total = 0;
     message.each("embeds", |embed| total += check_one(embed));
@@ -27,9 +27,9 @@ pub(crate) fn check(message: &Part<'_, '_>) {
 }
 
 /// Checks one embed and returns how many characters of it count against the message's total.
-fn check_one(embed: &Part<'_, '_>) -> usize {
+fn check_one(embed: &BodyPart<'_, '_>) -> usize {
     let mut total = 0;
-    let mut counted = |part: &Part<'_, '_>, name: &str| {
+    let mut counted = |part: &BodyPart<'_, '_>, name: &str| {
         total += part.text(name).map_or(0, |text| text.trim().chars().count());
     };
     embed.may("title", Trimmed(0..=limits::EMBED_TITLE));

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done};
 use crate::discord::Discord;
 use crate::emojis::{Format, OwnEmoji};
@@ -63,8 +63,8 @@ pub(super) async fn create(
     body: Body<EmojiForm>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
     let EmojiForm { name, image } = body.json;
-    let mut faults = Faults::default();
-    let required = |faults: &mut Faults, field| faults.required(&Place::of(field));
+    let mut faults = FieldErrors::default();
+    let required = |faults: &mut FieldErrors, field| faults.required(&Place::of(field));
     match &name {
         Some(name) => check_name(name, &mut faults),
         None => required(&mut faults, "name"),
@@ -98,7 +98,7 @@ pub(super) async fn edit(
     Path((application, id)): Path<(Id, Id)>,
     body: Body<EmojiForm>,
 ) -> Answer {
-    let mut faults = Faults::default();
+    let mut faults = FieldErrors::default();
     if let Some(name) = &body.json.name {
         check_name(name, &mut faults);
     }
@@ -119,7 +119,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((applica
 }
 
 /// A name has 2 to 32 letters, digits and `_`.
-fn check_name(name: &str, faults: &mut Faults) {
+fn check_name(name: &str, faults: &mut FieldErrors) {
     let place = Place::of("name");
     let allowed = limits::EMOJI_NAME;
     if !allowed.contains(&name.chars().count()) {
@@ -131,7 +131,7 @@ fn check_name(name: &str, faults: &mut Faults) {
 }
 
 /// The picture in a data URI such as `data:image/png;base64,...` (Discord docs: Reference, "Image Data").
-fn picture(image: &str, faults: &mut Faults) -> Option<(Format, Bytes)> {
+fn picture(image: &str, faults: &mut FieldErrors) -> Option<(Format, Bytes)> {
     let encoded = image.strip_prefix("data:").and_then(|rest| rest.split_once(";base64,")).map(|(_, encoded)| encoded);
     let contents = encoded.and_then(|encoded| STANDARD.decode(encoded).ok());
     let read = contents.and_then(|contents| Some((Format::of(&contents)?, Bytes::from(contents))));

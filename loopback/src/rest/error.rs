@@ -1,5 +1,5 @@
 //! Discord's errors: a status, a code, a message, and where in the body what was wrong.
-//! Start at [`ApiError`]; [`Faults`] gathers what is wrong with a body.
+//! Start at [`ApiError`]; [`FieldErrors`] gathers what is wrong with a body.
 
 use std::ops::RangeInclusive;
 
@@ -153,9 +153,9 @@ impl<'a> Place<'a> {
 
 /// What is wrong with a body, each fault in its place.
 #[derive(Default)]
-pub(crate) struct Faults(Option<Value>);
+pub(crate) struct FieldErrors(Option<Value>);
 
-impl Faults {
+impl FieldErrors {
     /// Notes a fault.
     pub(crate) fn add(&mut self, place: &Place<'_>, code: &str, message: impl Into<String>) {
         let root = self.0.get_or_insert_with(|| Value::Object(Map::new()));
@@ -231,7 +231,7 @@ impl ApiError {
 
     /// An invalid body with a single fault.
     pub(crate) fn fault(place: &Place<'_>, code: &str, message: impl Into<String>) -> Self {
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         faults.add(place, code, message);
         faults.done().err().unwrap_or(Self::INVALID_FORM)
     }
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_whole_is_not_told_wrong_beside_its_parts() {
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         let rows = Place::of("components");
         faults.add(&rows, "A", "too many");
         faults.required(&rows.item(3));
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn every_fault_is_told_in_its_place() {
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         let rows = Place::of("components");
         let row = rows.item(0);
         let inner = row.field("components");

@@ -6,10 +6,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use super::body::{Body, Upload};
-use super::check::Part;
-use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Whole, Word};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Whole, Word};
 use super::components::{self, Generation};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::mentions::AllowedMentions;
 use super::{check, embeds};
 use crate::files::{attachment_url, content_type, picture_size, safe_name};
@@ -113,7 +113,7 @@ impl Draft {
         }
         let form: Fields = serde_json::from_value(form).map_err(|error| ApiError::wrong_type(&error))?;
         if let Some(allowed) = &form.allowed_mentions {
-            let mut faults = Faults::default();
+            let mut faults = FieldErrors::default();
             allowed.check(&root.place(), &mut faults);
             faults.done()?;
         }
@@ -171,7 +171,7 @@ impl Draft {
     fn apply(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
         self.check_against(message)?;
         let Self { form, files, root } = self;
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         for (number, component) in form.components.iter().flatten().flatten().enumerate() {
             check_emojis(world, component, &root.place().field("components").item(number), &mut faults);
         }
@@ -209,7 +209,7 @@ impl Draft {
         let Self { form, files, root } = self;
         let root = root.place();
         let listed = form.attachments.as_ref().map(Option::as_deref).map(Option::unwrap_or_default);
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         let unknown = |form: &&AttachmentForm| {
             !message.attachments.iter().any(|old| old.id == form.id) && !files.iter().any(|file| file.number == form.id.get())
         };
@@ -249,7 +249,7 @@ impl Draft {
 }
 
 /// Discord docs: Message Resource, Create Message, in the order of its table.
-fn rules(message: &Part<'_, '_>) {
+fn rules(message: &BodyPart<'_, '_>) {
     message.may("content", Trimmed(0..=limits::CONTENT));
     nonce(message);
     message.may("tts", Boolean);
@@ -301,7 +301,7 @@ fn legacy_field(name: &str) -> String {
 }
 
 /// A number, or a short text.
-fn nonce(message: &Part<'_, '_>) {
+fn nonce(message: &BodyPart<'_, '_>) {
     match message.get("nonce") {
         Value::String(text) if text.chars().count() > limits::NONCE => {
             message.fault_at("nonce", "NONCE_TYPE_TOO_LONG", format!("Must be {} or fewer characters long.", limits::NONCE));
@@ -345,7 +345,7 @@ fn tidy_emojis(value: &mut Value) {
 }
 
 /// Notes each emoji of a component, and of those in it, that the bot cannot use.
-fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut Faults) {
+fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut FieldErrors) {
     let mut check = |emoji: &Value, place: &Place<'_>| {
         if !world.has_emoji(emoji) {
             faults.add(&place.field("id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");

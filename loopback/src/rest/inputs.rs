@@ -4,8 +4,8 @@
 
 use std::collections::HashSet;
 
-use super::check::Part;
-use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word};
 use crate::emojis::is_character;
 use crate::limits;
 
@@ -42,7 +42,7 @@ pub(super) enum Kind {
 }
 
 /// Discord docs: Component Reference, Button Structure and Button Styles.
-pub(super) fn button(button: &Part<'_, '_>) {
+pub(super) fn button(button: &BodyPart<'_, '_>) {
     button.must("style", OneOf(&[1, 2, 3, 4, 5, 6]));
     button.may("label", Text(0..=limits::BUTTON_LABEL));
     emoji(button);
@@ -77,7 +77,7 @@ pub(super) fn button(button: &Part<'_, '_>) {
 }
 
 /// An emoji of Discord's own by its letters, or one of a guild or application by its id.
-fn emoji(part: &Part<'_, '_>) {
+fn emoji(part: &BodyPart<'_, '_>) {
     part.inside("emoji", |emoji| {
         emoji.may("id", Snowflake);
         emoji.may("animated", Boolean);
@@ -89,7 +89,7 @@ fn emoji(part: &Part<'_, '_>) {
 }
 
 /// Anything but a button that a user can set.
-pub(super) fn input(part: &Part<'_, '_>, kind: Kind, surface: Surface) {
+pub(super) fn input(part: &BodyPart<'_, '_>, kind: Kind, surface: Surface) {
     match kind {
         Kind::StringSelect => {
             let most = menu(part, surface);
@@ -136,7 +136,7 @@ pub(super) fn input(part: &Part<'_, '_>, kind: Kind, surface: Surface) {
 }
 
 /// What all menus have in common. Returns the most that can be chosen.
-fn menu(menu: &Part<'_, '_>, surface: Surface) -> usize {
+fn menu(menu: &BodyPart<'_, '_>, surface: Surface) -> usize {
     menu.may("placeholder", Text(0..=limits::SELECT_PLACEHOLDER));
     menu.may("disabled", Boolean);
     match surface {
@@ -154,7 +154,7 @@ fn menu(menu: &Part<'_, '_>, surface: Surface) -> usize {
 }
 
 /// The range of a field of a form: none may be asked for only where nothing is required.
-fn amounts(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
+fn amounts(part: &BodyPart<'_, '_>, default_most: usize, largest: usize) -> usize {
     part.may("required", Boolean);
     let required = part.get("required") != false;
     if required && part.whole_or("min_values", 1) == 0 {
@@ -164,7 +164,7 @@ fn amounts(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
 }
 
 /// How many can be chosen. Returns the most.
-fn range(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
+fn range(part: &BodyPart<'_, '_>, default_most: usize, largest: usize) -> usize {
     let largest_number = i64::try_from(largest).unwrap_or(i64::MAX);
     part.may("min_values", Whole(0..=largest_number));
     part.may("max_values", Whole(1..=largest_number));
@@ -176,7 +176,7 @@ fn range(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
 }
 
 /// Discord docs: Component Reference, Select Option Structure (and those of radio and checkbox groups, which are alike).
-fn options(part: &Part<'_, '_>, most_chosen: usize) {
+fn options(part: &BodyPart<'_, '_>, most_chosen: usize) {
     let mut values = HashSet::new();
     let mut chosen = 0;
     part.each("options", |option| {
@@ -197,7 +197,7 @@ fn options(part: &Part<'_, '_>, most_chosen: usize) {
 }
 
 /// Discord docs: Component Reference, User Select Structure and Select Default Value Structure.
-fn auto_populated(part: &Part<'_, '_>, surface: Surface, types: &'static [&'static str]) {
+fn auto_populated(part: &BodyPart<'_, '_>, surface: Surface, types: &'static [&'static str]) {
     let most = menu(part, surface);
     part.must_not("options", "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options");
     if part.count("default_values") > 0 {
@@ -215,7 +215,7 @@ fn auto_populated(part: &Part<'_, '_>, surface: Surface, types: &'static [&'stat
 }
 
 /// Discord docs: Component Reference, Text Input Structure.
-fn text_input(input: &Part<'_, '_>) {
+fn text_input(input: &BodyPart<'_, '_>) {
     let longest = i64::try_from(limits::INPUT_VALUE).unwrap_or(i64::MAX);
     input.must("style", OneOf(&[1, 2]));
     input.may("min_length", Whole(0..=longest));
@@ -231,7 +231,7 @@ fn text_input(input: &Part<'_, '_>) {
 }
 
 /// Discord docs: API Reference, File Type Filtering.
-pub(super) fn file_types(part: &Part<'_, '_>) {
+pub(super) fn file_types(part: &BodyPart<'_, '_>) {
     part.may("file_types", List(0..=limits::FILE_TYPES));
     let is_type = |text: &str| {
         let extension = text.strip_prefix('.').unwrap_or_default();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::Method;
 
-use super::buckets::{Bucket, Key};
+use super::buckets::{Bucket, BucketKey};
 use crate::pace::Pace;
 
 /// Requests of a bot in [`GLOBAL_WINDOW`], answers to interactions not counted. Discord docs: Rate Limits, "Global Rate Limit".
@@ -40,7 +40,7 @@ pub(crate) struct Standing {
 /// Whose limit was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, reason = "nothing here is limited for all bots together; such a refusal can be scripted")]
-pub(crate) enum Scope {
+pub(crate) enum LimitScope {
     /// This bot's, for a route.
     User,
     /// This bot's, for everything.
@@ -52,7 +52,7 @@ pub(crate) enum Scope {
 /// A refusal: too many requests.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TooMany {
-    pub(crate) scope: Scope,
+    pub(crate) scope: LimitScope,
     pub(crate) retry_after: Duration,
     /// The bucket, unless the limit is the global one or one that no header tells of.
     pub(crate) standing: Option<Standing>,
@@ -87,7 +87,7 @@ pub(crate) struct Limiter {
 struct Counts {
     bot: Option<Window>,
     nobody: Option<Window>,
-    buckets: HashMap<Key, Window>,
+    buckets: HashMap<BucketKey, Window>,
     invalid: Option<Window>,
 }
 
@@ -117,7 +117,7 @@ impl Limiter {
                 Who::Nobody => &mut counts.nobody,
             };
             if let Err(retry_after) = take(window, GLOBAL, self.pace.of(GLOBAL_WINDOW), now) {
-                return Verdict::Refused(TooMany { scope: Scope::Global, retry_after, standing: None, said: None });
+                return Verdict::Refused(TooMany { scope: LimitScope::Global, retry_after, standing: None, said: None });
             }
             if who == Who::Nobody {
                 return Verdict::Admitted(None);
@@ -132,7 +132,7 @@ impl Limiter {
     /// Counts what has a limit besides that of its route, which does not show in the headers until it is met. `major` is the channel, if
     /// each has its own.
     pub(super) fn besides(&self, bucket: Bucket, major: &str, now: Instant) -> Result<(), TooMany> {
-        let key = Key { name: bucket.name.to_owned(), major: major.to_owned() };
+        let key = BucketKey { name: bucket.name.to_owned(), major: major.to_owned() };
         match self.lock().spend(bucket, key, self.pace, now) {
             Verdict::Refused(too_many) => Err(too_many),
             Verdict::Admitted(_) | Verdict::Banned(_) => Ok(()),
@@ -147,7 +147,7 @@ impl Limiter {
 }
 
 impl Counts {
-    fn spend(&mut self, bucket: Bucket, key: Key, pace: Pace, now: Instant) -> Verdict {
+    fn spend(&mut self, bucket: Bucket, key: BucketKey, pace: Pace, now: Instant) -> Verdict {
         if self.buckets.len() >= WINDOWS_KEPT {
             self.buckets.retain(|_, window| now < window.ends);
         }
@@ -166,7 +166,7 @@ impl Counts {
         }
         match taken {
             Ok(()) => Verdict::Admitted(standing),
-            Err(retry_after) => Verdict::Refused(TooMany { scope: Scope::User, retry_after, standing, said: None }),
+            Err(retry_after) => Verdict::Refused(TooMany { scope: LimitScope::User, retry_after, standing, said: None }),
         }
     }
 }
@@ -207,7 +207,7 @@ mod tests {
         }
         let later = begin + Duration::from_millis(1_500);
         let Verdict::Refused(refusal) = create(&limiter, 1, later) else { panic!("admitted") };
-        assert_eq!((refusal.scope, refusal.retry_after), (Scope::User, Duration::from_millis(3_500)));
+        assert_eq!((refusal.scope, refusal.retry_after), (LimitScope::User, Duration::from_millis(3_500)));
         assert!(matches!(create(&limiter, 2, later), Verdict::Admitted(_)), "another channel has its own window");
         assert!(matches!(create(&limiter, 1, begin + Duration::from_secs(5)), Verdict::Admitted(_)));
     }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
 use super::calls::Code;
 use super::error::ApiError;
-use super::limiter::{Scope, Standing, TooMany, Verdict, Who};
+use super::limiter::{LimitScope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
 use crate::limits;
 use crate::shared::Shared;
@@ -133,11 +133,11 @@ impl Standing {
 impl IntoResponse for TooMany {
     fn into_response(self) -> Response {
         let (word, message) = match self.scope {
-            Scope::User => ("user", "You are being rate limited."),
-            Scope::Global => ("global", "You are being rate limited."),
-            Scope::Shared => ("shared", "The resource is being rate limited."),
+            LimitScope::User => ("user", "You are being rate limited."),
+            LimitScope::Global => ("global", "You are being rate limited."),
+            LimitScope::Shared => ("shared", "The resource is being rate limited."),
         };
-        let global = self.scope == Scope::Global;
+        let global = self.scope == LimitScope::Global;
         let message = self.said.map_or(message, |(_, sentence)| sentence);
         let mut body = json!({ "message": message, "retry_after": seconds(self.retry_after), "global": global });
         if let Some((code, _)) = self.said {

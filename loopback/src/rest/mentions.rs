@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 
-use super::error::{Faults, Place};
+use super::error::{FieldErrors, Place};
 use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::model::{Message, flags};
 use crate::permissions::Permissions;
@@ -23,13 +23,13 @@ pub(crate) struct AllowedMentions {
 
 /// What can be mentioned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MentionKind {
     Roles,
     Users,
     Everyone,
 }
 
-impl Kind {
+impl MentionKind {
     fn read(word: &str) -> Option<Self> {
         match word {
             "roles" => Some(Self::Roles),
@@ -42,7 +42,7 @@ impl Kind {
 
 impl AllowedMentions {
     /// Notes what makes no sense, besides what the form's own rules say. `root` is where the message stands.
-    pub(super) fn check(&self, root: &Place<'_>, faults: &mut Faults) {
+    pub(super) fn check(&self, root: &Place<'_>, faults: &mut FieldErrors) {
         let place = root.field("allowed_mentions");
         let parse = self.parse.as_deref().unwrap_or_default();
         (0..parse.len()).for_each(|number| unique(parse, number, &place.field("parse"), faults));
@@ -56,21 +56,21 @@ impl AllowedMentions {
         }
     }
 
-    fn parses(&self, kind: Kind) -> bool {
-        self.parse.iter().flatten().any(|word| Kind::read(word) == Some(kind))
+    fn parses(&self, kind: MentionKind) -> bool {
+        self.parse.iter().flatten().any(|word| MentionKind::read(word) == Some(kind))
     }
 
-    fn names(&self, kind: Kind, id: Id) -> bool {
+    fn names(&self, kind: MentionKind, id: Id) -> bool {
         match kind {
-            Kind::Users => self.users.iter().flatten().any(|named| *named == id),
-            Kind::Roles => self.roles.iter().flatten().any(|named| *named == id),
-            Kind::Everyone => false,
+            MentionKind::Users => self.users.iter().flatten().any(|named| *named == id),
+            MentionKind::Roles => self.roles.iter().flatten().any(|named| *named == id),
+            MentionKind::Everyone => false,
         }
     }
 }
 
 /// Notes a value that stands in a list a second time.
-pub(super) fn unique<T: PartialEq>(list: &[T], number: usize, place: &Place<'_>, faults: &mut Faults) {
+pub(super) fn unique<T: PartialEq>(list: &[T], number: usize, place: &Place<'_>, faults: &mut FieldErrors) {
     if list[..number].contains(&list[number]) {
         faults.add(&place.item(number), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
     }
@@ -86,7 +86,7 @@ impl World {
         // Without a word of the sender everything is parsed, in answers to interactions only users.
         let parses = |kind| match allowed {
             Some(allowed) => allowed.parses(kind),
-            None => kind == Kind::Users || message.answers.is_none(),
+            None => kind == MentionKind::Users || message.answers.is_none(),
         };
         let may = |kind, id| parses(kind) || allowed.is_some_and(|allowed| allowed.names(kind, id));
         let channel = self.channels.get(&message.channel);
@@ -94,7 +94,7 @@ impl World {
 
         let mut users: Vec<Id> = Vec::new();
         for id in texts.iter().flat_map(|text| users_in(text)) {
-            if self.users.contains_key(&id) && may(Kind::Users, id) && !users.contains(&id) {
+            if self.users.contains_key(&id) && may(MentionKind::Users, id) && !users.contains(&id) {
                 users.push(id);
             }
         }
@@ -112,12 +112,12 @@ impl World {
         let mut roles: Vec<Id> = Vec::new();
         for id in texts.iter().flat_map(|text| roles_in(text)).filter(|_| trusted) {
             let known = guild.is_some_and(|guild| id == guild.bot_role || id == guild.moderator_role);
-            if known && may(Kind::Roles, id) && !roles.contains(&id) {
+            if known && may(MentionKind::Roles, id) && !roles.contains(&id) {
                 roles.push(id);
             }
         }
         message.mention_everyone =
-            trusted && guild.is_some() && parses(Kind::Everyone) && texts.iter().any(|text| everyone_in(text));
+            trusted && guild.is_some() && parses(MentionKind::Everyone) && texts.iter().any(|text| everyone_in(text));
         message.mentions = users;
         message.mention_roles = roles;
         message.content = texts.swap_remove(0);

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::forms::{Draft, MessageForm, ReferenceForm};
 use super::mentions::unique;
 use crate::discord::Discord;
@@ -251,7 +251,7 @@ pub(super) struct Many {
 
 pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<Many>) -> Done {
     let mut messages = body.json.messages;
-    let mut faults = Faults::default();
+    let mut faults = FieldErrors::default();
     (0..messages.len()).for_each(|number| unique(&messages, number, &Place::of("messages"), &mut faults));
     faults.done()?;
     let mut world = discord.shared().lock();

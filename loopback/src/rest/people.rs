@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range};
 use super::buckets::{Bucket, OPEN_NEW_DM};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::mentions::unique;
 use super::messages::Answer;
 use crate::discord::Discord;
@@ -95,7 +95,7 @@ pub(super) struct Renaming {
 
 /// The bot gives itself another name. It lasts until the loopback is started again, whose options name the bot.
 pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Renaming>) -> Answer {
-    let mut faults = Faults::default();
+    let mut faults = FieldErrors::default();
     let name = body.json.username.map(|name| name.trim().to_owned());
     if let Some(name) = &name {
         faults.length(&Place::of("username"), name, 2..=32);
@@ -120,7 +120,7 @@ pub(super) struct ApplicationForm {
 
 pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, body: Body<ApplicationForm>) -> Answer {
     let form = body.json;
-    let mut faults = Faults::default();
+    let mut faults = FieldErrors::default();
     // Discord's documentation says a text, its OpenAPI document an object with a default one.
     let description = form.description.map(|given| given["default"].as_str().or(given.as_str()).unwrap_or_default().to_owned());
     if let Some(description) = &description {

@@ -69,7 +69,7 @@ fn all(world: &World, channel: Id) -> Vec<(u64, &Message)> {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Page {
+pub(super) struct PinsPage {
     limit: Option<usize>,
     before: Option<String>,
 }
@@ -81,7 +81,12 @@ fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError
     Ok(if may { all(world, channel.id) } else { Vec::new() })
 }
 
-pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(page): Query<Page>) -> Answer {
+pub(super) async fn list(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(channel): Path<Id>,
+    Query(page): Query<PinsPage>,
+) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), 1..=limits::PINS_LISTED)?;
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();

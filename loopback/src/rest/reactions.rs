@@ -119,7 +119,7 @@ pub(super) async fn remove_all(_: Bot, State(discord): State<Discord>, Path((cha
 }
 
 #[derive(Deserialize)]
-pub(super) struct Page {
+pub(super) struct ReactionsPage {
     limit: Option<usize>,
     after: Option<Id>,
 }
@@ -128,7 +128,7 @@ pub(super) async fn list(
     _: Bot,
     State(discord): State<Discord>,
     Path((channel, message, emoji)): Path<(Id, Id, String)>,
-    Query(page): Query<Page>,
+    Query(page): Query<ReactionsPage>,
 ) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(25), 1..=100)?;
     let world = discord.shared().lock();

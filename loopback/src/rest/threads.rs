@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range, yes_or_no};
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done, demand, found, visible};
 use super::people::known;
 use super::pins::before;
@@ -89,7 +89,7 @@ pub(super) async fn create_from(
 
 impl ThreadForm {
     fn check(&self) -> Result<(), ApiError> {
-        let mut faults = Faults::default();
+        let mut faults = FieldErrors::default();
         faults.length(&Place::of("name"), &self.name, 1..=limits::CHANNEL_NAME);
         if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
             faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
@@ -100,7 +100,7 @@ impl ThreadForm {
 }
 
 /// Notes a span of slow mode that is too long.
-pub(super) fn check_slowmode(seconds: Option<u16>, faults: &mut Faults) {
+pub(super) fn check_slowmode(seconds: Option<u16>, faults: &mut FieldErrors) {
     if seconds.is_some_and(|seconds| !limits::SLOWMODE.contains(&seconds)) {
         let message = format!("int value should be less than or equal to {}.", limits::SLOWMODE.end());
         faults.add(&Place::of("rate_limit_per_user"), "NUMBER_TYPE_MAX", message);

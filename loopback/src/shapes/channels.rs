@@ -39,11 +39,11 @@ struct TextPart<'a> {
     topic: Option<&'a str>,
     nsfw: bool,
     rate_limit_per_user: u16,
-    permission_overwrites: Vec<Overwrite>,
+    permission_overwrites: Vec<OverwriteShape>,
 }
 
 #[derive(Serialize)]
-struct Overwrite {
+struct OverwriteShape {
     id: Id,
     #[serde(rename = "type")]
     kind: u8,
@@ -90,20 +90,20 @@ impl ThreadMember {
 }
 
 /// What is allowed and denied in a channel, to the bot and to members, as Discord's rules of overwrites put it.
-fn overwrites(world: &World, channel: &Channel) -> Vec<Overwrite> {
+fn overwrites(world: &World, channel: &Channel) -> Vec<OverwriteShape> {
     let mut all = Vec::new();
     let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));
     if let Some(guild) = guild.filter(|_| channel.deny_members != Permissions::NONE) {
         let denied = channel.deny_members;
-        all.push(Overwrite { id: guild.id, kind: 0, allow: Permissions::NONE, deny: denied });
+        all.push(OverwriteShape { id: guild.id, kind: 0, allow: Permissions::NONE, deny: denied });
         // Moderators and the bot keep what their roles give them.
         let kept = [(guild.moderator_role, Permissions::MODERATOR), (guild.bot_role, world.bot_permissions)];
-        all.extend(kept.map(|(id, held)| Overwrite { id, kind: 0, allow: denied & held, deny: Permissions::NONE }));
+        all.extend(kept.map(|(id, held)| OverwriteShape { id, kind: 0, allow: denied & held, deny: Permissions::NONE }));
     }
     if channel.deny != Permissions::NONE {
-        all.push(Overwrite { id: world.application.bot, kind: 1, allow: Permissions::NONE, deny: channel.deny });
+        all.push(OverwriteShape { id: world.application.bot, kind: 1, allow: Permissions::NONE, deny: channel.deny });
     }
-    all.extend(channel.overwrites.iter().map(|own| Overwrite { id: own.user, kind: 1, allow: own.allow, deny: own.deny }));
+    all.extend(channel.overwrites.iter().map(|own| OverwriteShape { id: own.user, kind: 1, allow: own.allow, deny: own.deny }));
     all
 }
 

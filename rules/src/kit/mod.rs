@@ -18,7 +18,7 @@ mod words;
 pub use contract::contract;
 pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
-pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
+pub use simulation::{CheckLevel, Player, SeededDice, Simulation, record, replay};
 pub use toys::{TOYS, second_toy, toy};
 pub use wakeups::{Aids, Answers, Days, OverDays, play_over_days};
 pub use words::LONGEST_NOTATION;

@@ -70,7 +70,7 @@ pub(super) fn orders_end<G: Game>(game: &G, seat: Seat) -> Found {
 /// their cause, that the record replays to the same end, and that no other action passes for them.
 pub(super) fn orders_are_logged<G: Simulate + Resample>(how: &Simulation) -> Result<(), Box<Breach>> {
     let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
-    let mut table = Table {
+    let mut table = GameWithOrders {
         game: erased(opened),
         history: History::default(),
         moves: Vec::new(),
@@ -97,7 +97,7 @@ pub(super) fn orders_are_logged<G: Simulate + Resample>(how: &Simulation) -> Res
     if end.save() == table.game.save() { Ok(()) } else { Err(differs(format!("{end:?}\ninstead of\n{:?}", table.game))) }
 }
 
-struct Table {
+struct GameWithOrders {
     game: Box<dyn AnyGame>,
     history: History,
     moves: Vec<Move>,
@@ -105,7 +105,7 @@ struct Table {
     dice: SeededDice,
 }
 
-impl Table {
+impl GameWithOrders {
     /// Gives each seat about a third of all orders.
     fn give_orders(&mut self, all: &[Order]) {
         let dice = &mut self.dice;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::orders::orders_are_logged;
 use super::prepare::plans_are_kept;
 use super::promise::{Breach, Promise, breach};
-use super::simulation::{Player, SeededDice, Simulation, Watch, record};
+use super::simulation::{CheckLevel, Player, SeededDice, Simulation, record};
 use super::undo::undo_is_exact;
 use super::watcher::{Watcher, replays};
 use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, SeatSet, Simulate, Told, Turn};
@@ -20,9 +20,9 @@ pub struct Played {
     pub over: bool,
     /// The winners.
     pub winners: SeatSet,
-    /// The moves. Empty with [`Watch::Off`].
+    /// The moves. Empty with [`CheckLevel::Off`].
     pub moves: Vec<Move>,
-    /// How often each thing of [`Simulate::tally`] happened. Empty with [`Watch::Off`].
+    /// How often each thing of [`Simulate::tally`] happened. Empty with [`CheckLevel::Off`].
     pub counts: BTreeMap<String, u64>,
 }
 
@@ -39,8 +39,8 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
         Ok(game) => game,
         Err(why) => return Err(breach(Promise::Opens, format!("{why:?}"), &[])),
     };
-    let mut watcher = (how.watch == Watch::Contract).then(|| Watcher::<G>::new(how));
-    let mut told = if how.watch == Watch::Off { Told::deaf() } else { Told::new() };
+    let mut watcher = (how.watch == CheckLevel::Contract).then(|| Watcher::<G>::new(how));
+    let mut told = if how.watch == CheckLevel::Off { Told::deaf() } else { Told::new() };
     let mut offers = Vec::with_capacity(64);
     let mut played = Played { decisions: 0, over: false, winners: SeatSet::NONE, moves: Vec::new(), counts: BTreeMap::new() };
 
@@ -82,7 +82,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
                 }
             },
         };
-        let before = (how.watch != Watch::Off).then(|| game.clone());
+        let before = (how.watch != CheckLevel::Off).then(|| game.clone());
         if let Err(why) = game.apply(by, &action, &mut told) {
             return Err(breach(Promise::LegalIsAccepted, format!("{by} {action}: {why:?}"), &played.moves));
         }
@@ -93,7 +93,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
             }
         }
     }
-    if how.watch == Watch::Contract {
+    if how.watch == CheckLevel::Contract {
         replays::<G>(how, &played.moves, &game)?;
         undo_is_exact::<G>(how, &played.moves, &game)?;
         orders_are_logged::<G>(how)?;
@@ -119,7 +119,7 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
 /// # Errors
 /// The first promise found broken.
 pub fn random_record<G: Simulate + Resample>(seed: u64) -> Result<Record, Box<Breach>> {
-    let (info, watch) = (G::INFO, Watch::Contract);
+    let (info, watch) = (G::INFO, CheckLevel::Contract);
     let how = Simulation { seats: info.seats.0, options: Options::simulated(info), seed, watch, player: Player::Random };
     Ok(record(info, &how, play_at_random::<G>(&how)?.moves))
 }

@@ -5,12 +5,12 @@ use super::legal;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
-use super::words::Words;
+use super::words::MessageIds;
 use crate::erased::{AnyGame, erased, only_choice};
 use crate::foresight::foresee;
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn};
 use crate::orders::Cause;
-use crate::prepare::{End, Next, Plan, Step};
+use crate::prepare::{End, Next, Plan, PreparedAction};
 use crate::record::{Move, Record};
 use crate::text::Text;
 use crate::undo::History;
@@ -64,9 +64,9 @@ pub(super) fn ahead_is_sound<G: Game + Resample>(game: &G, seat: Seat, dice: &mu
 /// dropped for a reason, whatever is hidden, and that the record replays to the same end.
 pub(super) fn plans_are_kept<G: Simulate + Resample>(how: &Simulation) -> Result<(), Box<Breach>> {
     let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
-    let mut table = Table {
+    let mut table = GameWithPlans {
         dice: SeededDice::new(how.seed ^ 0x0f0_5e7),
-        words: Words::of(G::INFO),
+        words: MessageIds::of(G::INFO),
         game: erased(opened.clone()),
         plans: Seat::all(how.seats).map(|_| None).collect(),
         moves: Vec::new(),
@@ -88,15 +88,15 @@ struct Prepared {
     terms: Vec<Vec<Text>>,
 }
 
-struct Table {
+struct GameWithPlans {
     dice: SeededDice,
-    words: Words,
+    words: MessageIds,
     game: Box<dyn AnyGame>,
     plans: Vec<Option<Prepared>>,
     moves: Vec<Move>,
 }
 
-impl Table {
+impl GameWithPlans {
     /// Returns whether the game goes on.
     fn step(&mut self) -> Result<bool, (Promise, String)> {
         let awaited = match self.game.turn() {
@@ -206,7 +206,7 @@ impl Table {
 /// Returns the terms of each action of a plan in the position it is made in.
 fn terms_of(game: &dyn AnyGame, seat: Seat, plan: &Plan) -> Vec<Vec<Text>> {
     let mut at = game.ahead(seat).map(|ahead| ahead.game);
-    let about = |step: &Step| {
+    let about = |step: &PreparedAction| {
         let here = at.take()?;
         at = here.foresee(seat, &step.action);
         here.terms(seat, &step.action)

@@ -36,7 +36,7 @@ pub struct Simulation {
     /// The seed, which repeats the game.
     pub seed: u64,
     /// How closely the game is watched.
-    pub watch: Watch,
+    pub watch: CheckLevel,
     /// The player of every seat.
     pub player: Player,
 }
@@ -53,7 +53,7 @@ pub enum Player {
 
 /// How closely a random game is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
+pub enum CheckLevel {
     /// At full speed: nothing is checked but that the game goes on.
     Off,
     /// Keeps a record and counts what happens; checks nothing.

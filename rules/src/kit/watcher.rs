@@ -7,7 +7,7 @@ use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
-use super::words::{Words, notation_is_lossless};
+use super::words::{MessageIds, notation_is_lossless};
 use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn};
 use crate::record::Move;
 use crate::text::{Arg, Text};
@@ -17,7 +17,7 @@ pub(super) struct Watcher<G: Game> {
     dice: SeededDice,
     /// The actions seen in this game. Those not legal now must be refused cleanly.
     seen: Vec<G::Action>,
-    words: Words,
+    words: MessageIds,
     seats: u8,
     looked: u32,
     /// The period of the last position, and the title, which names its round or turn.
@@ -29,7 +29,7 @@ impl<G: Resample + StandIn> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
             seen: Vec::new(),
-            words: Words::of(G::INFO),
+            words: MessageIds::of(G::INFO),
             seats: how.seats,
             looked: 0,
             was: (Period::default(), None),

@@ -22,16 +22,16 @@ pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
 }
 
 /// The ids of the messages of a game and of all games, sorted, in English and in French.
-pub(super) struct Words([Vec<&'static str>; 2]);
+pub(super) struct MessageIds([Vec<&'static str>; 2]);
 
-impl Words {
-    pub(super) fn of(kind: &GameInfo) -> Words {
+impl MessageIds {
+    pub(super) fn of(kind: &GameInfo) -> MessageIds {
         let both = |own, shared| {
             let mut ids = [message_ids(own), message_ids(shared)].concat();
             ids.sort_unstable();
             ids
         };
-        Words([both(kind.text.en, SHARED.en), both(kind.text.fr, SHARED.fr)])
+        MessageIds([both(kind.text.en, SHARED.en), both(kind.text.fr, SHARED.fr)])
     }
 
     pub(super) fn has(&self, text: &Text) -> Found {

@@ -2,7 +2,7 @@
 
 use super::step::{options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
-use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
+use crate::kit::{CheckLevel, Player, SeededDice, Simulation, play_at_random};
 
 /// Prints the decisions a second of random play; in release mode, with `--ignored --nocapture`.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
@@ -11,7 +11,7 @@ pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
         let start = std::time::Instant::now();
         let (mut decisions, mut games, mut over) = (0, 0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = simulation::<G>(seats, set, games, Watch::Off);
+            let how = simulation::<G>(seats, set, games, CheckLevel::Off);
             let played = play_at_random::<G>(&how).expect("sound");
             decisions += played.decisions;
             over += u64::from(played.over);
@@ -22,7 +22,7 @@ pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
     }
 }
 
-pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: Watch) -> Simulation {
+pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: CheckLevel) -> Simulation {
     Simulation { seats, options: options_of::<G>(set), seed, watch, player: Player::Random }
 }
 

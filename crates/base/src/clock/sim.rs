@@ -9,10 +9,10 @@ use super::{Clock, Moment};
 
 /// Simulated time, shared by clones. Sleepers wake in the order of their calls: runs repeat.
 #[derive(Clone, Debug)]
-pub struct SimClock(Arc<Inner>);
+pub struct SimClock(Arc<SimState>);
 
 #[derive(Debug)]
-struct Inner {
+struct SimState {
     now: Mutex<Moment>,
     advanced: Notify,
 }
@@ -20,7 +20,7 @@ struct Inner {
 impl SimClock {
     /// Makes a clock that stands at `now`.
     pub fn at(now: Moment) -> SimClock {
-        SimClock(Arc::new(Inner { now: Mutex::new(now), advanced: Notify::new() }))
+        SimClock(Arc::new(SimState { now: Mutex::new(now), advanced: Notify::new() }))
     }
 
     /// Advances the clock and wakes the sleepers that are due.

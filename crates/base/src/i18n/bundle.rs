@@ -20,13 +20,13 @@ pub(super) const SHARED: &[(&str, Resources)] = &[
     ("doctor", Resources { en: include_str!("text/doctor.en.ftl"), fr: include_str!("text/doctor.fr.ftl") }),
 ];
 
-type Bundle = FluentBundle<FluentResource>;
+type FluentTexts = FluentBundle<FluentResource>;
 
 impl Lang {
     /// Returns the texts of the host and of every game, which are parsed on first use.
-    pub(super) fn bundle(self) -> &'static Bundle {
-        static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bind(Lang::En, |text| text.en));
-        static FRENCH: LazyLock<Bundle> = LazyLock::new(|| bind(Lang::Fr, |text| text.fr));
+    pub(super) fn bundle(self) -> &'static FluentTexts {
+        static ENGLISH: LazyLock<FluentTexts> = LazyLock::new(|| bind(Lang::En, |text| text.en));
+        static FRENCH: LazyLock<FluentTexts> = LazyLock::new(|| bind(Lang::Fr, |text| text.fr));
         match self {
             Lang::En => &ENGLISH,
             Lang::Fr => &FRENCH,
@@ -40,10 +40,10 @@ pub(super) fn sources<'a>(games: impl IntoIterator<Item = &'a GameInfo>) -> impl
 }
 
 /// A fault in a file affects only the messages it spoils: they appear as their marked keys.
-fn bind(lang: Lang, pick: fn(Resources) -> &'static str) -> Bundle {
+fn bind(lang: Lang, pick: fn(Resources) -> &'static str) -> FluentTexts {
     let language = lang.code();
     // Both codes are well-formed. If one were not, plurals would follow no language's rules.
-    let mut bundle = Bundle::new_concurrent(vec![language.parse::<LanguageIdentifier>().unwrap_or_default()]);
+    let mut bundle = FluentTexts::new_concurrent(vec![language.parse::<LanguageIdentifier>().unwrap_or_default()]);
     // Isolation marks around arguments would be visible in Discord.
     bundle.set_use_isolating(false);
     for (name, resources) in sources(games::with_texts().map(|entry| entry.info)) {

@@ -16,10 +16,10 @@ const FIRST_PLACEHOLDER: u32 = 0xe001;
 /// The names of the players at a table, by seat. Where two are equal or one is a prefix of another,
 /// each gets the mark of its seat: "① Alex", "② Alex".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Names(Vec<Name>);
+pub struct Names(Vec<SeatName>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Name {
+struct SeatName {
     bare: String,
     /// Comparison keys: as people see the name, and without accents. Empty if never searched.
     keys: [String; 2],
@@ -49,8 +49,9 @@ impl Names {
         let bare = (0u8..)
             .zip(names)
             .map(|(at, name)| Some(shown(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| Seat(at).to_string()));
-        let named: Vec<Name> = bare.map(|bare| Name { keys: [key(&bare), folded(&bare)], bare, is_marked: false }).collect();
-        let is_marked = |(at, name): (usize, &Name)| {
+        let named: Vec<SeatName> =
+            bare.map(|bare| SeatName { keys: [key(&bare), folded(&bare)], bare, is_marked: false }).collect();
+        let is_marked = |(at, name): (usize, &SeatName)| {
             let key = name.keys[0].as_str();
             let others = named.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other.keys[0].as_str());
             let melts = others.into_iter().any(|other| key.starts_with(other) || other.starts_with(key));
@@ -58,7 +59,7 @@ impl Names {
             melts || name.bare.starts_with(is_mark) || key.parse::<Seat>().is_ok_and(|seat| seat.index() != at)
         };
         let marked: Vec<bool> = named.iter().enumerate().map(is_marked).collect();
-        Names(named.into_iter().zip(marked).map(|(name, is_marked)| Name { is_marked, ..name }).collect())
+        Names(named.into_iter().zip(marked).map(|(name, is_marked)| SeatName { is_marked, ..name }).collect())
     }
 
     /// Returns the name of a seat, with its mark where needed; not escaped.
@@ -83,7 +84,7 @@ impl Names {
     /// Names each seat by `call`, without marks or cleaning; `say` still escapes it.
     #[must_use]
     pub fn called_by(call: impl Fn(Seat) -> String) -> Names {
-        let name = |seat| Name { bare: call(Seat(seat)), keys: Default::default(), is_marked: false };
+        let name = |seat| SeatName { bare: call(Seat(seat)), keys: Default::default(), is_marked: false };
         Names((0u8..).take(MOST_SEATS).map(name).collect())
     }
 
@@ -104,7 +105,7 @@ impl Names {
             return Called::Nobody;
         }
         let seats = || (0u8..).map(Seat).zip(&self.0);
-        let is_marked = |(seat, name): &(Seat, &Name)| {
+        let is_marked = |(seat, name): &(Seat, &SeatName)| {
             self.mark(*seat).and_then(|mark| words.strip_prefix(mark)).is_some_and(|rest| key(rest.trim()) == name.keys[0])
         };
         let by_key = |at: usize, wanted: &str| {

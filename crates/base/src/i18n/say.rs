@@ -12,12 +12,12 @@ use super::{Lang, Names, elision};
 /// Renders a text as Discord's Markdown. Names and typed words are escaped: they can neither format
 /// nor mention. A missing key is shown between `⟦⟧` and logged once.
 pub fn say(text: &Text, lang: Lang, names: &Names) -> String {
-    Localizer { lang, names, script: Script::Markdown }.say(text)
+    Speaker { lang, names, script: Script::Markdown }.say(text)
 }
 
 /// Renders a text where Markdown means nothing: on buttons, in menus, in files and on a terminal.
 pub fn plain(text: &Text, lang: Lang, names: &Names) -> String {
-    Localizer { lang, names, script: Script::Plain }.say(text)
+    Speaker { lang, names, script: Script::Plain }.say(text)
 }
 
 #[derive(Clone, Copy)]
@@ -27,13 +27,13 @@ enum Script {
 }
 
 #[derive(Clone, Copy)]
-struct Localizer<'a> {
+struct Speaker<'a> {
     lang: Lang,
     names: &'a Names,
     script: Script,
 }
 
-impl Localizer<'_> {
+impl Speaker<'_> {
     fn say(self, text: &Text) -> String {
         let bundle = self.lang.bundle();
         let Some(pattern) = bundle.get_message(&text.key).and_then(|message| message.value()) else {

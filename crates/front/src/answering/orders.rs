@@ -20,7 +20,7 @@ use crate::answering::presses::{Pressed, heard};
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::known::Known;
-use crate::reading::choice::Choice;
+use crate::reading::choice::Completion;
 use crate::reading::typed::Typed;
 
 impl Front {
@@ -225,7 +225,7 @@ impl Front {
     }
 
     /// The orders that can be given, or ended, for whoever types.
-    pub(crate) async fn order_choices(&self, asker: &Asker, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+    pub(crate) async fn order_choices(&self, asker: &Asker, typed: &Typed, param: &str, words: &str) -> Vec<Completion> {
         let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
         let table = &known.table;
         let Ok(seat) = acting(asker, table) else { return Vec::new() };
@@ -236,8 +236,9 @@ impl Front {
             info.orders.iter().flat_map(|spec| spec.orders()).collect()
         };
         let localizer = Localizer::at(table, asker.lang());
-        let choice = |order: Order| Choice { name: localizer.plain(&words::order_name(info, &order)), value: order.to_string() };
-        let fits = |choice: &Choice| {
+        let choice =
+            |order: Order| Completion { name: localizer.plain(&words::order_name(info, &order)), value: order.to_string() };
+        let fits = |choice: &Completion| {
             words.is_empty() || [&choice.name, &choice.value].iter().any(|text| folded(text).contains(&folded(words)))
         };
         orders.into_iter().map(choice).filter(fits).collect()

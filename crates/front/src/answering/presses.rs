@@ -23,7 +23,7 @@ use crate::answering::views::BoardView;
 use crate::asker::Asker;
 use crate::context::{MessageContext, put, turned};
 use crate::known::Known;
-use crate::missing::{Plan, missing};
+use crate::missing::{ChannelPlan, missing};
 use crate::reading::options::option_form;
 
 /// A component that was used on a message.
@@ -420,7 +420,7 @@ impl Front {
 
     async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let (home, place) = (&known.table.head.home, &asker.place);
-        if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
+        if let Some(lacks) = missing(place, ChannelPlan::TableHere).filter(|_| place.channel == home.channel) {
             return sentence(&wrong(lacks), asker.lang());
         }
         let who = Person { access: known.access, ..asker.person.clone() };

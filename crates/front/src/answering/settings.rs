@@ -13,7 +13,7 @@ use tertulia_render::{self as render, Localizer, SettingsPage, USUAL, limits};
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
-use crate::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
+use crate::answer::{Answer, FieldSize, ModalField, ModalForm, sentence, wrong};
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::permissions::Permissions;
@@ -218,7 +218,7 @@ pub(crate) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
     };
     let localizer = Localizer::nowhere(lang);
     let title = limits::clip(&localizer.word(title), limits::FIELD_LABEL);
-    let field = Field {
+    let field = ModalField {
         id: "value".to_owned(),
         label: title.clone(),
         hint: limits::clip(&localizer.word(hint), limits::ENTRY),
@@ -226,7 +226,7 @@ pub(crate) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
         size: FieldSize::Line,
         filled: String::new(),
     };
-    Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).into(), title, fields: vec![field] }))
+    Some(Answer::Form(ModalForm { id: Guide::Ask(key.to_owned()).into(), title, fields: vec![field] }))
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.

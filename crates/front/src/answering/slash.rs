@@ -20,7 +20,7 @@ use crate::answering::views::BoardView;
 use crate::asker::{Asker, Place, PlaceKind};
 use crate::context::MessageContext;
 use crate::known::Known;
-use crate::missing::{self, Plan};
+use crate::missing::{self, ChannelPlan};
 use crate::reading::commands::INVITE_TO_A_TABLE;
 use crate::reading::typed::Typed;
 use crate::reading::{options, words};
@@ -124,7 +124,7 @@ impl Front {
         let lacks = match (place.guild, known.table.head.home.guild) {
             (None, _) => Some(Text::new("front-needs-server")),
             (Some(here), home) if home != Some(here) => Some(Text::new("front-move-elsewhere")),
-            (Some(_), _) => missing::missing(place, Plan::TableHere),
+            (Some(_), _) => missing::missing(place, ChannelPlan::TableHere),
         };
         match lacks {
             Some(lacks) => sentence(&wrong(lacks), asker.lang()),
@@ -138,7 +138,7 @@ impl Front {
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
         };
-        if let Some(lacks) = missing::missing(place, Plan::TableHere) {
+        if let Some(lacks) = missing::missing(place, ChannelPlan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
         // Without a known game, the table names those that there are.
@@ -165,7 +165,7 @@ impl Front {
         match self.tables.open(opening(place.channel)).await {
             Ok(done) => Ok(opened(asker, &done, "front-did-open")),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
-                if let Some(lacks) = missing::missing(place, Plan::TableInThread) {
+                if let Some(lacks) = missing::missing(place, ChannelPlan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
                 let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {

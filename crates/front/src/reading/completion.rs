@@ -11,7 +11,7 @@ use tertulia_rules::game::{Actor, Prompt, Seat, Verb};
 
 use crate::Front;
 use crate::asker::Asker;
-use crate::reading::choice::Choice;
+use crate::reading::choice::Completion;
 use crate::reading::hours;
 use crate::reading::lexicon::Lexicon;
 use crate::reading::options;
@@ -25,7 +25,7 @@ const LONGEST: usize = 100;
 
 impl Front {
     /// Returns what can be typed next, if anything.
-    pub async fn complete(&self, asker: &Asker, typed: &Typed) -> Vec<Choice> {
+    pub async fn complete(&self, asker: &Asker, typed: &Typed) -> Vec<Completion> {
         let Some(focused) = typed.focused.clone() else { return Vec::new() };
         let words = typed.words(&focused).unwrap_or_default().to_owned();
         let mut choices = match (typed.command.as_str(), focused.as_str()) {
@@ -57,16 +57,16 @@ impl Front {
     }
 
     /// Offers the players who are still in the game.
-    async fn players_of(&self, asker: &Asker, typed: &Typed, words: &str) -> Vec<Choice> {
+    async fn players_of(&self, asker: &Asker, typed: &Typed, words: &str) -> Vec<Completion> {
         let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
         let names = Localizer::at(&known.table, asker.lang()).names;
         let seats = known.table.head.present().map(|(seat, _)| seat);
-        let choices = seats.map(|seat| Choice { name: names.of(seat), value: seat.to_string() });
+        let choices = seats.map(|seat| Completion { name: names.of(seat), value: seat.to_string() });
         choices.filter(|choice| holds(&choice.name, words)).collect()
     }
 
     /// Offers the asker's tables, those that wait for them first.
-    async fn tables_of(&self, asker: &Asker, words: &str) -> Vec<Choice> {
+    async fn tables_of(&self, asker: &Asker, words: &str) -> Vec<Completion> {
         let Ok(mut mine) = self.tables.of(asker.person.user).await else { return Vec::new() };
         let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
         mine.sort_by_key(|table| (!waits(table), table.head.since));
@@ -74,14 +74,14 @@ impl Front {
             let localizer = Localizer::at(table, asker.lang());
             let game = localizer.plain(&words::game_name(table.entry.info));
             let others: Vec<String> = (0u8..).take(table.head.players.len()).map(|seat| localizer.names.of(Seat(seat))).collect();
-            Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
+            Completion { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
         });
         choices.filter(|choice| holds(&choice.name, words)).collect()
     }
 }
 
 /// Completes the last of `key=value, ...` and keeps what is before it.
-fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
+fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Completion> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let localizer = Localizer::nowhere(lang);
     let kind = rules.info;
@@ -95,15 +95,15 @@ fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
         );
         let pair = format!("{}={value}", option.key);
         if before.is_empty() {
-            Choice { name: shown, value: pair }
+            Completion { name: shown, value: pair }
         } else {
-            Choice { name: format!("{before}, {shown}"), value: format!("{before}, {pair}") }
+            Completion { name: format!("{before}, {shown}"), value: format!("{before}, {pair}") }
         }
     });
     choices.filter(|choice| holds(&choice.name, last) || holds(&choice.value, last)).collect()
 }
 
-fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Completion> {
     let Some((prompt, verb)) = asked(asker, table, &typed.sub) else { return Vec::new() };
     let localizer = Localizer::at(table, asker.lang());
     let offered = offered(table, &prompt, verb, &localizer);
@@ -117,7 +117,7 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
 
 /// Offers words where no listed action goes on so: words of listed actions in that place, and
 /// players, if the game takes them with what was given before.
-fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
+fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Completion> {
     let place = verb.params.iter().position(|p| p.name == param);
     let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_for(asker.person.user)) else {
         return Vec::new();
@@ -140,16 +140,16 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
         game.boxed_clone().play(Actor::Seat(seat), &action(table, verb.name, &given)).is_ok()
     };
     let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
-    fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()
+    fits.map(|(name, word)| Completion { name: whole(&name), value: whole(&word) }).collect()
 }
 
 /// Offers words for one parameter, given those before it.
-fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str, lexicon: &Lexicon) -> Vec<Choice> {
+fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str, lexicon: &Lexicon) -> Vec<Completion> {
     let Some(at) = verb.params.iter().position(|p| p.name == param) else { return Vec::new() };
     let last = at + 1 == verb.params.len();
     let before = verb.params.iter().take(at).enumerate();
     let given: Vec<(usize, String)> = before.filter_map(|(at, p)| Some((at, typed.words(p.name)?.to_lowercase()))).collect();
-    let mut choices: Vec<Choice> = Vec::new();
+    let mut choices: Vec<Completion> = Vec::new();
     for offer in offered.iter().filter(|offer| given.iter().all(|(at, word)| offer.words.get(*at) == Some(word))) {
         let value = if last {
             offer.words.get(at..).unwrap_or_default().join(" ")
@@ -166,18 +166,18 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         };
         let fits = !value.is_empty() && (holds(&name, words) || holds(&value, words));
         if fits && !choices.iter().any(|choice| choice.value == value) {
-            choices.push(Choice { name, value });
+            choices.push(Completion { name, value });
         }
     }
     choices
 }
 
 /// Offers lists: whole answers first, then what can be added to the list that was begun.
-fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, localizer: &Localizer) -> Vec<Choice> {
+fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, localizer: &Localizer) -> Vec<Completion> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let mut used: Vec<String> =
         before.split(',').map(|piece| piece.trim().to_lowercase()).filter(|piece| !piece.is_empty()).collect();
-    let mut choices: Vec<Choice> = Vec::new();
+    let mut choices: Vec<Completion> = Vec::new();
     if before.is_empty() {
         for ready in &prompt.ready {
             let name = localizer.plain(&ready.label);
@@ -185,7 +185,7 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
             if let Some(pieces) = pieces.filter(|pieces| !pieces.is_empty()) {
                 let list = pieces.join(", ");
                 let shown = format!("{name}: {list}");
-                choices.push(Choice { name: shown, value: format!("{READY}{}", ready.key) });
+                choices.push(Completion { name: shown, value: format!("{READY}{}", ready.key) });
             }
         }
         choices.retain(|choice| holds(&choice.name, last) || holds(&choice.value, last));
@@ -203,7 +203,7 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
             (format!("{before}, {}", offer.label), format!("{before}, {word}"))
         };
         if (holds(&offer.label, last) || holds(&word, last)) && !choices.iter().any(|choice| choice.value == value) {
-            choices.push(Choice { name, value });
+            choices.push(Completion { name, value });
         }
     }
     choices

@@ -7,7 +7,7 @@ use tertulia_rules::game::{Seat, Verb};
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
-use crate::reading::lexicon::{Lexicon, Piece, distinct};
+use crate::reading::lexicon::{Lexicon, TypedPiece, distinct};
 use crate::reading::verbs::{Ambiguous, Offered, action, with_seats};
 
 /// Most names listed where none is near.
@@ -29,7 +29,7 @@ pub(crate) struct Unread<'a> {
 /// The words that are not understood, in which parameter and between which others.
 struct Fault {
     param: usize,
-    pieces: Vec<Piece>,
+    pieces: Vec<TypedPiece>,
     /// The range of pieces, without `to`.
     from: usize,
     to: usize,
@@ -38,16 +38,16 @@ struct Fault {
 impl Fault {
     fn words(&self) -> String {
         let typed = self.pieces.iter().take(self.to).skip(self.from).map(|piece| match piece {
-            Piece::Known(typed, _) | Piece::Other(typed) => typed.as_str(),
+            TypedPiece::Known(typed, _) | TypedPiece::Other(typed) => typed.as_str(),
         });
         typed.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the whole parameter with `word` instead, in notation.
     fn mended(&self, word: &str) -> String {
-        let read = |piece: &Piece| match piece {
-            Piece::Known(_, words) => words.first().cloned().unwrap_or_default(),
-            Piece::Other(word) => word.clone(),
+        let read = |piece: &TypedPiece| match piece {
+            TypedPiece::Known(_, words) => words.first().cloned().unwrap_or_default(),
+            TypedPiece::Other(word) => word.clone(),
         };
         let before = self.pieces.iter().take(self.from).map(read);
         let after = self.pieces.iter().skip(self.to).map(read);
@@ -56,7 +56,7 @@ impl Fault {
 
     /// Extends the words by a name before or after: "tobacco plantatoin" may be a longer name.
     fn with_neighbours(&self) -> Vec<Fault> {
-        let is_name = |at: usize| matches!(self.pieces.get(at), Some(Piece::Known(..)));
+        let is_name = |at: usize| matches!(self.pieces.get(at), Some(TypedPiece::Known(..)));
         let before = self.from.checked_sub(1).filter(|at| is_name(*at));
         let after = is_name(self.to).then_some(self.to + 1);
         let spans = [(before, after), (before, Some(self.to)), (Some(self.from), after), (Some(self.from), Some(self.to))];
@@ -107,13 +107,13 @@ impl Unread<'_> {
     fn fault(&self, lexicon: &Lexicon) -> Fault {
         for (param, given) in self.given.iter().enumerate() {
             let pieces = lexicon.pieces(given);
-            let strange = |piece: &Piece| matches!(piece, Piece::Other(word) if !self.is_plain(word));
+            let strange = |piece: &TypedPiece| matches!(piece, TypedPiece::Other(word) if !self.is_plain(word));
             let Some(from) = pieces.iter().position(strange) else { continue };
             let to = from + pieces.iter().skip(from).take_while(|piece| strange(piece)).count();
             return Fault { param, pieces, from, to };
         }
         let words = self.given.last().copied().unwrap_or_default().to_owned();
-        Fault { param: self.given.len().saturating_sub(1), pieces: vec![Piece::Other(words)], from: 0, to: 1 }
+        Fault { param: self.given.len().saturating_sub(1), pieces: vec![TypedPiece::Other(words)], from: 0, to: 1 }
     }
 
     /// Returns whether a word other than a name can be right: a number, a seat, part of an action.

@@ -9,7 +9,7 @@ use tertulia_render::{Localizer, QUIET_HOURS, quiet_words};
 use tertulia_rules::text::Text;
 
 use crate::answer::wrong;
-use crate::reading::choice::Choice;
+use crate::reading::choice::Completion;
 
 /// Most characters of somebody's own words that are said back to them.
 const LONGEST_ECHO: usize = 60;
@@ -160,7 +160,7 @@ pub(crate) fn not_away(why: NotAway) -> Text {
 }
 
 /// What can be typed of these next.
-pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Moment, lang: Lang) -> Vec<Choice> {
+pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Moment, lang: Lang) -> Vec<Completion> {
     let localizer = Localizer::nowhere(lang);
     let said = |text: Text| localizer.plain(&text);
     match option {
@@ -168,17 +168,17 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
             let names = if words.is_empty() { USUAL_ZONES.to_vec() } else { zones_like(words) };
             let clock = |name: &str| {
                 let clock = Zone::named(name)?.wall_clock(now)?;
-                Some(Choice { name: format!("{name} · {:02}:{:02}", clock.hour, clock.minute), value: name.to_owned() })
+                Some(Completion { name: format!("{name} · {:02}:{:02}", clock.hour, clock.minute), value: name.to_owned() })
             };
             names.into_iter().filter_map(clock).collect()
         }
         "quiet" => {
             let typed = quiet(words).ok();
             let all = typed.into_iter().chain([Quiet::Learned, Quiet::Never]).chain(QUIET_HOURS.into_iter().filter_map(hours));
-            let mut choices: Vec<Choice> = Vec::new();
+            let mut choices: Vec<Completion> = Vec::new();
             for quiet in all {
                 let (value, name) = quiet_words(quiet);
-                let choice = Choice { name: said(name), value };
+                let choice = Completion { name: said(name), value };
                 let fits = typed == Some(quiet) || folded(&choice.name).contains(&folded(words));
                 if fits && !choices.contains(&choice) {
                     choices.push(choice);
@@ -192,14 +192,14 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
                 let (year, month, day) = zone.day(zone.hour_after(now, days, 12)?)?;
                 let value = format!("{year:04}-{month:02}-{day:02}");
                 let name = said(Text::new("choice-away-days").with("days", days).with("date", value.clone()));
-                Some(Choice { name, value })
+                Some(Completion { name, value })
             };
-            let back = Choice { name: said(Text::new("choice-away-back")), value: "back".to_owned() };
+            let back = Completion { name: said(Text::new("choice-away-back")), value: "back".to_owned() };
             let back = likes.away_at(now).then_some(back);
             let all = back.into_iter().chain([1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28].into_iter().filter_map(days));
-            let all: Vec<Choice> = all.filter(|choice| words.is_empty() || choice.name.contains(words)).collect();
+            let all: Vec<Completion> = all.filter(|choice| words.is_empty() || choice.name.contains(words)).collect();
             match away(words, likes, now) {
-                Ok(_) if all.is_empty() => vec![Choice { name: words.to_owned(), value: words.to_owned() }],
+                Ok(_) if all.is_empty() => vec![Completion { name: words.to_owned(), value: words.to_owned() }],
                 Ok(_) | Err(_) => all,
             }
         }

@@ -19,11 +19,11 @@ pub(crate) const MOST_READINGS: usize = 16;
 
 /// What can be said at a table besides numbers and places.
 pub(crate) struct Lexicon {
-    names: Vec<Name>,
+    names: Vec<LexiconName>,
 }
 
 /// A word of the notation, and one of the things it is called.
-pub(crate) struct Name {
+pub(crate) struct LexiconName {
     /// In the notation.
     pub(crate) word: String,
     /// As it is shown, in the reader's language; empty for a name that is only understood.
@@ -34,7 +34,7 @@ pub(crate) struct Name {
 
 /// A part of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) enum TypedPiece {
     /// A name as it was typed, and the words it may stand for.
     Known(String, Vec<String>),
     /// Anything else, as it is compared: a number, a place, an unknown word.
@@ -46,19 +46,19 @@ impl Lexicon {
     pub(crate) fn of(table: &Table, lang: Lang) -> Lexicon {
         let info = table.entry.info;
         let others = Lang::ALL.into_iter().filter(|other| *other != lang);
-        let own = nouns(info, lang).map(|(word, name)| Name::new(word.to_owned(), name, name));
-        let other = others.flat_map(|other| nouns(info, other)).map(|(word, name)| Name::new(word.to_owned(), "", name));
-        let words = nouns(info, lang).map(|(word, name)| Name::new(word.to_owned(), name, word));
+        let own = nouns(info, lang).map(|(word, name)| LexiconName::new(word.to_owned(), name, name));
+        let other = others.flat_map(|other| nouns(info, other)).map(|(word, name)| LexiconName::new(word.to_owned(), "", name));
+        let words = nouns(info, lang).map(|(word, name)| LexiconName::new(word.to_owned(), name, word));
         Lexicon::with(own.chain(other).chain(words).chain(players(table)))
     }
 
     /// Those names, the ones to be preferred first.
-    pub(crate) fn with(names: impl Iterator<Item = Name>) -> Lexicon {
+    pub(crate) fn with(names: impl Iterator<Item = LexiconName>) -> Lexicon {
         Lexicon { names: names.filter(|name| !name.plain.is_empty()).collect() }
     }
 
     /// Knows these names too, the least preferred.
-    pub(crate) fn add(&mut self, names: impl IntoIterator<Item = Name>) {
+    pub(crate) fn add(&mut self, names: impl IntoIterator<Item = LexiconName>) {
         self.names.extend(names.into_iter().filter(|name| !name.plain.is_empty()));
     }
 
@@ -68,12 +68,12 @@ impl Lexicon {
     }
 
     /// The names in it that are shown.
-    pub(crate) fn shown_names(&self) -> impl Iterator<Item = &Name> {
+    pub(crate) fn shown_names(&self) -> impl Iterator<Item = &LexiconName> {
         self.names.iter().filter(|name| !name.shown.is_empty())
     }
 
     /// What was typed as names, the longest first, and what stands between them.
-    pub(crate) fn pieces(&self, typed: &str) -> Vec<Piece> {
+    pub(crate) fn pieces(&self, typed: &str) -> Vec<TypedPiece> {
         let words = words(typed);
         let mut pieces = Vec::new();
         let mut at = 0;
@@ -84,12 +84,12 @@ impl Lexicon {
             });
             match found {
                 Some((known, n)) => {
-                    pieces.push(Piece::Known(words.get(at..at + n).unwrap_or_default().join(" "), known));
+                    pieces.push(TypedPiece::Known(words.get(at..at + n).unwrap_or_default().join(" "), known));
                     at += n;
                 }
                 None => {
                     if !PASSING.contains(&word.as_str()) {
-                        pieces.push(Piece::Other(word.clone()));
+                        pieces.push(TypedPiece::Other(word.clone()));
                     }
                     at += 1;
                 }
@@ -103,8 +103,8 @@ impl Lexicon {
         let mut readings = vec![Vec::new()];
         for piece in self.pieces(typed) {
             let words = match piece {
-                Piece::Known(_, words) => words,
-                Piece::Other(word) => vec![word],
+                TypedPiece::Known(_, words) => words,
+                TypedPiece::Other(word) => vec![word],
             };
             let longer = |reading: &Vec<String>| {
                 let with = |word: &String| reading.iter().chain([word]).cloned().collect::<Vec<_>>();
@@ -125,10 +125,10 @@ impl Lexicon {
     pub(crate) fn nearest<S>(
         &self,
         spellings: &[(String, S)],
-        fits: impl Fn(&S, &Name) -> bool,
-        is_likely: impl Fn(&Name) -> bool,
+        fits: impl Fn(&S, &LexiconName) -> bool,
+        is_likely: impl Fn(&LexiconName) -> bool,
     ) -> Vec<String> {
-        let mut near: Vec<(usize, &Name, bool)> = Vec::new();
+        let mut near: Vec<(usize, &LexiconName, bool)> = Vec::new();
         for (typed, meant) in spellings {
             let names = self.shown_names().filter_map(|name| Some((name.distance(typed)?, name)));
             near.extend(names.map(|(distance, name)| (distance, name, fits(meant, name))));
@@ -156,26 +156,26 @@ impl Lexicon {
 }
 
 /// Returns the players' names with their marks, and without where only one player has it.
-fn players(table: &Table) -> Vec<Name> {
+fn players(table: &Table) -> Vec<LexiconName> {
     let names = Localizer::at(table, Lang::En).names;
     let seats = (0u8..).take(table.head.players.len()).map(Seat);
-    let all: Vec<Name> = seats
+    let all: Vec<LexiconName> = seats
         .flat_map(|seat| {
             let (word, shown, bare) = (seat.to_string(), names.of(seat), names.bare(seat));
             let alone = names.find(&bare) == Called::One(seat);
-            let bare = alone.then(|| Name::new(word.clone(), "", &bare));
-            std::iter::once(Name::new(word, &shown, &shown)).chain(bare)
+            let bare = alone.then(|| LexiconName::new(word.clone(), "", &bare));
+            std::iter::once(LexiconName::new(word, &shown, &shown)).chain(bare)
         })
         .collect();
-    let is_one = |name: &Name| !all.iter().any(|other| other.plain == name.plain && other.word != name.word);
+    let is_one = |name: &LexiconName| !all.iter().any(|other| other.plain == name.plain && other.word != name.word);
     let kept: Vec<bool> = all.iter().map(is_one).collect();
     all.into_iter().zip(kept).filter_map(|(name, is_one)| is_one.then_some(name)).collect()
 }
 
-impl Name {
+impl LexiconName {
     /// A word that is called something, and shown as that or not at all.
-    pub(crate) fn new(word: String, shown: &str, called: &str) -> Name {
-        Name { word, shown: shown.to_owned(), plain: plain(&words(called)) }
+    pub(crate) fn new(word: String, shown: &str, called: &str) -> LexiconName {
+        LexiconName { word, shown: shown.to_owned(), plain: plain(&words(called)) }
     }
 
     /// Returns how many letters differ from what was typed; `None` if nobody would confuse them.

@@ -9,8 +9,8 @@ use tertulia_render::{Localizer, limits, words};
 use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
-use crate::answer::{Answer, Field, FieldSize, Form};
-use crate::reading::lexicon::{Lexicon, Name};
+use crate::answer::{Answer, FieldSize, ModalField, ModalForm};
+use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::typed::Typed;
 
 /// The form to type an option's value in, with the value that it has.
@@ -19,7 +19,7 @@ pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
     let localizer = Localizer::at(table, lang);
     let name = limits::clip(&localizer.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
-    let field = Field {
+    let field = ModalField {
         id: "value".to_owned(),
         label: name.clone(),
         hint: limits::clip(&localizer.plain(&words::option_about(info, option)), limits::ENTRY),
@@ -28,7 +28,7 @@ pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
         filled: table.head.options.get(key).replace(',', ", "),
     };
     let id = Control::Typed(key.to_owned()).at(table.head.id).into();
-    Some(Answer::Form(Form { id, title: name, fields: vec![field] }))
+    Some(Answer::Form(ModalForm { id, title: name, fields: vec![field] }))
 }
 
 /// Words that also set a switch, in several languages, so that nobody has to look them up.
@@ -44,7 +44,7 @@ const LONGEST_ECHO: usize = 60;
 /// # Errors
 /// What is not understood, with the names that are near or possible.
 pub(crate) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<Vec<(String, String)>, Text> {
-    let reader = Reader { kind, lang, keys: keys(kind, lang) };
+    let reader = OptionReader { kind, lang, keys: keys(kind, lang) };
     let parts: Vec<&str> = typed.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let mut read = Vec::new();
     let mut rest = parts.as_slice();
@@ -82,14 +82,14 @@ pub(crate) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     Ok(chosen.into_iter().flatten().chain(seating).collect())
 }
 
-struct Reader {
+struct OptionReader {
     kind: &'static GameInfo,
     lang: Lang,
     /// The names of its options.
     keys: Lexicon,
 }
 
-impl Reader {
+impl OptionReader {
     /// Returns the option that begins the parts, its value's words in there, and the parts after.
     fn option_of<'a, 'p>(&self, parts: &'p [&'a str]) -> Result<(&'static OptionSpec, String, &'p [&'a str]), Text> {
         let upto = |count: usize| {
@@ -172,7 +172,7 @@ fn values(kind: &'static GameInfo, option: &'static OptionSpec, lang: Lang) -> L
     let mut lexicon = named(values.collect(), lang);
     for (value, others) in [("on", ON), ("off", OFF)] {
         if option.values.contains(&value) {
-            lexicon.add(others.map(|other| Name::new(value.to_owned(), "", other)));
+            lexicon.add(others.map(|other| LexiconName::new(value.to_owned(), "", other)));
         }
     }
     lexicon
@@ -181,11 +181,11 @@ fn values(kind: &'static GameInfo, option: &'static OptionSpec, lang: Lang) -> L
 fn named(all: Vec<(&'static str, Text)>, lang: Lang) -> Lexicon {
     let said = |lang: Lang, text: &Text| Localizer::nowhere(lang).plain(text);
     let own = all.iter().map(|(word, name)| (said(lang, name), *word));
-    let own = own.map(|(name, word)| Name::new(word.to_owned(), &name, &name));
+    let own = own.map(|(name, word)| LexiconName::new(word.to_owned(), &name, &name));
     let others = Lang::ALL.into_iter().filter(|other| *other != lang);
     let others =
-        others.flat_map(|other| all.iter().map(move |(word, name)| Name::new((*word).to_owned(), "", &said(other, name))));
-    let words = all.iter().map(|(word, _)| Name::new((*word).to_owned(), "", word));
+        others.flat_map(|other| all.iter().map(move |(word, name)| LexiconName::new((*word).to_owned(), "", &said(other, name))));
+    let words = all.iter().map(|(word, _)| LexiconName::new((*word).to_owned(), "", word));
     Lexicon::with(own.chain(others).chain(words))
 }
 

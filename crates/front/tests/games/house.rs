@@ -6,7 +6,7 @@ use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
-    Answer, Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
+    Answer, Asker, Completion, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
 };
 use tertulia_model::{Seating, Table};
 use tertulia_outbox::Outbox;
@@ -168,7 +168,7 @@ impl House {
     }
 
     /// What is offered while somebody types the last of these options.
-    pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Choice> {
+    pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Completion> {
         let focused = options.last().map(|(name, _)| (*name).to_owned());
         self.front.complete(&self.asker(user), &Typed { focused, ..House::typed(command, options) }).await
     }

@@ -22,7 +22,7 @@ use crate::lobby::members;
 use crate::lobby::options;
 use crate::lobby::terms;
 use crate::message::{Button, Message, Row, Style};
-use crate::panel::choices::{Choices, Offer, Reach};
+use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::results::scores;
 use crate::sheet::Sheet;
 use crate::{limits, words};
@@ -153,7 +153,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     members::deputies(head, localizer).iter().for_each(|line| {
         sheet.may(line);
     });
-    if tell(&mut sheet, table, story, localizer) == Told::Part {
+    if tell(&mut sheet, table, story, localizer) == ToldLines::Part {
         besides.push(button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer));
     }
     besides.push(button(Control::More.at(head.id), "front-more", "", Style::Secondary, localizer));
@@ -235,7 +235,7 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
     let choices = Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, page: 0, besides: &[] }, localizer);
     // A row is kept for the other buttons.
-    let fits = choices.reach == Reach::All && choices.rows.len() + above < limits::ROWS;
+    let fits = choices.reach == ChoicesReach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
 }
 
@@ -295,13 +295,13 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
 
 /// Whether all of a story was told.
 #[derive(PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum ToldLines {
     All,
     Part,
 }
 
 /// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
-pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
+pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> ToldLines {
     let mut lines = folded(table, story, localizer);
     let whole = lines.len();
     let mut used = 0;
@@ -313,7 +313,7 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
     let count = lines.iter().rev().take(STORY_LINES).map_while(|line| fit(line).then_some(())).count().max(1).min(whole);
     lines.drain(..whole - count);
     lines.iter().for_each(|line| sheet.must(&limits::clip(line, STORY_TEXT)));
-    if count < whole { Told::Part } else { Told::All }
+    if count < whole { ToldLines::Part } else { ToldLines::All }
 }
 
 /// Folds events into lines. An event that supersedes others replaces them. An event about the same

@@ -7,7 +7,7 @@ use tertulia_model::Localizer;
 use tertulia_model::{Beforehand, Phase, Table};
 use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::orders::Cause;
-use tertulia_rules::prepare::Step as Prepared;
+use tertulia_rules::prepare::PreparedAction;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_rules::undo::Step;
 
@@ -47,7 +47,7 @@ pub(crate) fn plan_lines(beforehand: &Beforehand, localizer: &Localizer) -> Vec<
 }
 
 /// What a choice is called, without what stands below it.
-pub(crate) fn label(step: &Prepared) -> Text {
+pub(crate) fn label(step: &PreparedAction) -> Text {
     step.said.first().cloned().unwrap_or_else(|| step.words())
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
         let what: Vec<Text> = heard.map(|(_, told)| told.clone()).collect();
         let key = match step.cause {
             Some(Cause::Order(_)) | None => "front-done-by-order",
-            Some(Cause::Prepared) => "front-done-as-prepared",
+            Some(Cause::PreparedAction) => "front-done-as-prepared",
         };
         limits::clip(&localizer.say(&Text::new(key).with("what", Arg::List(what))), WHY)
     };

@@ -45,12 +45,12 @@ pub struct Choices {
     /// At most five.
     pub rows: Vec<Row>,
     /// Whether all choices are there, or on another page.
-    pub reach: Reach,
+    pub reach: ChoicesReach,
 }
 
 /// How much of a decision fits into buttons and menus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reach {
+pub enum ChoicesReach {
     /// All of it.
     #[default]
     All,
@@ -64,8 +64,8 @@ impl Choices {
     /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few, a
     /// menu for each group, else shared menus, else pages.
     pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
-        let parts = Parts { offer, localizer, values: numbered(offer.prompt) };
-        [Layout::Roomy, Layout::Menus, Layout::Shared]
+        let parts = ChoicesParts { offer, localizer, values: numbered(offer.prompt) };
+        [ChoicesLayout::Roomy, ChoicesLayout::Menus, ChoicesLayout::Shared]
             .into_iter()
             .find_map(|layout| parts.whole(layout))
             .unwrap_or_else(|| parts.paged())
@@ -73,7 +73,7 @@ impl Choices {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
+enum ChoicesLayout {
     /// Small groups are buttons; others have menus, and so have choices with an effect to read.
     Roomy,
     /// All groups have menus of their own.
@@ -82,31 +82,31 @@ enum Layout {
     Shared,
 }
 
-struct Parts<'a> {
+struct ChoicesParts<'a> {
     offer: &'a Offer<'a>,
     localizer: &'a Localizer,
     /// The distinct value of each entry of the groups of several, in order.
     values: Vec<String>,
 }
 
-impl<'a> Parts<'a> {
-    fn whole(&self, layout: Layout) -> Option<Choices> {
-        let mut buttons = if layout == Layout::Roomy { self.one_buttons() } else { Vec::new() };
-        let drafts: Vec<Draft> =
+impl<'a> ChoicesParts<'a> {
+    fn whole(&self, layout: ChoicesLayout) -> Option<Choices> {
+        let mut buttons = if layout == ChoicesLayout::Roomy { self.one_buttons() } else { Vec::new() };
+        let drafts: Vec<MenuDraft> =
             self.ready_menu().into_iter().chain(self.one_drafts(layout)).chain(self.several_drafts(layout)).collect();
         buttons.extend(self.tail());
         (drafts.len() + rows_of(buttons.len()) <= limits::ROWS)
-            .then(|| Choices { rows: self.rows(drafts, buttons), reach: Reach::All })
+            .then(|| Choices { rows: self.rows(drafts, buttons), reach: ChoicesReach::All })
     }
 
     /// Menus of several, whose marks only the message keeps, are on each page; others take turns.
     fn paged(&self) -> Choices {
         let mut buttons = self.tail();
         let room = limits::ROWS.saturating_sub(rows_of(buttons.len() + 1));
-        let mut several: Vec<Draft> = self.several_drafts(Layout::Shared).collect();
-        let mut others: Vec<Draft> = self.ready_menu().into_iter().chain(self.one_drafts(Layout::Shared)).collect();
+        let mut several: Vec<MenuDraft> = self.several_drafts(ChoicesLayout::Shared).collect();
+        let mut others: Vec<MenuDraft> = self.ready_menu().into_iter().chain(self.one_drafts(ChoicesLayout::Shared)).collect();
         let kept = several.len().min(if others.is_empty() { room } else { room.saturating_sub(1) });
-        let reach = if kept < several.len() { Reach::Part } else { Reach::Pages };
+        let reach = if kept < several.len() { ChoicesReach::Part } else { ChoicesReach::Pages };
         several.truncate(kept);
         let a_page = (room - kept).max(1);
         let pages = others.len().div_ceil(a_page).max(1);
@@ -122,7 +122,7 @@ impl<'a> Parts<'a> {
         Choices { rows: self.rows(others, buttons), reach }
     }
 
-    fn rows(&self, drafts: Vec<Draft>, buttons: Vec<Button>) -> Vec<Row> {
+    fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<Row> {
         let menus = drafts
             .into_iter()
             .enumerate()
@@ -172,20 +172,20 @@ impl<'a> Parts<'a> {
         self.button(press, &entry.label, entry.symbol, style)
     }
 
-    fn one_drafts(&self, layout: Layout) -> Vec<Draft> {
+    fn one_drafts(&self, layout: ChoicesLayout) -> Vec<MenuDraft> {
         let groups = self.ones().into_iter().map(|(label, entries)| {
-            let buttons = if layout == Layout::Roomy { self.as_buttons(&entries) } else { Vec::new() };
+            let buttons = if layout == ChoicesLayout::Roomy { self.as_buttons(&entries) } else { Vec::new() };
             let listed = entries.into_iter().filter(|entry| !buttons.iter().any(|button| button.action == entry.action));
             let listed = listed.map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
             (self.localizer.plain(label), listed)
         });
         self.share(layout, groups.filter(|(_, entries)| !entries.is_empty()).collect())
             .into_iter()
-            .map(|(label, entries)| Draft { label, entries, kind: DraftKind::One })
+            .map(|(label, entries)| MenuDraft { label, entries, kind: DraftKind::One })
             .collect()
     }
 
-    fn several_drafts(&self, layout: Layout) -> impl Iterator<Item = Draft> {
+    fn several_drafts(&self, layout: ChoicesLayout) -> impl Iterator<Item = MenuDraft> {
         let mut groups = Vec::new();
         let mut bounds = (0, 0);
         let mut values = self.values.iter();
@@ -202,7 +202,7 @@ impl<'a> Parts<'a> {
         let menus = if bounds.1 == 0 { Vec::new() } else { self.share(layout, groups) };
         let alone = menus.len() == 1;
         let (min, max) = bounds;
-        menus.into_iter().map(move |(label, entries)| Draft {
+        menus.into_iter().map(move |(label, entries)| MenuDraft {
             label,
             entries,
             kind: DraftKind::Several { min: if alone { min } else { 0 }, max },
@@ -210,8 +210,8 @@ impl<'a> Parts<'a> {
     }
 
     /// Splits groups into menus of 25: of their own, or shared, where each entry names its group.
-    fn share(&self, layout: Layout, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
-        if layout == Layout::Shared && groups.len() > 1 {
+    fn share(&self, layout: ChoicesLayout, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
+        if layout == ChoicesLayout::Shared && groups.len() > 1 {
             return self.together(groups);
         }
         let mut menus = Vec::new();
@@ -255,7 +255,7 @@ impl<'a> Parts<'a> {
         menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }
 
-    fn ready_menu(&self) -> Option<Draft> {
+    fn ready_menu(&self) -> Option<MenuDraft> {
         let ready = &self.offer.prompt.ready;
         (ready.len() > FEW_READY).then(|| {
             let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
@@ -265,7 +265,7 @@ impl<'a> Parts<'a> {
                 symbol: Symbol::NONE,
                 chosen: false,
             });
-            Draft { label: self.localizer.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
+            MenuDraft { label: self.localizer.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
         })
     }
 
@@ -323,7 +323,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-struct Draft {
+struct MenuDraft {
     label: String,
     entries: Vec<MenuEntry>,
     kind: DraftKind,
@@ -334,7 +334,7 @@ enum DraftKind {
     Several { min: u8, max: u8 },
 }
 
-impl Draft {
+impl MenuDraft {
     fn menu(mut self, offer: &Offer<'_>, at: u8) -> Menu {
         let entries = u8::try_from(self.entries.len()).unwrap_or(u8::MAX);
         let (press, min, max) = match self.kind {

@@ -26,7 +26,7 @@ use crate::live::timing::{declined_line, question_lines, question_row, time_line
 use crate::message::{Button, Message, PanelOf, Row, Style};
 use crate::panel::beforehand::{orders_button, said_lines};
 use crate::panel::board::{Look, panel_lines};
-use crate::panel::choices::{Choices, Offer, Reach};
+use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::panel::form::{Form, filling};
 use crate::panel::marks::Marks;
 use crate::results::scores;
@@ -188,7 +188,7 @@ fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<
     own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, localizer, Look::Symbols)).collect()
 }
 
-fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer: &Localizer) -> Vec<String> {
+fn how_lines(prompt: &Prompt, marked: usize, reach: ChoicesReach, game: &str, localizer: &Localizer) -> Vec<String> {
     let mut lines = Vec::new();
     let bounds = prompt.groups.iter().find_map(|group| match group {
         Group::Several { min, max, .. } => Some((*min, *max)),
@@ -203,7 +203,7 @@ fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer
         };
         lines.push(localizer.say(&line.with("marked", marked)));
     }
-    if reach == Reach::Part {
+    if reach == ChoicesReach::Part {
         lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));
     }
     lines

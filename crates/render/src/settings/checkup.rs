@@ -63,14 +63,14 @@ fn line(finding: &Finding, localizer: &Localizer) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tertulia_base::doctor::Topic;
+    use tertulia_base::doctor::FindingTopic;
 
     #[test]
     fn what_is_worst_comes_first_and_what_there_is_no_room_for_is_counted() {
         let text = || Text::new("doctor-topic-data");
         let long = |n: usize| Text::new("doctor-commands-missing").with("names", format!("{n} {}", "x".repeat(300)));
-        let mut findings = vec![Finding::well(Topic::Token, text()), Finding::look(Topic::Backups, text(), text())];
-        findings.extend((0..9).map(|n| Finding::wrong(Topic::Channels, long(n), text())));
+        let mut findings = vec![Finding::well(FindingTopic::Token, text()), Finding::look(FindingTopic::Backups, text(), text())];
+        findings.extend((0..9).map(|n| Finding::wrong(FindingTopic::Channels, long(n), text())));
         for lang in Lang::ALL {
             let message = checkup(&findings, lang);
             assert_eq!(limits::check(&message), Ok(()), "{}", message.text);

@@ -35,7 +35,7 @@ const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 const AUTO: &str = "auto";
 
 /// A setting with the values it may have.
-struct Setting {
+struct SettingMenu {
     /// As in the command's options.
     key: &'static str,
     name: Text,
@@ -159,13 +159,13 @@ pub fn quiet_words(quiet: Quiet) -> (String, Text) {
     }
 }
 
-fn quiet(now: Quiet) -> Setting {
+fn quiet(now: Quiet) -> SettingMenu {
     let hours = QUIET_HOURS.into_iter().filter_map(|(from, until)| QuietHours::new(from * 60, until * 60)).map(Quiet::In);
     let mut values: Vec<(String, Text)> = [Quiet::Learned, Quiet::Never].into_iter().chain(hours).map(quiet_words).collect();
     if !values.contains(&quiet_words(now)) {
         values.push(quiet_words(now));
     }
-    Setting { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
+    SettingMenu { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
 }
 
 /// Returns a server's settings, for its managers. `most` is how many tables the bot's host allows
@@ -186,20 +186,21 @@ pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration
         language("front-setting-tables-language", has.lang),
         reminder(has.remind_after, Text::new("front-reminder-house").with("after", reminded(usual))),
         of_words("theme", "front-setting-theme", theme, &[("dark", "choice-dark"), ("light", "choice-light")]),
-        Setting { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
+        SettingMenu { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
     ];
     let clocks = TimeControl::ALL.map(|control| (control.key().to_owned(), control_text(control))).to_vec();
-    let clock = Setting { key: "clock", name: Text::new("front-setting-clock"), now: has.clock.key().to_owned(), values: clocks };
-    let all: Vec<Setting> = all.into_iter().chain([clock]).collect();
+    let clock =
+        SettingMenu { key: "clock", name: Text::new("front-setting-clock"), now: has.clock.key().to_owned(), values: clocks };
+    let all: Vec<SettingMenu> = all.into_iter().chain([clock]).collect();
     message(&Text::new("front-server-settings"), &[], &all, Guide::Server, lang)
 }
 
-fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> Setting {
+fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> SettingMenu {
     let values = values.iter().map(|(value, text)| ((*value).to_owned(), Text::new(*text))).collect();
-    Setting { key, name: Text::new(name), now: now.to_owned(), values }
+    SettingMenu { key, name: Text::new(name), now: now.to_owned(), values }
 }
 
-fn language(name: &'static str, now: Option<Lang>) -> Setting {
+fn language(name: &'static str, now: Option<Lang>) -> SettingMenu {
     let now = match now {
         None => AUTO,
         Some(Lang::En) => "en",
@@ -209,7 +210,7 @@ fn language(name: &'static str, now: Option<Lang>) -> Setting {
 }
 
 /// Builds the reminder setting; `usual` says what holds where nothing is set.
-fn reminder(now: Option<Duration>, usual: Text) -> Setting {
+fn reminder(now: Option<Duration>, usual: Text) -> SettingMenu {
     let hours = |after: Duration| after.as_secs() / 3600;
     let mut all: Vec<u64> = HOURS.into_iter().chain(now.map(hours)).collect();
     all.sort_unstable();
@@ -218,7 +219,7 @@ fn reminder(now: Option<Duration>, usual: Text) -> Setting {
     let mut values = vec![(USUAL.to_owned(), usual)];
     values.extend(all.into_iter().map(|hours| (hours.to_string(), said(hours))));
     let now = now.map_or(USUAL.to_owned(), |after| hours(after).to_string());
-    Setting { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
+    SettingMenu { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
 }
 
 /// Returns after how long somebody is reminded; `None` and zero are never.
@@ -231,7 +232,7 @@ fn reminded(after: Option<Duration>) -> Text {
     }
 }
 
-fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) -> Guide, lang: Lang) -> Message {
+fn message(title: &Text, notes: &[Text], all: &[SettingMenu], meaning: fn(String) -> Guide, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&localizer.say(title));
@@ -241,7 +242,7 @@ fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) ->
 }
 
 /// A chosen entry also names its setting, since a closed menu shows nothing else.
-fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
+fn menu(setting: &SettingMenu, id: Guide, localizer: &Localizer) -> Menu {
     let name = localizer.plain(&setting.name);
     let entry = |(value, text): &(String, Text)| {
         let chosen = *value == setting.now;

@@ -26,7 +26,7 @@ pub enum RulesOf<'a> {
     Game(&'static GameInfo),
 }
 
-struct Topic {
+struct TopicPage {
     /// Without the game's name: "Roles".
     title: String,
     text: String,
@@ -66,7 +66,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     }
     let name = localizer.say(&words::game_name(of.kind()));
     let text = match topics.get(at) {
-        Some(Topic { title, text }) => format!("**{name} · {title}**\n{text}"),
+        Some(TopicPage { title, text }) => format!("**{name} · {title}**\n{text}"),
         None => format!("**{name}**"),
     };
     Message { text: limits::clip(&text, limits::TEXT), rows, ..Message::default() }
@@ -98,7 +98,7 @@ impl RulesOf<'_> {
 }
 
 /// Returns all topics, and the options last. One too long for a message becomes several.
-fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
+fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<TopicPage> {
     let kind = of.kind();
     let mut all = Vec::new();
     for topic in kind.topics {
@@ -125,12 +125,12 @@ fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<Topic> {
 }
 
 /// Spreads a topic over as many pages as needed, without breaking a line.
-fn paged(title: &str, lines: Vec<String>) -> impl Iterator<Item = Topic> {
+fn paged(title: &str, lines: Vec<String>) -> impl Iterator<Item = TopicPage> {
     let parts = pages(lines, PAGE);
     let n = parts.len();
     parts.into_iter().enumerate().map(move |(at, text)| {
         let title = if n > 1 { format!("{title} ({}/{n})", at + 1) } else { title.to_owned() };
-        Topic { title, text }
+        TopicPage { title, text }
     })
 }
 

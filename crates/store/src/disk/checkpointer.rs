@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::locks::{lock, read, write};
-use super::pace::{Turn, Written};
+use super::pace::{CheckpointTurn, Written};
 use super::shared::{Failures, Shared, opened};
 use super::space::free_space;
 use crate::database::{self, Database};
 use crate::journal::{self, Replay};
-use crate::mark::Mark;
+use crate::mark::CleanMark;
 use crate::{Health, StoreError};
 
 /// The least free bytes for a checkpoint: sled survives no full disk, and the journal has all.
@@ -21,7 +21,7 @@ const LEAST_FREE: u64 = 16 << 20;
 pub(super) struct Checkpointer {
     pub(super) shared: Arc<Shared>,
     /// What the database certainly has.
-    pub(super) mark: Mark,
+    pub(super) mark: CleanMark,
     pub(super) every: Duration,
 }
 
@@ -37,7 +37,7 @@ impl Checkpointer {
             self.shared.pace.tried(*tried.as_ref().unwrap_or(&Written::No));
             match tried {
                 Ok(_) => failures = Failures::none(),
-                Err(why) if turn == Turn::Last => {
+                Err(why) if turn == CheckpointTurn::Last => {
                     tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
                 }
                 Err(why) => {
@@ -53,7 +53,7 @@ impl Checkpointer {
                     self.reopen();
                 }
             }
-            if turn == Turn::Last {
+            if turn == CheckpointTurn::Last {
                 return;
             }
             self.prepare_spare();

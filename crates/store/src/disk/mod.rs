@@ -23,11 +23,11 @@ use self::locks::{lock, write};
 use self::pace::Pace;
 use self::shared::Shared;
 pub use self::space::{free_space, size_of};
-use self::writer::{Job, Work, Writer};
+use self::writer::{DiskWork, DiskWriter, Job};
 use super::database::{self, Database};
 use super::fault::Faults;
 use super::journal::{Journal, Replay, Rows};
-use super::mark::Mark;
+use super::mark::CleanMark;
 use super::overlay::Overlay;
 use super::swap::{self, Lock};
 use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
@@ -54,7 +54,7 @@ pub struct DiskStore {
 
 /// How a store is opened.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct StoreOpening {
     /// What to do with existing data.
     pub start: Start,
     /// How often commits are written into the database; a start-up replays as much.
@@ -66,9 +66,9 @@ pub struct Opening {
     pub faults: Faults,
 }
 
-impl Default for Opening {
-    fn default() -> Opening {
-        Opening { start: Start::Resume, checkpoint_every: CHECKPOINT, most_ahead: MOST_AHEAD, faults: Faults::default() }
+impl Default for StoreOpening {
+    fn default() -> StoreOpening {
+        StoreOpening { start: Start::Resume, checkpoint_every: CHECKPOINT, most_ahead: MOST_AHEAD, faults: Faults::default() }
     }
 }
 
@@ -124,7 +124,7 @@ impl DiskStore {
     /// # Errors
     /// As for [`open_with`](DiskStore::open_with).
     pub fn open(dir: &Path) -> Result<DiskStore, StoreError> {
-        DiskStore::open_with(dir, Opening::default())
+        DiskStore::open_with(dir, StoreOpening::default())
     }
 
     /// Opens the store in a directory, or creates it. Cleans up after a crash, and replays from the
@@ -133,8 +133,8 @@ impl DiskStore {
     /// # Errors
     /// When another process has it, a newer release wrote it, the disk fails, or data is missing or
     /// unreadable.
-    pub fn open_with(dir: &Path, opening: Opening) -> Result<DiskStore, StoreError> {
-        let Opening { start, checkpoint_every, most_ahead, faults } = opening;
+    pub fn open_with(dir: &Path, opening: StoreOpening) -> Result<DiskStore, StoreError> {
+        let StoreOpening { start, checkpoint_every, most_ahead, faults } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
         private::create_private_dir(dir).map_err(at)?;
         let lock = Lock::take(dir)?;
@@ -145,7 +145,7 @@ impl DiskStore {
         swap::all_usable(dir)?;
         let there = Database::is_in(dir);
         let found = Replay::read(dir).map_err(at)?;
-        let kept = Mark::read(dir).map_err(at)?;
+        let kept = CleanMark::read(dir).map_err(at)?;
         let is_none = there && !Database::is_sound(dir)?;
         if (!there || is_none) && had_tables(dir, &found, kept.as_ref()).map_err(at)? {
             return Err(if is_none { StoreError::no_database(dir) } else { StoreError::Gone(dir.to_owned()) });
@@ -158,7 +158,7 @@ impl DiskStore {
             }
             set_aside.push(database::put_aside(dir, &dir.join(database::FILE)).map_err(at)?);
         }
-        let database::Opened { database, set_aside: by_sled } = Database::open(dir, faults.clone())?;
+        let database::OpenedDatabase { database, set_aside: by_sled } = Database::open(dir, faults.clone())?;
         set_aside.extend(by_sled);
         for damaged in &found.unreadable {
             set_aside.push(database::put_aside(dir, damaged).map_err(at)?);
@@ -196,7 +196,7 @@ impl DiskStore {
             pace: Pace::default(),
         });
         let (to_writer, jobs) = mpsc::channel(WAITING);
-        let writer = Writer { shared: shared.clone(), jobs, most_ahead };
+        let writer = DiskWriter { shared: shared.clone(), jobs, most_ahead };
         let writer = shared.spawn("store-writer", move || writer.run())?;
         let checkpointer = Checkpointer { shared: shared.clone(), mark, every: checkpoint_every };
         let checkpointer = shared.spawn("store-checkpoint", move || checkpointer.run())?;
@@ -289,17 +289,17 @@ impl Store for DiskStore {
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.write(Work::Commit(batch)).await
+        self.write(DiskWork::Commit(batch)).await
     }
 
     async fn forget_replaced(&self) -> Result<(), StoreError> {
-        self.write(Work::Renew).await
+        self.write(DiskWork::Renew).await
     }
 }
 
 impl DiskStore {
     /// Sends a job to the writer and waits for it.
-    async fn write(&self, work: Work) -> Result<(), StoreError> {
+    async fn write(&self, work: DiskWork) -> Result<(), StoreError> {
         // A job that was never received was not written.
         let stopped = || StoreError::NotWritten("the store has ended".to_owned());
         let (done, answer) = oneshot::channel();
@@ -310,7 +310,7 @@ impl DiskStore {
 }
 
 /// Whether a directory without a database had tables.
-fn had_tables(dir: &Path, found: &Replay, mark: Option<&Mark>) -> io::Result<bool> {
+fn had_tables(dir: &Path, found: &Replay, mark: Option<&CleanMark>) -> io::Result<bool> {
     if mark.is_some_and(|mark| mark.last > 0) || !found.is_empty() {
         // The journal holds the whole of a young store.
         let whole = found.since(0);
@@ -348,7 +348,7 @@ fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
 }
 
 /// Returns the tables that had a later revision.
-fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
+fn rolled_back(database: &Database, mark: &CleanMark) -> Vec<RolledBack> {
     let fell = |(key, had): (Key, u64)| {
         let has = database.get(&key).ok().flatten().as_deref().and_then(number_of);
         let table = keys::head_of(&key)?;
@@ -361,7 +361,7 @@ fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
 mod tests {
     use super::*;
     use crate::CleanPoint;
-    use crate::fault::Step;
+    use crate::fault::FaultStep;
     use tertulia_base::ids::UserId;
 
     #[tokio::test]
@@ -369,10 +369,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         // As after a kill: the database gets nothing.
         let faults = Faults::new(|step| match step {
-            Step::DatabaseWrite => Err(io::Error::other("scripted")),
+            FaultStep::DatabaseWrite => Err(io::Error::other("scripted")),
             _ => Ok(()),
         });
-        let opening = Opening { faults, checkpoint_every: Duration::from_secs(60 * 60), ..Opening::default() };
+        let opening = StoreOpening { faults, checkpoint_every: Duration::from_secs(60 * 60), ..StoreOpening::default() };
         let store = DiskStore::open_with(dir.path(), opening).unwrap();
         let mut batch = Batch::new();
         batch.copy(keys::person(UserId(1)), Some(vec![1, 2]));
@@ -384,7 +384,7 @@ mod tests {
         drop(store);
 
         // The database has all commits, but a table that had more is gone from its midst.
-        let mut mark = Mark::read(dir.path()).unwrap().unwrap();
+        let mut mark = CleanMark::read(dir.path()).unwrap().unwrap();
         mark.settle(&keys::head(TableId::new(3)), Some(99));
         mark.write(dir.path()).unwrap();
         for said in [vec![RolledBack { table: TableId::new(3), had: 99, has: None }], Vec::new()] {

@@ -10,13 +10,13 @@ const LOOK: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
 pub(super) struct Pace {
-    state: Mutex<State>,
+    state: Mutex<PaceState>,
     /// Notified when the state changes.
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct PaceState {
     /// Whether the checkpointer is to end.
     ending: bool,
     /// Whether a commit waits for a checkpoint.
@@ -27,7 +27,7 @@ struct State {
 
 /// Which checkpoint is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum CheckpointTurn {
     /// One of many.
     Next,
     /// The last one, as the store closes.
@@ -43,11 +43,11 @@ pub(super) enum Written {
 
 impl Pace {
     /// Waits for `pause`, or until a commit needs a checkpoint or the store closes.
-    pub(super) fn next_checkpoint(&self, pause: Duration) -> Turn {
+    pub(super) fn next_checkpoint(&self, pause: Duration) -> CheckpointTurn {
         let waited = self.changed.wait_timeout_while(lock(&self.state), pause, |state| !state.ending && !state.hurry);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;
         state.hurry = false;
-        if state.ending { Turn::Last } else { Turn::Next }
+        if state.ending { CheckpointTurn::Last } else { CheckpointTurn::Next }
     }
 
     /// Reports a checkpoint attempt.

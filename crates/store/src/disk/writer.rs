@@ -1,5 +1,5 @@
 //! The writer, the only thread that commits. It appends all waiting batches to the journal as one
-//! commit, syncs once, and only then makes them visible. Start reading at [`Writer::run`].
+//! commit, syncs once, and only then makes them visible. Start reading at [`DiskWriter::run`].
 
 use std::sync::Arc;
 
@@ -18,12 +18,12 @@ const MOST_TRIES: u32 = 3;
 /// A job for the writer.
 #[derive(Debug)]
 pub(super) struct Job {
-    pub(super) work: Work,
+    pub(super) work: DiskWork,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 #[derive(Debug)]
-pub(super) enum Work {
+pub(super) enum DiskWork {
     /// Commits a batch.
     Commit(Batch),
     /// Renews the journal, so that it has no earlier state of a row.
@@ -31,14 +31,14 @@ pub(super) enum Work {
 }
 
 /// Commits, in its own thread.
-pub(super) struct Writer {
+pub(super) struct DiskWriter {
     pub(super) shared: Arc<Shared>,
     pub(super) jobs: mpsc::Receiver<Job>,
     /// How many bytes may wait for a checkpoint.
     pub(super) most_ahead: usize,
 }
 
-impl Writer {
+impl DiskWriter {
     /// Makes all waiting batches durable together and answers them, until all senders are gone.
     pub(super) fn run(mut self) {
         let mut taken = Vec::with_capacity(GROUP);
@@ -48,8 +48,8 @@ impl Writer {
             let (mut waiting, mut renewing) = (Vec::with_capacity(taken.len()), Vec::new());
             for Job { work, done } in taken.drain(..) {
                 match work {
-                    Work::Renew => renewing.push(done),
-                    Work::Commit(batch) => match self.guards_hold(&batch, &rows) {
+                    DiskWork::Renew => renewing.push(done),
+                    DiskWork::Commit(batch) => match self.guards_hold(&batch, &rows) {
                         Ok(()) => {
                             rows.extend(batch.writes);
                             waiting.push(done);

@@ -24,8 +24,8 @@ use tokio_postgres::{Client, Row};
 
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
-use processes::{Entry, Process, Watch, enter};
-use writer::{Job, Order, Session, Writer, closed, taken_over};
+use processes::{EnterResult, OwnProcess, SilenceWatch, enter};
+use writer::{CommitJob, PostgresWriter, Session, WriterRequest, closed, taken_over};
 
 /// How many connections read.
 const READERS: usize = 8;
@@ -41,9 +41,9 @@ const LOOK: Duration = Duration::from_millis(250);
 pub struct PostgresStore {
     address: Address,
     access: Access,
-    process: Arc<Process>,
+    process: Arc<OwnProcess>,
     readers: Pool,
-    to_writer: mpsc::Sender<Order>,
+    to_writer: mpsc::Sender<WriterRequest>,
     health: watch::Receiver<Health>,
 }
 
@@ -65,13 +65,13 @@ impl PostgresStore {
     pub async fn open(address: &Address, lease: Lease, access: Access) -> Result<PostgresStore, StoreError> {
         PostgresStore::check(address).await?;
         let mut client = address.connect().await?;
-        let (mut waits, mut watch) = (false, Watch::default());
+        let (mut waits, mut watch) = (false, SilenceWatch::default());
         let process = loop {
             schema::migrate(address, &mut client).await?;
             match enter(address, &mut client, lease, access, &mut watch).await? {
-                Entry::Entered(process) => break Arc::new(process),
-                Entry::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
-                Entry::Held | Entry::Waits => {}
+                EnterResult::Entered(process) => break Arc::new(process),
+                EnterResult::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
+                EnterResult::Held | EnterResult::Waits => {}
             }
             if !std::mem::replace(&mut waits, true) {
                 tracing::info!(database = %address, lease = ?lease.lasts, "other processes are in the way: waiting until they end, or are silent for the whole lease");
@@ -92,7 +92,8 @@ impl PostgresStore {
         let session = Session::begin(client, lease).await.map_err(failed)?;
         let health = watch::Sender::new(Health::Well);
         let heard = health.subscribe();
-        let writer = Writer { address: address.clone(), lease, process: process.clone(), epoch: 1, commits: 0, session, health };
+        let writer =
+            PostgresWriter { address: address.clone(), lease, process: process.clone(), epoch: 1, commits: 0, session, health };
         let (to_writer, orders) = mpsc::channel(WAITING);
         tokio::spawn(writer.run(orders));
         let readers = match prepared.and(readers(address)) {
@@ -189,9 +190,9 @@ impl PostgresStore {
     }
 }
 
-async fn close(to_writer: &mpsc::Sender<Order>) {
+async fn close(to_writer: &mpsc::Sender<WriterRequest>) {
     let (done, closed) = oneshot::channel();
-    if to_writer.send(Order::Close(done)).await.is_ok() {
+    if to_writer.send(WriterRequest::Close(done)).await.is_ok() {
         // A writer that has ended does not answer.
         let _ = closed.await;
     }
@@ -243,7 +244,7 @@ impl Store for PostgresStore {
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
-        self.to_writer.send(Order::Commit(Job { batch, done })).await.map_err(|_| self.why_ended())?;
+        self.to_writer.send(WriterRequest::Commit(CommitJob { batch, done })).await.map_err(|_| self.why_ended())?;
         let answer = answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())));
         answer.map_err(|why| self.failed(why))
     }

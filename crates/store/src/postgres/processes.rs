@@ -58,7 +58,7 @@ impl Default for Lease {
 }
 
 /// A process that works on the database, as its own parts know it.
-pub(super) struct Process {
+pub(super) struct OwnProcess {
     pub(super) name: String,
     lasts: Duration,
     began: Timer,
@@ -69,12 +69,12 @@ pub(super) struct Process {
     pub(super) at_work: AtomicU32,
 }
 
-impl Process {
-    fn new(name: String, lasts: Duration) -> Process {
-        Process { name, lasts, began: Timer::start(), heard: AtomicU64::new(0), at_work: AtomicU32::new(1) }
+impl OwnProcess {
+    fn new(name: String, lasts: Duration) -> OwnProcess {
+        OwnProcess { name, lasts, began: Timer::start(), heard: AtomicU64::new(0), at_work: AtomicU32::new(1) }
     }
 
-    /// Returns the time to pass to [`Process::was_heard`], taken before the request.
+    /// Returns the time to pass to [`OwnProcess::was_heard`], taken before the request.
     pub(super) fn now(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
@@ -102,8 +102,8 @@ impl Process {
 }
 
 /// The result of an attempt to enter.
-pub(super) enum Entry {
-    Entered(Process),
+pub(super) enum EnterResult {
+    Entered(OwnProcess),
     /// Another process works alone, or this one wants to and others are at work.
     Held,
     /// Those in the way were silent too long, perhaps cut off like this one: it waits for them.
@@ -112,13 +112,13 @@ pub(super) enum Entry {
 
 /// How long those in the way have been silent while this one waited, by the database's clock.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(super) struct SilenceWatch {
     standing: String,
     since: f64,
     last: f64,
 }
 
-impl Watch {
+impl SilenceWatch {
     /// Whether they were silent for a whole lease in which they would have been heard.
     fn is_over(&mut self, standing: String, now: f64, lasts: Duration) -> bool {
         let lasts = lasts.as_secs_f64();
@@ -139,8 +139,8 @@ pub(super) async fn enter(
     client: &mut Client,
     lease: Lease,
     access: Access,
-    watch: &mut Watch,
-) -> Result<Entry, StoreError> {
+    watch: &mut SilenceWatch,
+) -> Result<EnterResult, StoreError> {
     let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
     let entering = async {
         let change = client.transaction().await?;
@@ -156,9 +156,9 @@ pub(super) async fn enter(
         let entered = change.query_opt(ENTER, &[&alone, &lease.lasts.as_secs_f64()]).await?;
         change.commit().await?;
         Ok(match entered {
-            Some(row) => Entry::Entered(Process::new(row.get(0), lease.lasts)),
-            None if expired && !is_free => Entry::Waits,
-            None => Entry::Held,
+            Some(row) => EnterResult::Entered(OwnProcess::new(row.get(0), lease.lasts)),
+            None if expired && !is_free => EnterResult::Waits,
+            None => EnterResult::Held,
         })
     };
     entering.await.map_err(failed)
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_process_counts_on_its_lease_for_two_thirds_of_it() {
-        let process = Process::new("us".to_owned(), Duration::from_secs(15));
+        let process = OwnProcess::new("us".to_owned(), Duration::from_secs(15));
         assert_eq!(process.most_silent(), 10_000);
         assert!(process.is_alive());
     }
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn whoever_waits_for_the_silent_waits_anew_after_a_word_of_theirs_and_after_a_pause_of_its_own() {
         let lasts = Duration::from_secs(15);
-        let mut watch = Watch::default();
+        let mut watch = SilenceWatch::default();
         let mut over = |standing: &str, now: u32| watch.is_over(standing.to_owned(), f64::from(now), lasts);
         let seconds = |from: u32, to: u32| from..to;
         assert!(seconds(100, 114).all(|now| !over("a", now)));

@@ -1,4 +1,4 @@
-//! The only task that writes: it commits waiting batches together. See [`Writer::run`].
+//! The only task that writes: it commits waiting batches together. See [`PostgresWriter::run`].
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tokio_postgres::{Client, Row, Statement};
 
 use super::address::{Address, said};
 use super::news;
-use super::processes::{Lease, Process};
+use super::processes::{Lease, OwnProcess};
 use crate::{Batch, Expect, Health, Key, StoreError};
 
 /// The most batches in one commit, and about the most bytes.
@@ -44,29 +44,29 @@ const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE 
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
 /// A request to the writer.
-pub(super) enum Order {
+pub(super) enum WriterRequest {
     /// Commit a batch.
-    Commit(Job),
+    Commit(CommitJob),
     /// Finish pending commits and release the lease.
     Close(oneshot::Sender<()>),
 }
 
-pub(super) struct Job {
+pub(super) struct CommitJob {
     pub(super) batch: Batch,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-impl Job {
+impl CommitJob {
     fn answer(self, answer: Result<(), StoreError>) {
         // The caller may have stopped waiting; what was written stands.
         let _ = self.done.send(answer);
     }
 }
 
-pub(super) struct Writer {
+pub(super) struct PostgresWriter {
     pub(super) address: Address,
     pub(super) lease: Lease,
-    pub(super) process: Arc<Process>,
+    pub(super) process: Arc<OwnProcess>,
     pub(super) epoch: i64,
     /// How many commits the process has made.
     pub(super) commits: i64,
@@ -115,7 +115,7 @@ impl Session {
 }
 
 /// The fate of a commit.
-enum Outcome {
+enum CommitOutcome {
     Written,
     /// Nothing was written: these guards, by position in the group, do not hold.
     Broken(Vec<i64>),
@@ -128,7 +128,7 @@ enum Outcome {
 }
 
 /// Why the writer ends.
-enum Ended {
+enum WriterEnd {
     TakenOver,
     /// It was asked to end, and by whom, if they wait.
     Closed(Option<oneshot::Sender<()>>),
@@ -136,9 +136,9 @@ enum Ended {
     Lost(String),
 }
 
-impl Writer {
+impl PostgresWriter {
     /// Commits until it is told to close, or others have taken this process for dead.
-    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<WriterRequest>) {
         let mut waiting = VecDeque::new();
         let why = loop {
             if let Err(why) = self.next(&mut orders, &mut waiting).await {
@@ -146,18 +146,18 @@ impl Writer {
             }
         };
         let why = match why {
-            Ended::Closed(done) => {
+            WriterEnd::Closed(done) => {
                 self.leave().await;
                 refuse(&mut orders, &mut waiting, &closed());
                 done.map(|done| done.send(()));
                 return;
             }
-            Ended::TakenOver => {
+            WriterEnd::TakenOver => {
                 tracing::error!(database = %self.address, "other processes have taken this one for dead: it writes nothing any more");
                 self.is(Health::TakenOver);
                 taken_over()
             }
-            Ended::Lost(why) => {
+            WriterEnd::Lost(why) => {
                 tracing::error!(
                     why,
                     "data loss: acknowledged commits are lost, the database is an older one; the store is shut down"
@@ -169,13 +169,17 @@ impl Writer {
         refuse(&mut orders, &mut waiting, &why);
     }
 
-    async fn next(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+    async fn next(
+        &mut self,
+        orders: &mut mpsc::Receiver<WriterRequest>,
+        waiting: &mut VecDeque<CommitJob>,
+    ) -> Result<(), WriterEnd> {
         let mut taken = Vec::new();
         if waiting.is_empty() {
             match tokio::time::timeout(self.lease.renewed_every, orders.recv_many(&mut taken, GROUP)).await {
                 Err(_) => return self.renew(orders, waiting).await,
                 // All senders are gone.
-                Ok(0) => return Err(Ended::Closed(None)),
+                Ok(0) => return Err(WriterEnd::Closed(None)),
                 Ok(_) => {}
             }
         } else {
@@ -187,50 +191,50 @@ impl Writer {
         for order in taken {
             match order {
                 // Commits after the request to close are refused.
-                Order::Commit(job) if closing.is_some() => job.answer(Err(closed())),
-                Order::Commit(job) => waiting.push_back(job),
-                Order::Close(done) => closing = Some(done),
+                WriterRequest::Commit(job) if closing.is_some() => job.answer(Err(closed())),
+                WriterRequest::Commit(job) => waiting.push_back(job),
+                WriterRequest::Close(done) => closing = Some(done),
             }
         }
         while !waiting.is_empty() {
-            let group = Group::take(waiting);
+            let group = CommitGroup::take(waiting);
             self.write(group, orders, waiting).await?;
             if closing.is_none() {
                 break;
             }
         }
-        closing.map_or(Ok(()), |done| Err(Ended::Closed(Some(done))))
+        closing.map_or(Ok(()), |done| Err(WriterEnd::Closed(Some(done))))
     }
 
     /// Writes a group, and answers all its jobs.
     async fn write(
         &mut self,
-        mut group: Group,
-        orders: &mut mpsc::Receiver<Order>,
-        waiting: &mut VecDeque<Job>,
-    ) -> Result<(), Ended> {
+        mut group: CommitGroup,
+        orders: &mut mpsc::Receiver<WriterRequest>,
+        waiting: &mut VecDeque<CommitJob>,
+    ) -> Result<(), WriterEnd> {
         let mut again = true;
         while !group.jobs.is_empty() {
             let number = self.commits + 1;
             match self.attempt(&group, number).await {
-                Outcome::Written => {
+                CommitOutcome::Written => {
                     self.commits = number;
                     self.is(Health::Well);
                     group.answer(&Ok(()));
                     return Ok(());
                 }
                 // The others are written without them.
-                Outcome::Broken(places) => group.answer_broken(&places),
-                Outcome::Refused(why) => {
+                CommitOutcome::Broken(places) => group.answer_broken(&places),
+                CommitOutcome::Refused(why) => {
                     self.is(Health::NotWriting(why.clone()));
                     group.answer(&Err(StoreError::NotWritten(why)));
                     return Ok(());
                 }
-                Outcome::NotHeld => {
+                CommitOutcome::NotHeld => {
                     group.answer(&Err(taken_over()));
-                    return Err(Ended::TakenOver);
+                    return Err(WriterEnd::TakenOver);
                 }
-                Outcome::Lost(why) => {
+                CommitOutcome::Lost(why) => {
                     tracing::warn!(why, database = %self.address, "connection lost during a commit: finding out what became of it");
                     let waited = {
                         let found_out = self.connect_again(number, why.clone(), orders, waiting);
@@ -261,7 +265,7 @@ impl Writer {
         Ok(())
     }
 
-    async fn attempt(&self, group: &Group, number: i64) -> Outcome {
+    async fn attempt(&self, group: &CommitGroup, number: i64) -> CommitOutcome {
         let statement = group.statement();
         let lasts = self.lease.lasts.as_secs_f64();
         // Nobody needs to be told if no other process is at work.
@@ -287,25 +291,29 @@ impl Writer {
                 match broken.is_empty() {
                     _ if held => {
                         self.process.was_heard(asked);
-                        Outcome::Written
+                        CommitOutcome::Written
                     }
-                    false => Outcome::Broken(broken),
-                    true => Outcome::NotHeld,
+                    false => CommitOutcome::Broken(broken),
+                    true => CommitOutcome::NotHeld,
                 }
             }
-            Ok(Err(why)) if is_refusal(&why) => Outcome::Refused(said(&why)),
-            Ok(Err(why)) => Outcome::Lost(said(&why)),
-            Err(_) => Outcome::Lost("the database does not answer".to_owned()),
+            Ok(Err(why)) if is_refusal(&why) => CommitOutcome::Refused(said(&why)),
+            Ok(Err(why)) => CommitOutcome::Lost(said(&why)),
+            Err(_) => CommitOutcome::Lost("the database does not answer".to_owned()),
         }
     }
 
     /// Renews the lease.
-    async fn renew(&mut self, orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>) -> Result<(), Ended> {
+    async fn renew(
+        &mut self,
+        orders: &mut mpsc::Receiver<WriterRequest>,
+        waiting: &mut VecDeque<CommitJob>,
+    ) -> Result<(), WriterEnd> {
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
         let asked = self.process.now();
         let why = match tokio::time::timeout(self.patience(), self.session.client.execute(RENEW, &args)).await {
-            Ok(Ok(0)) => return Err(Ended::TakenOver),
+            Ok(Ok(0)) => return Err(WriterEnd::TakenOver),
             Ok(Ok(_)) => {
                 self.process.was_heard(asked);
                 self.is(Health::Well);
@@ -329,9 +337,9 @@ impl Writer {
         &mut self,
         under_way: i64,
         mut why: String,
-        orders: &mut mpsc::Receiver<Order>,
-        waiting: &mut VecDeque<Job>,
-    ) -> Result<(), Ended> {
+        orders: &mut mpsc::Receiver<WriterRequest>,
+        waiting: &mut VecDeque<CommitJob>,
+    ) -> Result<(), WriterEnd> {
         // Short enough to be back within the lease once the database is reachable.
         let (first, longest) = RETRY;
         let mut backoff = Backoff::new(first, (self.lease.lasts / 10).clamp(first, longest));
@@ -347,15 +355,15 @@ impl Writer {
                         biased;
                         tried = &mut trying => break tried,
                         order = orders.recv(), if !pause.is_zero() => match order {
-                            Some(Order::Commit(job)) => job.answer(Err(StoreError::NotWritten(why.clone()))),
-                            Some(Order::Close(done)) => return Err(Ended::Closed(Some(done))),
-                            None => return Err(Ended::Closed(None)),
+                            Some(WriterRequest::Commit(job)) => job.answer(Err(StoreError::NotWritten(why.clone()))),
+                            Some(WriterRequest::Close(done)) => return Err(WriterEnd::Closed(Some(done))),
+                            None => return Err(WriterEnd::Closed(None)),
                         },
                     }
                 }
             };
             match tried {
-                Ok(None) => return Err(Ended::TakenOver),
+                Ok(None) => return Err(WriterEnd::TakenOver),
                 Ok(Some((session, epoch, commits))) if commits == under_way || commits == self.commits => {
                     (self.session, self.epoch, self.commits) = (session, epoch, commits);
                     self.is(Health::Well);
@@ -365,7 +373,7 @@ impl Writer {
                     let last = self.commits;
                     let lost =
                         format!("the database {} is at commit {commits}, and commit {last} was acknowledged", self.address);
-                    return Err(Ended::Lost(lost));
+                    return Err(WriterEnd::Lost(lost));
                 }
                 Err(said) => why = said,
             }
@@ -443,13 +451,13 @@ pub(super) fn closed() -> StoreError {
 }
 
 /// Refuses all waiting commits, and closes the queue.
-fn refuse(orders: &mut mpsc::Receiver<Order>, waiting: &mut VecDeque<Job>, why: &StoreError) {
+fn refuse(orders: &mut mpsc::Receiver<WriterRequest>, waiting: &mut VecDeque<CommitJob>, why: &StoreError) {
     orders.close();
     waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
     while let Ok(order) = orders.try_recv() {
         match order {
-            Order::Commit(job) => job.answer(Err(why.clone())),
-            Order::Close(done) => drop(done.send(())),
+            WriterRequest::Commit(job) => job.answer(Err(why.clone())),
+            WriterRequest::Close(done) => drop(done.send(())),
         }
     }
 }
@@ -463,8 +471,8 @@ fn is_refusal(why: &tokio_postgres::Error) -> bool {
 }
 
 /// Batches committed together: none touches a row that an earlier one writes.
-struct Group {
-    jobs: Vec<Job>,
+struct CommitGroup {
+    jobs: Vec<CommitJob>,
 }
 
 /// A group as SQL parameters.
@@ -479,9 +487,9 @@ struct Parameters<'a> {
     removed: Vec<&'a [u8]>,
 }
 
-impl Group {
+impl CommitGroup {
     /// Takes batches from the front for as long as they can be committed together.
-    fn take(waiting: &mut VecDeque<Job>) -> Group {
+    fn take(waiting: &mut VecDeque<CommitJob>) -> CommitGroup {
         let mut jobs = Vec::new();
         let (mut written, mut bytes) = (HashSet::new(), 0);
         while let Some(job) = waiting.front() {
@@ -498,7 +506,7 @@ impl Group {
             bytes += size;
             jobs.extend(waiting.pop_front());
         }
-        Group { jobs }
+        CommitGroup { jobs }
     }
 
     fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
@@ -567,14 +575,14 @@ mod tests {
 
     /// Returns the sizes of groups of batches that each write one row of that many bytes.
     fn groups(batches: impl Iterator<Item = (u64, usize)>) -> Vec<usize> {
-        let mut waiting: VecDeque<Job> = batches
+        let mut waiting: VecDeque<CommitJob> = batches
             .map(|(user, bytes)| {
                 let mut batch = Batch::new();
                 batch.copy(keys::person(UserId(user)), Some(vec![0; bytes]));
-                Job { batch, done: oneshot::channel().0 }
+                CommitJob { batch, done: oneshot::channel().0 }
             })
             .collect();
-        std::iter::from_fn(|| Some(Group::take(&mut waiting).jobs.len()).filter(|taken| *taken > 0)).collect()
+        std::iter::from_fn(|| Some(CommitGroup::take(&mut waiting).jobs.len()).filter(|taken| *taken > 0)).collect()
     }
 
     #[test]

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde::{Deserialize, Serialize};
 use tertulia_base::ids::UserId;
 use tertulia_store::{
-    Batch, DiskStore, Faults, Key, Opening, Row, Span, Start, Step, Store, StoreError, copy, finish, keys, size_of, swap,
+    Batch, DiskStore, FaultStep, Faults, Key, Row, Span, Start, Store, StoreError, StoreOpening, copy, finish, keys, size_of,
+    swap,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -50,7 +51,7 @@ fn failing_at(step: usize) -> (Faults, Arc<AtomicUsize>) {
     let steps = Arc::new(AtomicUsize::new(0));
     let counted = steps.clone();
     let faults = Faults::new(move |at| match at {
-        Step::Swap if counted.fetch_add(1, Ordering::SeqCst) >= step => Err(io::Error::other("scripted")),
+        FaultStep::Swap if counted.fetch_add(1, Ordering::SeqCst) >= step => Err(io::Error::other("scripted")),
         _ => Ok(()),
     });
     (faults, steps)
@@ -79,7 +80,7 @@ async fn whenever_a_replacement_is_interrupted_the_next_start_has_everything() {
         assert!(dir.join("mark").exists(), "{step}: an earlier release would begin empty here");
         // The start that finishes it may be interrupted as well.
         let (faults, steps) = failing_at(1);
-        let again = DiskStore::open_with(dir, Opening { faults, ..Opening::default() });
+        let again = DiskStore::open_with(dir, StoreOpening { faults, ..StoreOpening::default() });
         assert_eq!(again.is_ok(), steps.load(Ordering::SeqCst) < 2, "{step}: {again:?}");
         assert!(dir.join("mark").exists(), "{step}: nor here");
         drop(again);
@@ -166,7 +167,7 @@ async fn beginning_empty_sets_aside_what_a_replacement_left() {
     let (faults, _) = failing_at(4);
     assert!(swap::replace(dir, &held, &faults).is_err());
     drop(held);
-    let store = DiskStore::open_with(dir, Opening { start: Start::New, ..Opening::default() }).unwrap();
+    let store = DiskStore::open_with(dir, StoreOpening { start: Start::New, ..StoreOpening::default() }).unwrap();
     assert!(rows(&store).await.is_empty());
     drop(store);
     assert_eq!(rows(&DiskStore::open(&dir.join("aside")).unwrap()).await, before);

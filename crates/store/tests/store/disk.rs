@@ -11,7 +11,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{
-    Batch, DiskStore, Expect, Faults, Health, Opening, Report, Row, Span, Start, Step, Store, StoreError, keys,
+    Batch, DiskStore, Expect, FaultStep, Faults, Health, Report, Row, Span, Start, Store, StoreError, StoreOpening, keys,
 };
 
 use tertulia_testkit::random::{seed, times};
@@ -49,23 +49,23 @@ struct Script {
     counts: Mutex<BTreeMap<&'static str, u32>>,
 }
 
-fn name(step: Step) -> &'static str {
+fn name(step: FaultStep) -> &'static str {
     match step {
-        Step::JournalFile => "journal file",
-        Step::JournalWrite => "journal write",
-        Step::JournalSync => "journal sync",
-        Step::DatabaseWrite => "database write",
-        Step::DatabaseSync => "database sync",
-        Step::Swap => "swap",
+        FaultStep::JournalFile => "journal file",
+        FaultStep::JournalWrite => "journal write",
+        FaultStep::JournalSync => "journal sync",
+        FaultStep::DatabaseWrite => "database write",
+        FaultStep::DatabaseSync => "database sync",
+        FaultStep::Swap => "swap",
     }
 }
 
 impl Script {
-    fn fail(&self, step: Step, times: u32, how: io::ErrorKind) {
+    fn fail(&self, step: FaultStep, times: u32, how: io::ErrorKind) {
         self.failing.lock().unwrap().insert(name(step), (times, how));
     }
 
-    fn count(&self, step: Step) -> u32 {
+    fn count(&self, step: FaultStep) -> u32 {
         self.counts.lock().unwrap().get(name(step)).copied().unwrap_or(0)
     }
 
@@ -87,7 +87,11 @@ impl Script {
 fn open_on(dir: &Path, script: &Arc<Script>) -> DiskStore {
     DiskStore::open_with(
         dir,
-        Opening { faults: script.faults(), checkpoint_every: std::time::Duration::from_millis(5), ..Opening::default() },
+        StoreOpening {
+            faults: script.faults(),
+            checkpoint_every: std::time::Duration::from_millis(5),
+            ..StoreOpening::default()
+        },
     )
     .unwrap()
 }
@@ -104,14 +108,14 @@ async fn read(store: &DiskStore, n: u64) -> Option<String> {
 
 /// Ends a store as a kill does: the database gets nothing more.
 fn kill(store: DiskStore, script: &Script) {
-    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
+    script.fail(FaultStep::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
     drop(store);
-    script.fail(Step::DatabaseWrite, 0, io::ErrorKind::Other);
+    script.fail(FaultStep::DatabaseWrite, 0, io::ErrorKind::Other);
 }
 
 #[tokio::test]
 async fn a_commit_whose_sync_fails_once_is_taken_back_and_tried_again() {
-    for step in [Step::JournalWrite, Step::JournalSync] {
+    for step in [FaultStep::JournalWrite, FaultStep::JournalSync] {
         let (dir, script) = (temp(), Arc::new(Script::default()));
         let store = open_on(dir.path(), &script);
         store.commit(one(1, "before")).await.unwrap();
@@ -137,11 +141,11 @@ async fn a_segment_that_was_half_begun_hides_nothing_of_those_before_it() {
     const HEADERS: usize = 36 + 16;
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let store = open_on(dir.path(), &script);
-    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
+    script.fail(FaultStep::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
     for n in 1..=5 {
         store.commit(one(n, "acknowledged")).await.unwrap();
     }
-    script.fail(Step::JournalSync, 1, io::ErrorKind::Other);
+    script.fail(FaultStep::JournalSync, 1, io::ErrorKind::Other);
     store.commit(one(6, "taken back and tried again")).await.unwrap();
     kill(store, &script);
     let newest = files(dir.path(), "journal.0").pop().unwrap();
@@ -159,7 +163,7 @@ async fn while_it_is_not_known_what_became_of_a_commit_others_are_refused_and_no
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let store = Arc::new(open_on(dir.path(), &script));
     // The record's own sync, and those of its rollback.
-    script.fail(Step::JournalSync, 6, io::ErrorKind::Other);
+    script.fail(FaultStep::JournalSync, 6, io::ErrorKind::Other);
     let first = tokio::spawn({
         let store = store.clone();
         async move { store.commit(one(1, "first")).await }
@@ -187,10 +191,10 @@ async fn what_was_taken_back_for_good_never_comes_back() {
     let syncs = AtomicU32::new(0);
     drop(store);
     let odd = Faults::new(move |step| match step {
-        Step::JournalSync if syncs.fetch_add(1, Ordering::SeqCst) % 2 == 1 => Err(io::Error::other("scripted")),
+        FaultStep::JournalSync if syncs.fetch_add(1, Ordering::SeqCst) % 2 == 1 => Err(io::Error::other("scripted")),
         _ => Ok(()),
     });
-    let store = DiskStore::open_with(dir.path(), Opening { faults: odd, ..Opening::default() }).unwrap();
+    let store = DiskStore::open_with(dir.path(), StoreOpening { faults: odd, ..StoreOpening::default() }).unwrap();
     let refused = store.commit(one(2, "refused")).await;
     assert!(matches!(refused, Err(StoreError::NotWritten(_))), "{refused:?}");
     assert!(matches!(*store.health().borrow(), Health::NotWriting(_)));
@@ -207,12 +211,12 @@ async fn nothing_is_visible_before_its_sync_and_each_answer_has_one() {
     static SEEN: Mutex<Vec<Option<Vec<u8>>>> = Mutex::new(Vec::new());
     let dir = temp();
     let look = Faults::new(|step| {
-        if let (Step::JournalSync, Some(store)) = (step, STORE.get().and_then(Weak::upgrade)) {
+        if let (FaultStep::JournalSync, Some(store)) = (step, STORE.get().and_then(Weak::upgrade)) {
             SEEN.lock().unwrap().push(futures::executor::block_on(store.get(&key(1))).unwrap());
         }
         Ok(())
     });
-    let store = Arc::new(DiskStore::open_with(dir.path(), Opening { faults: look, ..Opening::default() }).unwrap());
+    let store = Arc::new(DiskStore::open_with(dir.path(), StoreOpening { faults: look, ..StoreOpening::default() }).unwrap());
     STORE.set(Arc::downgrade(&store)).unwrap();
     for n in 0..5u8 {
         store.commit(one(1, &n.to_string())).await.unwrap();
@@ -226,8 +230,8 @@ async fn on_a_full_disk_commits_are_refused_and_reads_and_later_commits_go_on_by
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let store = open_on(dir.path(), &script);
     store.commit(one(1, "before")).await.unwrap();
-    script.fail(Step::JournalFile, u32::MAX, io::ErrorKind::StorageFull);
-    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::StorageFull);
+    script.fail(FaultStep::JournalFile, u32::MAX, io::ErrorKind::StorageFull);
+    script.fail(FaultStep::DatabaseWrite, u32::MAX, io::ErrorKind::StorageFull);
     let big = "x".repeat(300_000);
     let mut written = 0;
     let refused = loop {
@@ -242,8 +246,8 @@ async fn on_a_full_disk_commits_are_refused_and_reads_and_later_commits_go_on_by
     assert_eq!(read(&store, 1).await.as_deref(), Some("before"));
     assert_eq!(read(&store, 100 + written).await, None, "what was refused is not shown");
     assert_eq!(store.scan(&all(), 99).await.unwrap().len() as u64, 1 + written);
-    script.fail(Step::JournalFile, 0, io::ErrorKind::StorageFull);
-    script.fail(Step::DatabaseWrite, 0, io::ErrorKind::StorageFull);
+    script.fail(FaultStep::JournalFile, 0, io::ErrorKind::StorageFull);
+    script.fail(FaultStep::DatabaseWrite, 0, io::ErrorKind::StorageFull);
     store.commit(one(2, "after")).await.unwrap();
     assert_eq!(*store.health().borrow(), Health::Well);
     drop(store);
@@ -253,13 +257,13 @@ async fn on_a_full_disk_commits_are_refused_and_reads_and_later_commits_go_on_by
 
 #[tokio::test]
 async fn a_database_that_fails_is_opened_again_and_nobody_notices() {
-    for step in [Step::DatabaseWrite, Step::DatabaseSync] {
+    for step in [FaultStep::DatabaseWrite, FaultStep::DatabaseSync] {
         let (dir, script) = (temp(), Arc::new(Script::default()));
         let store = open_on(dir.path(), &script);
         store.commit(one(1, "before")).await.unwrap();
         script.fail(step, 1, io::ErrorKind::Other);
-        let before = script.count(Step::DatabaseSync);
-        while script.count(Step::DatabaseSync) < before + 2 {
+        let before = script.count(FaultStep::DatabaseSync);
+        while script.count(FaultStep::DatabaseSync) < before + 2 {
             store.commit(one(2, "meanwhile")).await.unwrap();
             assert_eq!(read(&store, 1).await.as_deref(), Some("before"), "{step:?}");
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -323,7 +327,13 @@ async fn answers_are_true_whatever_fails() {
         let mut model: BTreeMap<u64, String> = BTreeMap::new();
         let mut store = open_on(dir.path(), &script);
         for n in 0..60u64 {
-            let steps = [Step::JournalFile, Step::JournalWrite, Step::JournalSync, Step::DatabaseWrite, Step::DatabaseSync];
+            let steps = [
+                FaultStep::JournalFile,
+                FaultStep::JournalWrite,
+                FaultStep::JournalSync,
+                FaultStep::DatabaseWrite,
+                FaultStep::DatabaseSync,
+            ];
             if dice.below(4) == 0 {
                 let kinds = [io::ErrorKind::Other, io::ErrorKind::StorageFull];
                 script.fail(steps[dice.below(5) as usize], dice.below(4), kinds[dice.below(2) as usize]);
@@ -591,7 +601,7 @@ async fn a_young_house_without_its_database_is_made_again_from_the_journal_and_a
     assert!(is_whole(&DiskStore::open(old.path()).unwrap(), &model).await, "a refusal changes nothing");
 
     std::fs::remove_file(old.path().join("db")).unwrap();
-    let store = DiskStore::open_with(old.path(), Opening { start: Start::New, ..Opening::default() }).unwrap();
+    let store = DiskStore::open_with(old.path(), StoreOpening { start: Start::New, ..StoreOpening::default() }).unwrap();
     assert_eq!(store.scan(&all(), 9).await, Ok(Vec::new()));
     assert!(!files(&old.path().join("aside"), "journal.").is_empty(), "what was there is kept");
 }
@@ -628,7 +638,8 @@ async fn what_can_not_be_repaired_is_named() {
 /// Opens a store without periodic checkpoints, which lets that many bytes wait for one.
 fn in_no_hurry(dir: &Path, script: &Arc<Script>, most_ahead: usize) -> DiskStore {
     let checkpoint_every = std::time::Duration::from_secs(60 * 60);
-    DiskStore::open_with(dir, Opening { faults: script.faults(), checkpoint_every, most_ahead, ..Opening::default() }).unwrap()
+    DiskStore::open_with(dir, StoreOpening { faults: script.faults(), checkpoint_every, most_ahead, ..StoreOpening::default() })
+        .unwrap()
 }
 
 #[tokio::test]
@@ -649,15 +660,15 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
         // A checkpoint being written, the next one, what is kept for repairs, the spare.
         assert!(journal < 2 * AHEAD as u64 + (16 << 20), "{journal} bytes wait after {n} rows");
     }
-    assert!((10..=50).contains(&script.count(Step::DatabaseSync)), "{}", script.count(Step::DatabaseSync));
+    assert!((10..=50).contains(&script.count(FaultStep::DatabaseSync)), "{}", script.count(FaultStep::DatabaseSync));
 
     // Commits do not wait for a failing database: the journal has everything.
-    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
+    script.fail(FaultStep::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
     for n in 250..300 {
         store.commit(one(n, &words)).await.unwrap();
     }
     assert_eq!(*store.health().borrow(), Health::Well, "nor was it tried all the time");
-    script.fail(Step::DatabaseWrite, 0, io::ErrorKind::Other);
+    script.fail(FaultStep::DatabaseWrite, 0, io::ErrorKind::Other);
     drop(store);
     let store = in_no_hurry(dir.path(), &script, AHEAD);
     assert_eq!(store.scan(&all(), usize::MAX).await.unwrap().len(), 300);
@@ -689,7 +700,7 @@ async fn a_database_of_which_nothing_is_one_is_refused_also_where_no_mark_says_t
             let refused = DiskStore::open(dir).err();
             assert!(matches!(refused, Some(StoreError::Unreadable { .. })), "{refused:?}");
             assert_eq!(std::fs::read(dir.join("db")).unwrap(), bytes, "it stays as it is");
-            let new = DiskStore::open_with(dir, Opening { start: Start::New, ..Opening::default() });
+            let new = DiskStore::open_with(dir, StoreOpening { start: Start::New, ..StoreOpening::default() });
             assert!(new.is_ok_and(|store| store.report().is_complete()));
             assert_eq!(std::fs::read(dir.join("aside/db")).unwrap(), bytes);
         }

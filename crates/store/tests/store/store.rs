@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_metrics::{Looked, Metrics};
-use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Opening, Row, Span, Start, Store, StoreError, keys};
+use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys};
 use tertulia_tables::Measured;
 
 use tertulia_testkit::TestStore;
@@ -277,7 +277,7 @@ fn while_somebody_lets_go_of_the_database_it_is_waited_for_and_nothing_is_moved(
             drop(file);
             stays
         });
-        let store = DiskStore::open_with(dir.path(), Opening { start, ..Opening::default() }).unwrap();
+        let store = DiskStore::open_with(dir.path(), StoreOpening { start, ..StoreOpening::default() }).unwrap();
         assert!(holder.join().unwrap(), "{start:?}: moved while somebody had it");
         assert!(store.report().set_aside.is_empty(), "{start:?}: {:?}", store.report());
     }

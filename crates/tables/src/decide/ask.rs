@@ -9,11 +9,13 @@ use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::{History, undone_by};
 
 use crate::access::{Operation, own_seat};
-use crate::decide::change::{Change, Context, Turns, acting_seat, allowed, end, pass_on_host, player, seat_in_play, unplayed};
+use crate::decide::change::{
+    Change, Context, TurnChanges, acting_seat, allowed, end, pass_on_host, player, seat_in_play, unplayed,
+};
 use crate::decide::course::{Course, MOST_STEPS, broken, game_of};
 use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, What};
-use crate::rows::table::Entry;
+use crate::rows::table::LogEntry;
 use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
 use tertulia_model::SeatState;
 
@@ -335,7 +337,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
             Turn::Seats(_) | Turn::Chance => Phase::Playing,
         };
     }
-    *turns = Turns::of(before, head);
+    *turns = TurnChanges::of(before, head);
     voting::settle(head, before, turns, context.now);
     // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
     // Whoever sits down is asked what was asked of the one before.
@@ -386,7 +388,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
 
 /// Notes seats whose turn another seat alone took back before they decided anything: if it comes
 /// back at once, it rings nobody. Nor does it ring `own`, the asker who gets a turn back by that.
-fn spare_turns(before: &Head, head: &mut Head, entries: &[Entry], own: Option<Seat>, now: Moment) {
+fn spare_turns(before: &Head, head: &mut Head, entries: &[LogEntry], own: Option<Seat>, now: Moment) {
     let Some((by, first)) = entries.iter().find_map(|entry| match entry.by {
         Actor::Seat(seat) => Some((seat, entry)),
         Actor::Chance => None,

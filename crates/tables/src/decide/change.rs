@@ -14,8 +14,8 @@ use crate::TablePolicy;
 use crate::access::{self, Operation, allows, own_seat};
 use crate::refusal::{LONGEST_NAME, Refusal};
 use crate::request::{Denied, Person};
-use crate::rows::table::Entry;
-use crate::rows::versioned::Known;
+use crate::rows::table::LogEntry;
+use crate::rows::versioned::VersionedRow;
 
 /// What deciding needs to know of the world.
 pub(crate) struct Context<'a> {
@@ -33,7 +33,7 @@ pub(crate) struct Context<'a> {
 pub(crate) struct Somebody {
     pub(crate) user: UserId,
     pub(crate) habits: Habits,
-    pub(crate) likes: Known<Preferences>,
+    pub(crate) likes: VersionedRow<Preferences>,
 }
 
 /// A table after a decision, and how that came about.
@@ -42,7 +42,7 @@ pub(crate) struct Change {
     /// The table afterwards, with due rows not yet settled.
     pub(crate) table: Table,
     /// Entries added to the log.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<LogEntry>,
     /// What was told of each entry.
     pub(crate) told: Vec<Story>,
     /// The position before each entry.
@@ -53,7 +53,7 @@ pub(crate) struct Change {
     /// Other rows of the same commit.
     pub(crate) also: Batch,
     /// Which seats decided, changed hands and have another turn.
-    pub(crate) turns: Turns,
+    pub(crate) turns: TurnChanges,
     /// The seat that has just acted and whose turn goes on.
     pub(crate) pauses: Option<Seat>,
     /// Destinations to show anew even if nothing visible changed.
@@ -70,7 +70,7 @@ impl Change {
             taken_back: None,
             seat: None,
             also: Batch::new(),
-            turns: Turns::default(),
+            turns: TurnChanges::default(),
             pauses: None,
             shows: Vec::new(),
         }
@@ -79,7 +79,7 @@ impl Change {
 
 /// What a change does to the turns of seats. [`settle`](super::ask::settle) fills it in.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Turns {
+pub(crate) struct TurnChanges {
     /// Seats of a game in which somebody else sits now.
     pub(crate) newcomers: SeatSet,
     /// Seats that have another decision number.
@@ -88,12 +88,12 @@ pub(crate) struct Turns {
     pub(crate) begun: SeatSet,
 }
 
-impl Turns {
+impl TurnChanges {
     /// As far as players and decision numbers say: no turn has begun yet.
-    pub(crate) fn of(before: &Head, after: &Head) -> Turns {
+    pub(crate) fn of(before: &Head, after: &Head) -> TurnChanges {
         let seats = || Seat::all(after.seats).filter(|_| before.phase == Phase::Playing);
         let user = |head: &Head, seat: Seat| head.player(seat).map(|player| player.user);
-        Turns {
+        TurnChanges {
             newcomers: seats().filter(|seat| user(before, *seat) != user(after, *seat)).collect(),
             decided: seats().filter(|seat| before.state(*seat).decision != after.state(*seat).decision).collect(),
             begun: SeatSet::NONE,

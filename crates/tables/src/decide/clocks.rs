@@ -13,8 +13,8 @@ use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_store::{Store, StoreError, keys};
 
 use crate::TablePolicy;
-use crate::decide::change::Turns;
-use crate::rows::table::Entry;
+use crate::decide::change::TurnChanges;
+use crate::rows::table::LogEntry;
 use crate::rows::versioned::readable;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -80,7 +80,14 @@ pub(crate) fn going_on(table: &Table) -> SeatSet {
 }
 
 /// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn brings no time.
-pub(crate) fn settle(before: Option<&Head>, head: &mut Head, turns: &Turns, going_on: SeatSet, now: Moment, habits: &[Habits]) {
+pub(crate) fn settle(
+    before: Option<&Head>,
+    head: &mut Head,
+    turns: &TurnChanges,
+    going_on: SeatSet,
+    now: Moment,
+    habits: &[Habits],
+) {
     for (seat, habits) in Seat::all(head.seats).zip(habits) {
         let is_new_turn = turns.begun.has(seat);
         let is_new = is_new_turn || turns.decided.has(seat);
@@ -110,7 +117,7 @@ pub(crate) fn settle(before: Option<&Head>, head: &mut Head, turns: &Turns, goin
 }
 
 /// Notes in each choice how the clocks stood just before, so that the time can be given back.
-pub(crate) fn note(before: &Head, entries: &mut [Entry], now: Moment, habits: &[Habits]) {
+pub(crate) fn note(before: &Head, entries: &mut [LogEntry], now: Moment, habits: &[Habits]) {
     if before.timing.control == TimeControl::None {
         return;
     }
@@ -162,7 +169,7 @@ pub(crate) fn has_others(head: &Head) -> bool {
 
 /// Whether a player has just stopped in the middle of their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub(crate) enum TurnPace {
     /// They have, and their turn goes on.
     Pauses,
     /// The table waits for them as before.
@@ -170,7 +177,7 @@ pub(crate) enum Pace {
 }
 
 /// Returns what is due for an awaited person. Rows that still stand keep their moment.
-pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
+pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: TurnPace) -> Vec<Due> {
     let decision = head.state(seat).decision;
     let notified = head.state(seat).notified;
     // A turn that could not ring rings later, whatever the clocks say.
@@ -184,7 +191,7 @@ pub(crate) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat,
     }
     let nudge = SeatDue::Nudge.of(seat, decision);
     let nudge_due = head.due.iter().find(|due| due.what == nudge).copied();
-    let is_new = pace == Pace::Pauses && notified.nudged == 0 && !notified.snoozed && habits.remind_after.is_some();
+    let is_new = pace == TurnPace::Pauses && notified.nudged == 0 && !notified.snoozed && habits.remind_after.is_some();
     due.extend(
         nudge_due.or_else(|| is_new.then(|| Due { when: habits.likes.reachable_from(now.plus(NUDGE_AFTER)), what: nudge })),
     );

@@ -14,7 +14,7 @@ use tertulia_rules::undo::undone_by;
 use crate::decide::beforehand;
 use crate::decide::change::{Change, Context, unplayed};
 use crate::request::{Denied, Trouble};
-use crate::rows::table::{Entry, told_with};
+use crate::rows::table::{LogEntry, told_with};
 
 /// Most steps of a game that goes on by itself, before it counts as broken.
 pub(crate) const MOST_STEPS: usize = 10_000;
@@ -31,7 +31,7 @@ pub(crate) struct Course<'a> {
 }
 
 /// A step without a press.
-struct Step {
+struct AutomaticStep {
     by: Actor,
     action: String,
     cause: Option<Cause>,
@@ -56,7 +56,7 @@ impl<'a> Course<'a> {
         let Change { table: Table { head, game, history, .. }, entries, told, before, .. } = &mut self.change;
         if let Some(game) = game {
             let deputy = self.deputy.filter(|_| cause.is_none());
-            let entry = Entry { by, action, at: self.context.now, deputy, clocks: Vec::new(), cause };
+            let entry = LogEntry { by, action, at: self.context.now, deputy, clocks: Vec::new(), cause };
             let was: Arc<dyn AnyGame> = Arc::from(game.boxed_clone());
             let story = history.play(game, head.log, by, &entry.action, entry.cause.as_ref())?;
             told.push(told_with(head, game.info(), head.log, &entry, story));
@@ -84,14 +84,14 @@ impl<'a> Course<'a> {
                 Turn::Chance => {
                     let dice = dice.get_or_insert_with(|| self.context.chance.dice());
                     let action = game.draw(dice.as_mut()).ok_or_else(|| self.broken("chance draws nothing"))?;
-                    Step { by: Actor::Chance, action, cause: None }
+                    AutomaticStep { by: Actor::Chance, action, cause: None }
                 }
                 Turn::Seats(seats) => match self.step_of(game, seats) {
                     Some(step) => step,
                     None => return Ok(()),
                 },
             };
-            let Step { by, action, cause } = step;
+            let AutomaticStep { by, action, cause } = step;
             if self.act_because(by, action.clone(), cause.clone()).is_err() {
                 // Without the action, which may be a secret choice: this is logged.
                 return Err(self.broken(&format!("what {by} is offered is refused")));
@@ -105,12 +105,12 @@ impl<'a> Course<'a> {
     }
 
     /// Returns what an awaited seat does by itself: a prepared move, an only choice, or an order.
-    fn step_of(&self, game: &dyn AnyGame, seats: SeatSet) -> Option<Step> {
+    fn step_of(&self, game: &dyn AnyGame, seats: SeatSet) -> Option<AutomaticStep> {
         let may_act_now = |seat: &Seat| self.present == Some(*seat) || game.prompt(*seat).public;
         let said =
             |seat: Seat| beforehand::said(&self.change.table, seat).filter(|_| may_act_now(&seat)).map(|said| (seat, said));
         let said: Vec<(Seat, (String, Cause))> = seats.iter().filter_map(said).collect();
-        let step = |(seat, (action, cause)): &(Seat, (String, Cause))| Step {
+        let step = |(seat, (action, cause)): &(Seat, (String, Cause))| AutomaticStep {
             by: Actor::Seat(*seat),
             action: action.clone(),
             cause: Some(cause.clone()),
@@ -118,7 +118,7 @@ impl<'a> Course<'a> {
         let prepared = said.iter().find(|(_, (_, cause))| *cause == Cause::Prepared).map(step);
         let only = || {
             let (seat, action) = seats.iter().find_map(|seat| Some((seat, only_choice(game, seat)?)))?;
-            Some(Step { by: Actor::Seat(seat), action, cause: None })
+            Some(AutomaticStep { by: Actor::Seat(seat), action, cause: None })
         };
         prepared.or_else(only).or_else(|| said.first().map(step))
     }

@@ -8,7 +8,7 @@ use tertulia_base::clock::Moment;
 use tertulia_model::{About, Choice, Declined, Head, Phase, Question, Spared, Stopped, WhyDeclined};
 use tertulia_rules::game::{Seat, SeatSet};
 
-use crate::decide::change::{Turns, end};
+use crate::decide::change::{TurnChanges, end};
 use crate::refusal::Refusal;
 use crate::request::Denied;
 
@@ -146,7 +146,7 @@ pub(crate) fn go_on(head: &mut Head, now: Moment) {
 }
 
 /// Brings the question in line with the table as it has become, and does what was decided.
-pub(crate) fn settle(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
+pub(crate) fn settle(head: &mut Head, before: &Head, turns: &TurnChanges, now: Moment) {
     if head.phase != Phase::Playing {
         (head.timing.question, head.timing.paused) = (None, None);
         head.declined.clear();
@@ -158,7 +158,7 @@ pub(crate) fn settle(head: &mut Head, before: &Head, turns: &Turns, now: Moment)
     head.declined.retain(|declined| stands(declined) && !turns.newcomers.has(declined.seat));
 }
 
-fn settle_question(head: &mut Head, before: &Head, turns: &Turns, now: Moment) {
+fn settle_question(head: &mut Head, before: &Head, turns: &TurnChanges, now: Moment) {
     // Whoever sits there now was asked nothing yet.
     let new = turns.newcomers;
     new.iter().for_each(|seat| head.spared.forget(seat));

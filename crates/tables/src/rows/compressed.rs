@@ -1,6 +1,6 @@
 //! The log of an ended game and its last position, in one compressed row.
 //!
-//! Not here: when it is made (`packing.rs`). Start reading at [`Packed`].
+//! Not here: when it is made (`packing.rs`). Start reading at [`PackedGame`].
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -18,12 +18,12 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// The log of an ended game, each entry as its row was, and the last position.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Packed {
+pub(crate) struct PackedGame {
     position: Vec<u8>,
     entries: Vec<Vec<u8>>,
 }
 
-/// [`Packed`] as it is stored: postcard, compressed with zlib, which adds a checksum.
+/// [`PackedGame`] as it is stored: postcard, compressed with zlib, which adds a checksum.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compressed(Vec<u8>);
 
@@ -31,13 +31,13 @@ impl Row for Compressed {
     const VERSION: u8 = 1;
 }
 
-impl Packed {
-    pub(crate) const fn new(position: Vec<u8>, entries: Vec<Vec<u8>>) -> Packed {
-        Packed { position, entries }
+impl PackedGame {
+    pub(crate) const fn new(position: Vec<u8>, entries: Vec<Vec<u8>>) -> PackedGame {
+        PackedGame { position, entries }
     }
 
     /// Reads the packed row of a table, if it has one.
-    pub(crate) async fn read(store: &dyn Store, table: TableId) -> Result<Option<Packed>, StoreError> {
+    pub(crate) async fn read(store: &dyn Store, table: TableId) -> Result<Option<PackedGame>, StoreError> {
         let key = keys::packed(table);
         let Some(Compressed(bytes)) = store.read(&key).await? else { return Ok(None) };
         let mut unpacked = Vec::new();

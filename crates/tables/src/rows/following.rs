@@ -17,7 +17,7 @@ use crate::Tables;
 use crate::access::{Operation, allows};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble};
-use crate::rows::versioned::{Known, known};
+use crate::rows::versioned::{VersionedRow, known};
 
 /// Most people who follow one table.
 const MOST_AT_TABLE: usize = 50;
@@ -69,9 +69,9 @@ impl Followers {
     }
 }
 
-struct Rows {
-    table: Known<Followers>,
-    person: Known<Following>,
+struct FollowRows {
+    table: VersionedRow<Followers>,
+    person: VersionedRow<Following>,
 }
 
 impl Tables {
@@ -90,7 +90,7 @@ impl Tables {
             if head.seat_for(who.user).is_some() {
                 return Err(Refusal::Words(Text::new("front-follow-player")).into());
             }
-            let Rows { table: mut at_table, mut person } = self.rows_of(id, who.user).await?;
+            let FollowRows { table: mut at_table, mut person } = self.rows_of(id, who.user).await?;
             let Followers { count, all } = &mut at_table.row;
             if all.iter().any(|follower| follower.user == who.user) {
                 return Ok(table);
@@ -106,7 +106,7 @@ impl Tables {
             at_table.row.all.push(Follower { slot, number, user: who.user, lang: who.lang });
             person.row.0.push(id);
             let place = Destination::Follower(slot);
-            if self.write_rows(id, who.user, Rows { table: at_table, person }, Some((place, head.revision))).await? {
+            if self.write_rows(id, who.user, FollowRows { table: at_table, person }, Some((place, head.revision))).await? {
                 return Ok(table);
             }
         }
@@ -169,9 +169,12 @@ impl Tables {
         Ok(row.all.iter().find(|follower| follower.user == user).map(|follower| follower.lang))
     }
 
-    async fn rows_of(&self, table: TableId, user: UserId) -> Result<Rows, Trouble> {
+    async fn rows_of(&self, table: TableId, user: UserId) -> Result<FollowRows, Trouble> {
         let store = self.0.store.as_ref();
-        Ok(Rows { table: known(store, &keys::followers(table)).await?, person: known(store, &keys::following(user)).await? })
+        Ok(FollowRows {
+            table: known(store, &keys::followers(table)).await?,
+            person: known(store, &keys::following(user)).await?,
+        })
     }
 
     /// Writes both rows and a notice of what to show; `false` if either row has changed meanwhile.
@@ -179,10 +182,10 @@ impl Tables {
         &self,
         id: TableId,
         user: UserId,
-        rows: Rows,
+        rows: FollowRows,
         shown: Option<(Destination, u64)>,
     ) -> Result<bool, Trouble> {
-        let Rows { table, person } = rows;
+        let FollowRows { table, person } = rows;
         let mut batch = Batch::new();
         batch.expect(keys::followers(id), table.known);
         batch.expect(keys::following(user), person.known);

@@ -18,7 +18,7 @@ use crate::access::{Operation, allows, own_seat};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble};
 use crate::rows::table::Seated;
-use crate::rows::versioned::{Known, known};
+use crate::rows::versioned::{VersionedRow, known};
 
 /// Most people invited to one table.
 const MOST_AT_TABLE: usize = 12;
@@ -118,7 +118,7 @@ impl Tables {
 
     pub(crate) async fn withdraw_invitation(&self, user: UserId, id: TableId) -> Result<(), Trouble> {
         loop {
-            let Known { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
+            let VersionedRow { mut row, known } = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
             row.0.retain(|invited| *invited != user);
             let mut batch = Batch::new();
             batch.delete(keys::invitation(user, id));

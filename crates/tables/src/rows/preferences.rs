@@ -7,8 +7,8 @@ use tertulia_store::{Batch, Key, Row, StoreError, keys};
 use tokio::sync::oneshot;
 
 use crate::decide::due::began_by_itself;
-use crate::rows::versioned::{Known, known, readable};
-use crate::service::queue::Job;
+use crate::rows::versioned::{VersionedRow, known, readable};
+use crate::service::queue::TableJob;
 use crate::{Tables, Trouble};
 
 impl Tables {
@@ -32,7 +32,7 @@ impl Tables {
         if before.away != after.away {
             self.tell_who_is_away(user).await;
         } else if hours(before) != hours(after) {
-            self.tell(user, |done| Job::RingAnew { user, done }).await;
+            self.tell(user, |done| TableJob::RingAnew { user, done }).await;
         }
     }
 
@@ -52,11 +52,11 @@ impl Tables {
     /// Makes somebody's games show their vacation or return, and set clocks and rings by it. A
     /// table that cannot be told keeps its deadlines until its next commit.
     pub(crate) async fn tell_who_is_away(&self, user: UserId) {
-        self.tell(user, |done| Job::WentAway { user, done }).await;
+        self.tell(user, |done| TableJob::WentAway { user, done }).await;
     }
 
     /// Gives each of somebody's tables a job, one after the other.
-    async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> Job) {
+    async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> TableJob) {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
             Err(why) => {
@@ -87,7 +87,7 @@ impl Tables {
     /// Changes a row by compare-and-swap.
     async fn change<T: Row + Default + Clone + PartialEq>(&self, key: &Key, change: impl Fn(&mut T)) -> Result<(T, T), Trouble> {
         loop {
-            let Known { row: before, known } = known::<T>(self.0.store.as_ref(), key).await?;
+            let VersionedRow { row: before, known } = known::<T>(self.0.store.as_ref(), key).await?;
             let mut after = before.clone();
             change(&mut after);
             if after == before {

@@ -13,8 +13,8 @@ use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::undo::undone_by;
 use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, keys};
 
-use crate::rows::compressed::Packed;
-use crate::rows::table::Entry;
+use crate::rows::compressed::PackedGame;
+use crate::rows::table::LogEntry;
 use crate::rows::versioned::readable;
 use crate::{Tables, Trouble};
 
@@ -133,20 +133,20 @@ async fn openings(store: &dyn Store, head: &Head, entry: &GameEntry) -> Result<V
     // The commit's own entries are not there yet, but no opening is among them.
     let mut rows: Vec<_> = store.scan(&span, OPENING_WITHIN as usize).await?.into_iter().map(|(_, row)| row).collect();
     if rows.is_empty()
-        && let Some(packed) = Packed::read(store, head.id).await?
+        && let Some(packed) = PackedGame::read(store, head.id).await?
     {
         rows = packed.entries(part).unwrap_or_default().into_iter().map(|(_, row)| row).collect();
     }
-    let mut standing: Vec<Entry> = Vec::new();
+    let mut standing: Vec<LogEntry> = Vec::new();
     for (at, row) in (0..).zip(&rows) {
-        let one: Entry = decode(&keys::entry(head.id, at), row)?;
+        let one: LogEntry = decode(&keys::entry(head.id, at), row)?;
         match undone_by(&one.action) {
             Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
             None => standing.push(one),
         }
     }
     for one in standing {
-        let Entry { by: Actor::Seat(seat), action, .. } = one else { continue };
+        let LogEntry { by: Actor::Seat(seat), action, .. } = one else { continue };
         if let Some(opening) = openings.get_mut(seat.index()).filter(|opening| opening.is_empty())
             && (entry.opening)(&action).is_some()
         {

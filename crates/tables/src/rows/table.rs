@@ -18,10 +18,10 @@ use tertulia_rules::undo::History;
 use tertulia_store::{Pages, Row, Store, StoreError, decode, keys};
 
 use crate::request::Trouble;
-use crate::rows::compressed::Packed;
+use crate::rows::compressed::PackedGame;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct LogEntry {
     #[serde(with = "actor")]
     pub(crate) by: Actor,
     /// In notation.
@@ -35,7 +35,7 @@ pub(crate) struct Entry {
     pub(crate) cause: Option<Cause>,
 }
 
-impl Entry {
+impl LogEntry {
     /// Puts a former player in somebody's place.
     pub(crate) fn forget(&mut self, user: UserId) {
         if self.deputy == Some(user) {
@@ -65,7 +65,7 @@ pub(crate) struct Occupied(pub(crate) TableId);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seated;
 
-impl Row for Entry {
+impl Row for LogEntry {
     const VERSION: u8 = 1;
 }
 
@@ -134,7 +134,7 @@ pub(crate) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
         }
         let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
             Ok(None) if !table.head.is_running() => {
-                let packed = Packed::read(store, id).await?.map(Packed::into_position);
+                let packed = PackedGame::read(store, id).await?.map(PackedGame::into_position);
                 packed.map(|(at, position)| Snapshot { at, position })
             }
             Ok(kept) => kept,
@@ -219,7 +219,7 @@ pub(crate) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option
 fn play_on(
     head: &Head,
     game: &mut Box<dyn AnyGame>,
-    entries: &[(u32, Entry)],
+    entries: &[(u32, LogEntry)],
     mut watch: impl FnMut(u32, &str, Story, &dyn AnyGame),
 ) -> Result<History, Trouble> {
     let mut history = History::default();
@@ -243,7 +243,7 @@ fn play_on(
 
 /// Returns what is told of an entry: who took a seat just before it, to its seat alone that it was
 /// said beforehand, what the rules tell, and which friend acted.
-pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &Entry, told: Story) -> Story {
+pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &LogEntry, told: Story) -> Story {
     let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
     let sat_down = sat_down.filter_map(|(place, past)| {
         let later = head.parts.past.iter().skip(place + 1).find(|next| next.seat == past.seat && next.tenure != Tenure::Deputy);
@@ -269,7 +269,7 @@ pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &E
 }
 
 /// Reads a part of a table's log, with entry numbers.
-pub(crate) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
+pub(crate) async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, LogEntry)>, Trouble> {
     let rows = stored_entries(store, table, part).await?;
     rows.into_iter().map(|(at, bytes)| Ok((at, decode(&keys::entry(table, at), &bytes)?))).collect()
 }
@@ -279,7 +279,7 @@ pub(crate) async fn stored_entries(store: &dyn Store, table: TableId, part: Rang
     let found = unpacked_entries(store, table, part.clone()).await;
     // Read last, so that a game packed between the two reads is found.
     if let Err(Trouble::Damaged(_)) = found
-        && let Some(packed) = Packed::read(store, table).await?
+        && let Some(packed) = PackedGame::read(store, table).await?
     {
         return packed.entries(part).ok_or_else(|| Trouble::Damaged(format!("table {table}: its log ends too early")));
     }

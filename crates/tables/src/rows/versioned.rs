@@ -29,14 +29,14 @@ pub(crate) async fn tables_in(store: &dyn Store, index: keys::Span) -> Result<Ve
 }
 
 /// A row that is changed by compare-and-swap.
-pub(crate) struct Known<T> {
+pub(crate) struct VersionedRow<T> {
     pub(crate) row: T,
     /// What the commit expects of the row.
     pub(crate) known: Expect,
 }
 
 /// Reads a row in order to change it.
-pub(crate) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) -> Result<Known<T>, Trouble> {
-    let Some(bytes) = store.get(key).await? else { return Ok(Known { row: T::default(), known: Expect::Absent }) };
-    Ok(Known { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })
+pub(crate) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) -> Result<VersionedRow<T>, Trouble> {
+    let Some(bytes) = store.get(key).await? else { return Ok(VersionedRow { row: T::default(), known: Expect::Absent }) };
+    Ok(VersionedRow { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })
 }

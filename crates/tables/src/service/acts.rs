@@ -11,7 +11,7 @@ use tertulia_store::{Batch, StoreError, keys};
 
 use crate::Inner;
 use crate::request::Trouble;
-use crate::rows::versioned::{Known, known};
+use crate::rows::versioned::{VersionedRow, known};
 
 /// Acts of one person per write; as many may be lost in a crash.
 const AT_ONCE: u32 = 20;
@@ -48,8 +48,8 @@ impl Inner {
         let store = self.store.as_ref();
         let (at, person) = (keys::acts(user), keys::person(user));
         loop {
-            let Known { row: mut acts, known: acts_known } = known::<Acts>(store, &at).await?;
-            let Known { row: before, known: likes_known } = known::<Preferences>(store, &person).await?;
+            let VersionedRow { row: mut acts, known: acts_known } = known::<Acts>(store, &at).await?;
+            let VersionedRow { row: before, known: likes_known } = known::<Preferences>(store, &person).await?;
             let mut likes = before.clone();
             if likes.quiet == Quiet::Never {
                 return Ok(None);

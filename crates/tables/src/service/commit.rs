@@ -11,8 +11,8 @@ use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::undo::undone_by;
 use tertulia_store::{Batch, Expect, Key, Store, StoreError, keys};
 
-use crate::decide::change::{Change, Turns};
-use crate::decide::clocks::Pace;
+use crate::decide::change::{Change, TurnChanges};
+use crate::decide::clocks::TurnPace;
 use crate::decide::due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use crate::request::Trouble;
 use crate::rows::counting::state;
@@ -233,7 +233,7 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             }
             for (seat, _) in head.awaited_people() {
                 let habits = habits.get(seat.index());
-                let pace = if pauses == Some(seat) { Pace::Pauses } else { Pace::Waits };
+                let pace = if pauses == Some(seat) { TurnPace::Pauses } else { TurnPace::Waits };
                 due.extend(habits.map(|habits| clocks::due_of(policy, now, head, seat, habits, pace)).unwrap_or_default());
             }
             let stays = |due: &&Due| match due.what {
@@ -296,7 +296,7 @@ fn is_news(before: &Head, after: &Head) -> bool {
 }
 
 /// Where there is something new to show.
-fn notices(before: Option<&Head>, after: &Head, turns: &Turns) -> Vec<Destination> {
+fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Destination> {
     let Some(before) = before else {
         let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
         return std::iter::once(Destination::Live).chain(asked).collect();

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 
 use crate::decide::due::Teller;
 use crate::service::digest_members::head;
-use crate::service::queue::Job;
+use crate::service::queue::TableJob;
 use crate::{Tables, Trouble};
 
 impl Tables {
@@ -98,7 +98,7 @@ impl Tables {
             let rings = |due: &Due| due.what.is(SeatDue::Ring, seat);
             if head.id != host.id && head.states[seat.index()].notified.along == Some(host.id) && head.due.iter().any(rings) {
                 let (done, answer) = oneshot::channel();
-                self.send(head.id, Job::ToldAlong { seat, host: host.id, done }).await;
+                self.send(head.id, TableJob::ToldAlong { seat, host: host.id, done }).await;
                 answer.await.unwrap_or(Ok(()))?;
             }
         }

@@ -21,10 +21,10 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, encode, keys};
 
-use crate::rows::compressed::Packed;
+use crate::rows::compressed::PackedGame;
 use crate::rows::inviting::end_invitations;
 use crate::rows::redacting::{Ended, MOST_TRIES};
-use crate::rows::table::{self, Entry, Seated};
+use crate::rows::table::{self, LogEntry, Seated};
 use crate::rows::versioned::{readable, tables_in};
 use crate::service::limits::{counted_of, forget_counted};
 use crate::{Tables, Trouble};
@@ -56,7 +56,7 @@ pub(crate) async fn note_ended(
     batch: &mut Batch,
     before: Option<&Head>,
     head: &mut Head,
-    entries: &mut [Entry],
+    entries: &mut [LogEntry],
 ) -> Result<bool, Trouble> {
     if head.is_running() || !before.is_some_and(Head::is_running) {
         return Ok(false);
@@ -91,7 +91,7 @@ async fn forget_in(store: &dyn Store, batch: &mut Batch, head: &mut Head, logged
     let name = i18n::plain(&Text::new("front-former-player"), head.home.lang, &Names::seats());
     head.forget(user, &name);
     if acted {
-        let mut packed = Packed::read(store, head.id).await?;
+        let mut packed = PackedGame::read(store, head.id).await?;
         for (at, mut entry) in table::entries(store, head.id, 0..logged).await? {
             if entry.deputy == Some(user) {
                 entry.forget(user);

@@ -14,7 +14,7 @@ use tertulia_store::{Batch, Expect, Key, Row, Store, StoreError, keys};
 
 use crate::refusal::Refusal;
 use crate::request::{Denied, Trouble};
-use crate::rows::versioned::{Known, known};
+use crate::rows::versioned::{VersionedRow, known};
 
 /// How long the start of a game with stand-ins alone counts.
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -99,7 +99,7 @@ impl<T: Row> Room<T> {
 
 /// Reads a counter. Must come before the count of what there is.
 async fn room_at(store: &dyn Store, key: Key) -> Result<Room<Admissions>, Trouble> {
-    let Known { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
+    let VersionedRow { row: Admissions(number), known } = known::<Admissions>(store, &key).await?;
     Ok(Room { key, known, next: Admissions(number.wrapping_add(1)) })
 }
 
@@ -171,7 +171,7 @@ impl Limits {
     /// When there is none, or the store fails.
     pub(crate) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room<Begun>, Denied> {
         let key = keys::solo_begun(user);
-        let Known { row, known } = known::<Begun>(store, &key).await?;
+        let VersionedRow { row, known } = known::<Begun>(store, &key).await?;
         let tables = running(store, user, self.tables_per_person as usize).await?;
         let games = tables.iter().filter(|(_, head)| head.as_ref().is_some_and(Head::is_solo)).count();
         if games >= self.solo_per_person as usize {

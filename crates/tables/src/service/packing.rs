@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::Tables;
 use crate::request::Trouble;
-use crate::rows::compressed::Packed;
+use crate::rows::compressed::PackedGame;
 use crate::rows::table;
 
 /// How long after its end a game is packed: most looks at it come before.
@@ -115,7 +115,8 @@ impl Tables {
             return Err(Trouble::Damaged(format!("table {id}: its log does not lead to the position that is kept")).into());
         }
         let entries = table::stored_entries(store, id, 0..head.log).await?.into_iter().map(|(_, row)| row).collect();
-        let packed = Packed::new(position, entries).compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
+        let packed =
+            PackedGame::new(position, entries).compressed().map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
         // Whoever has read the log and writes to the table has to read it again.
         let head = Head { revision: head.revision + 1, ..head.clone() };
         let mut batch = Batch::new();

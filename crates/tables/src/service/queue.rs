@@ -40,7 +40,7 @@ const MOST_TOLD: usize = 64;
 const MOST_TRIES: usize = 8;
 
 #[derive(Debug)]
-pub(crate) enum Job {
+pub(crate) enum TableJob {
     /// Carry out a request, whose asker may have read the table for it.
     Ask { who: Person, what: What, seen: Option<Arc<Table>>, done: oneshot::Sender<Result<Done, Denied>> },
     /// Carry out a due row, perhaps as a part of a digest.
@@ -58,16 +58,16 @@ pub(crate) enum Job {
 /// A table's queue, and its last commit.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
-    pub(crate) jobs: mpsc::Sender<Job>,
+    pub(crate) jobs: mpsc::Sender<TableJob>,
     pub(crate) current: Current,
 }
 
 /// The last commit of a table, if it is in memory.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Current(Arc<Mutex<Option<Kept>>>);
+pub(crate) struct Current(Arc<Mutex<Option<TableWithHistory>>>);
 
 #[derive(Debug)]
-struct Kept {
+struct TableWithHistory {
     table: Arc<Table>,
     /// What the latest entries told and the position before each, as far as played since the table
     /// was read: the story and picture of the last turn need no replay.
@@ -100,12 +100,12 @@ impl Current {
         let mut kept = self.lock();
         match kept.as_ref() {
             Some(kept) if kept.table.head.revision >= seen.head.revision => kept.table.clone(),
-            Some(_) | None => kept.insert(Kept::new(seen)).table.clone(),
+            Some(_) | None => kept.insert(TableWithHistory::new(seen)).table.clone(),
         }
     }
 
     pub(crate) fn set(&self, table: Option<Arc<Table>>) {
-        *self.lock() = table.map(Kept::new);
+        *self.lock() = table.map(TableWithHistory::new);
     }
 
     /// Adds what the table has played: what each entry told, and the position before it.
@@ -113,18 +113,18 @@ impl Current {
         let mut kept = self.lock();
         *kept = Some(match kept.take() {
             Some(earlier) => earlier.went_on(table, told.into_iter().zip(before)),
-            None => Kept::new(table),
+            None => TableWithHistory::new(table),
         });
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
+    fn lock(&self) -> MutexGuard<'_, Option<TableWithHistory>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
-    fn new(table: Arc<Table>) -> Kept {
-        Kept { table, latest: VecDeque::new() }
+impl TableWithHistory {
+    fn new(table: Arc<Table>) -> TableWithHistory {
+        TableWithHistory { table, latest: VecDeque::new() }
     }
 
     /// Returns the index of an entry among the latest.
@@ -133,11 +133,11 @@ impl Kept {
         Some(number.checked_sub(first)? as usize)
     }
 
-    fn went_on(mut self, table: Arc<Table>, added: impl Iterator<Item = (Story, Arc<dyn AnyGame>)>) -> Kept {
+    fn went_on(mut self, table: Arc<Table>, added: impl Iterator<Item = (Story, Arc<dyn AnyGame>)>) -> TableWithHistory {
         self.latest.extend(added);
         let forgotten = self.latest.len().saturating_sub(MOST_TOLD);
         self.latest.drain(..forgotten);
-        Kept { table, ..self }
+        TableWithHistory { table, ..self }
     }
 }
 
@@ -147,7 +147,7 @@ pub(crate) fn heard(told: &Story, eye: Eye) -> impl Iterator<Item = Text> {
 }
 
 /// Works off a table's queue until it has been idle for a while, or nobody can send to it.
-pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut jobs: mpsc::Receiver<Job>) {
+pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut jobs: mpsc::Receiver<TableJob>) {
     loop {
         let job = match jobs.try_recv() {
             Ok(job) => Some(job),
@@ -169,12 +169,12 @@ pub(crate) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut j
 }
 
 enum Waited {
-    For(Job),
+    For(TableJob),
     Enough,
     ForNobody,
 }
 
-async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Current) -> Waited {
+async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<TableJob>, current: &Current) -> Waited {
     let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues().len())) else {
         return Waited::ForNobody;
     };
@@ -195,10 +195,10 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    async fn work(&self, job: Job) {
+    async fn work(&self, job: TableJob) {
         // The asker may have stopped waiting; what was decided stands.
         match job {
-            Job::Ask { who, what, seen, done } => {
+            TableJob::Ask { who, what, seen, done } => {
                 let table = match seen {
                     Some(seen) => Ok(Some(self.current.newest(seen))),
                     None => self.table().await,
@@ -230,7 +230,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            Job::Due { due, teller, done } => {
+            TableJob::Due { due, teller, done } => {
                 let answer = self.come_due(&due, teller).await;
                 if let Err(why) = &answer {
                     tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
@@ -239,21 +239,21 @@ impl Worker<'_> {
                 // Reminders that have stopped read the due rows again when they start.
                 let _ = done.send(answer);
             }
-            Job::RingLater { seat, decision, when, done } => {
+            TableJob::RingLater { seat, decision, when, done } => {
                 let later = |_: &Context<'_>, table: &Table| Ok(due::ring_later(table, seat, decision, when));
                 let answer = self.change(None, Standing::default(), later).await;
                 self.tell(done, answer, "cannot put a ring off");
             }
-            Job::WentAway { user, done } => {
+            TableJob::WentAway { user, done } => {
                 let answer = self.went_away(user).await;
                 self.tell(done, answer, "cannot tell a table who is away");
             }
-            Job::RingAnew { user, done } => {
+            TableJob::RingAnew { user, done } => {
                 let anew = |context: &Context<'_>, table: &Table| due::ring_anew(context, table, user);
                 let answer = self.change(None, Standing::default(), anew).await;
                 self.tell(done, answer, "cannot look anew at who is rung when");
             }
-            Job::ToldAlong { seat, host, done } => {
+            TableJob::ToldAlong { seat, host, done } => {
                 let told = |_: &Context<'_>, table: &Table| Ok(due::told_along(table, seat, host));
                 let answer = self.change(None, Standing::default(), told).await;
                 self.tell(done, answer, "cannot note that a digest has told of a table");
@@ -262,7 +262,12 @@ impl Worker<'_> {
     }
 
     /// Answers a job. Whoever has stopped waiting asks again later.
-    fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
+    fn tell(
+        &self,
+        done: oneshot::Sender<Result<(), Trouble>>,
+        answer: Result<Option<CommittedChange>, Denied>,
+        what: &'static str,
+    ) {
         let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
         if answer.is_err() {
             tracing::error!(table = %self.id, what, "request failed: reloading the table");
@@ -284,13 +289,13 @@ impl Worker<'_> {
         let decided = |context: &Context<'_>, table: &Table| ask::ask(context, table, who, what).map(Some);
         let sits_down = what.takes_seat_in().map(|_| who.user);
         match self.change_for(table, sits_down, None, standing, decided).await {
-            Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
+            Ok(Some(CommittedChange { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
         }
     }
 
-    async fn went_away(&self, user: UserId) -> Result<Option<Changed>, Denied> {
+    async fn went_away(&self, user: UserId) -> Result<Option<CommittedChange>, Denied> {
         let tables = Tables(self.house.clone());
         let now = tables.now();
         let until = tables.preferences(user).await?.away.filter(|away| away.has(now)).map(|away| away.until);
@@ -327,7 +332,7 @@ impl Worker<'_> {
         due: Option<&Due>,
         standing: Standing,
         decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
-    ) -> Result<Option<Changed>, Denied> {
+    ) -> Result<Option<CommittedChange>, Denied> {
         self.change_for(None, None, due, standing, decided).await
     }
 
@@ -339,7 +344,7 @@ impl Worker<'_> {
         due: Option<&Due>,
         standing: Standing,
         decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
-    ) -> Result<Option<Changed>, Denied> {
+    ) -> Result<Option<CommittedChange>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
             let room = match sits_down {
@@ -371,7 +376,7 @@ impl Worker<'_> {
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.told, change.before);
                     news.announce(house);
-                    return Ok(Some(Changed { table, story, seat: change.seat, left }));
+                    return Ok(Some(CommittedChange { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {
                     tracing::warn!(table = %self.id, "commit conflict: the table was written by somebody else; reloading and deciding again");
@@ -411,7 +416,7 @@ fn is_away(table: &Table, user: UserId) -> bool {
     table.head.seat_of(user).is_some_and(is_away)
 }
 
-struct Changed {
+struct CommittedChange {
     table: Arc<Table>,
     story: Story,
     seat: Option<Seat>,

@@ -32,7 +32,7 @@ impl Reminders {
     /// Starts carrying out due rows.
     pub fn start(store: Arc<dyn Store>, tables: Tables, clock: Arc<dyn Clock>) -> Reminders {
         let stop = CancellationToken::new();
-        let watch = Watch { store, tables, clock, stop: stop.clone() };
+        let watch = DueWatch { store, tables, clock, stop: stop.clone() };
         Reminders { stop, work: tokio::spawn(watch.keep()) }
     }
 
@@ -49,14 +49,14 @@ impl Drop for Reminders {
     }
 }
 
-struct Watch {
+struct DueWatch {
     store: Arc<dyn Store>,
     tables: Tables,
     clock: Arc<dyn Clock>,
     stop: CancellationToken,
 }
 
-impl Watch {
+impl DueWatch {
     async fn keep(self) {
         let signals = self.tables.signals();
         let mut shards = self.tables.share().follow();

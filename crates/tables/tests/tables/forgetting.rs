@@ -14,7 +14,7 @@ use tertulia_model::results::{Listing, Scope, Who, recount};
 use tertulia_model::{Acts, Lasts, Phase, Preferences, Ring};
 use tertulia_render as render;
 use tertulia_rules::game::{Order, Seat};
-use tertulia_store::keys::{self, KINDS, Names};
+use tertulia_store::keys::{self, KINDS, NamesPeople};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
 use tertulia_tables::{Company, Friend, Opening, Preparing, Recounting, What};
 
@@ -281,7 +281,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.invite(&person(ME), opened, &[CY]).await.unwrap();
 
     let named: BTreeSet<char> =
-        KINDS.iter().filter(|kind| kind.names == Names::People).map(|kind| char::from(kind.first)).collect();
+        KINDS.iter().filter(|kind| kind.names == NamesPeople::People).map(|kind| char::from(kind.first)).collect();
     assert_eq!(rows_with_me(&house).await, named, "this test writes one of each, and the list of kinds says which name people");
     let exported = house.tables.export(ME).await.unwrap();
     let all: Value = serde_json::from_str(&exported).unwrap();
@@ -291,7 +291,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     };
     let part = |table: TableId, key: &str| at(table)["parts"].as_array().unwrap().iter().any(|part| !part[key].is_null());
     let moved = |table: TableId| at(table)["moves_for_others"][0]["action"] == "bid 1";
-    for kind in KINDS.iter().filter(|kind| kind.names == Names::People) {
+    for kind in KINDS.iter().filter(|kind| kind.names == NamesPeople::People) {
         let is_there = match kind.first {
             b'h' => at(plays)["parts"][0]["name"] == person(ME).name && at(opened)["host"] == true,
             b'u' => part(plays, "seat") && part(opened, "seat"),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Simulate;
-use crate::kit::{Simulation, Watch, play_at_random};
+use crate::kit::{CheckLevel, Simulation, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
@@ -48,7 +48,7 @@ fn heuristic_games_end_in_time() {
     let mut won = std::collections::BTreeMap::new();
     for seats in 2..=4 {
         for seed in 0..12 {
-            let how = simulation::<Anno>(seats, &[("turnLimit", "300")], seed, Watch::Record);
+            let how = simulation::<Anno>(seats, &[("turnLimit", "300")], seed, CheckLevel::Record);
             let how = Simulation { player: Player::Heuristic, ..how };
             let played = play_at_random::<Anno>(&how).expect("sound");
             assert!(played.over && !played.counts.contains_key("turn limit"), "seed {seed}, {seats} players");
@@ -65,8 +65,8 @@ fn heuristic_games_end_in_time() {
 fn random_games_end_at_the_limit_at_last() {
     for seats in 2..=4 {
         for seed in 0..4 {
-            let played =
-                play_at_random::<Anno>(&simulation::<Anno>(seats, &[("turnLimit", "300")], seed, Watch::Off)).expect("sound");
+            let played = play_at_random::<Anno>(&simulation::<Anno>(seats, &[("turnLimit", "300")], seed, CheckLevel::Off))
+                .expect("sound");
             assert!(played.over);
         }
     }
@@ -77,7 +77,7 @@ fn random_games_end_at_the_limit_at_last() {
 fn everything_there_is_occurs() {
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..6 {
-        let how = simulation::<Anno>(4, &[], seed, Watch::Record);
+        let how = simulation::<Anno>(4, &[], seed, CheckLevel::Record);
         for (what, n) in play_at_random::<Anno>(&how).expect("sound").counts {
             *counts.entry(what).or_insert(0) += n;
         }

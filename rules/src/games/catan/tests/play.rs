@@ -1,7 +1,7 @@
 //! Whole random games, at full speed and with damaged saves.
 
 use super::*;
-use crate::kit::{Watch, play_at_random};
+use crate::kit::{CheckLevel, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
@@ -11,7 +11,7 @@ fn random_games_end_and_most_of_them_are_won() {
     for seats in 3..=4 {
         let mut won = 0;
         for seed in 0..60 {
-            let played = play_at_random::<Catan>(&simulation::<Catan>(seats, &[], seed, Watch::Record)).expect("sound");
+            let played = play_at_random::<Catan>(&simulation::<Catan>(seats, &[], seed, CheckLevel::Record)).expect("sound");
             assert!(played.over, "seed {seed}, {seats} players");
             won += usize::from(played.moves.iter().filter(|m| m.action == "end").count() < 1000);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::game::Simulate;
-use crate::kit::{Watch, play_at_random};
+use crate::kit::{CheckLevel, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
@@ -13,7 +13,7 @@ fn random_games_end_by_themselves() {
     for seats in 2..=5 {
         for seed in 0..300 {
             let set = EXPANSIONS[seed as usize % EXPANSIONS.len()];
-            let how = simulation::<PuertoRico>(seats, set, seed, Watch::Off);
+            let how = simulation::<PuertoRico>(seats, set, seed, CheckLevel::Off);
             assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players, {set:?}");
         }
     }
@@ -29,7 +29,7 @@ fn random_games_build_every_building_and_use_its_effect() {
     let mut never: BTreeSet<String> = PuertoRico::tallied().into_iter().collect();
     assert_eq!(never.len(), 90);
     for seed in 0..400 {
-        let how = simulation::<PuertoRico>(2 + (seed % 4) as u8, EXPANSIONS[3], seed, Watch::Record);
+        let how = simulation::<PuertoRico>(2 + (seed % 4) as u8, EXPANSIONS[3], seed, CheckLevel::Record);
         for (what, _) in play_at_random::<PuertoRico>(&how).expect("sound").counts {
             never.remove(&what);
         }

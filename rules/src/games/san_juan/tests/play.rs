@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Simulate;
-use crate::kit::{Watch, play_at_random};
+use crate::kit::{CheckLevel, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
@@ -10,7 +10,7 @@ use crate::testing::random;
 fn random_games_end_by_themselves() {
     for seats in 2..=4 {
         for seed in 0..300 {
-            let how = simulation::<SanJuan>(seats, &[("roundLimit", "300")], seed, Watch::Off);
+            let how = simulation::<SanJuan>(seats, &[("roundLimit", "300")], seed, CheckLevel::Off);
             assert!(play_at_random::<SanJuan>(&how).expect("sound").over, "seed {seed}, {seats} players");
         }
     }
@@ -38,7 +38,7 @@ fn a_damaged_save_is_found_out_or_can_be_played() {
 fn every_card_is_built_and_every_power_used() {
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..300 {
-        let how = simulation::<SanJuan>(2 + (seed % 3) as u8, &[("roundLimit", "300")], seed, Watch::Record);
+        let how = simulation::<SanJuan>(2 + (seed % 3) as u8, &[("roundLimit", "300")], seed, CheckLevel::Record);
         for (what, n) in play_at_random::<SanJuan>(&how).expect("sound").counts {
             *counts.entry(what).or_insert(0) += n;
         }
