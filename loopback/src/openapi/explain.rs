@@ -1,4 +1,4 @@
-//! What a schema has against a value, told so that one finds the field: the innermost reason, not "fits none of these".
+//! Explains why a value does not fit its schema by the innermost cause, which names the field.
 //! Start at [`explain`].
 
 use std::cmp::Reverse;
@@ -8,23 +8,22 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
-/// How much of an offending value is shown, in characters.
+/// Characters of an offending value that are shown.
 const SHOWN: usize = 80;
-/// How many allowed values are listed.
+/// Allowed values that are listed.
 const LISTED: usize = 12;
 
-/// One thing wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// Where, as a JSON pointer; empty for the value itself.
+    /// The field, as a JSON pointer; empty for the value itself.
     pub(crate) field: String,
-    /// What is wrong, such as `longer than 256 characters`.
+    /// The violated rule, such as `longer than 256 characters`.
     pub(crate) rule: String,
-    /// What stands there, shortened.
+    /// The value, shortened.
     pub(crate) value: Option<String>,
 }
 
-/// The faults behind an error: one, or those of the branch that was meant.
+/// Returns the faults behind an error: one, or those of the union's intended branch.
 pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
     let here = error.instance_path().as_str();
     let shown = |rule: String| vec![Fault { field: here.to_owned(), rule, value: Some(shortened(error.instance())) }];
@@ -54,12 +53,12 @@ pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
         Kind::Format { format } => shown(format!("is no {format}")),
         Kind::AdditionalProperties { unexpected } => shown(format!("has unknown properties: {}", unexpected.join(", "))),
         Kind::PropertyNames { error } => explain(error),
-        // Rules that OpenAPI documents hardly use: the library's own words will do.
+        // Other rules are rare in OpenAPI documents: the library's message will do.
         other => shown(format!("{}: {error}", other.keyword())),
     }
 }
 
-/// The value fits no branch of a union: tells what keeps it from the one that was meant.
+/// Explains a value that fits no branch of a union by the branch that was probably meant.
 fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError<'static>>]) -> Vec<Fault> {
     let here = error.instance_path().as_str();
     let discriminator = format!("{here}/type");
@@ -68,7 +67,7 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
     let fault =
         |field: &str, rule: String, value: &Value| vec![Fault { field: field.to_owned(), rule, value: Some(shortened(value)) }];
 
-    // The value itself would have to be one of some constants: an enumeration.
+    // If every branch demands a constant, the union is an enumeration.
     if branches.iter().all(|branch| says(branch, here)) {
         let allowed: Vec<Value> = branches.iter().flatten().flat_map(allowed).collect();
         return fault(here, format!("is not {}", listed(&allowed)), error.instance());
@@ -77,13 +76,13 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
         branch.iter().any(|e| e.instance_path().as_str() == here && matches!(e.kind(), Kind::Type { .. }))
     };
     let meant = branches.iter().filter(|branch| !of_wrong_type(branch) && !says(branch, &discriminator) && !says(branch, here));
-    // The one that got furthest into the value, and among those the one that failed at the fewest places.
+    // Prefers the branch that fails deepest in the value, then the one with the fewest faults.
     let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<Fault>>());
     let depth = |faults: &[Fault]| faults.iter().map(|fault| fault.field.matches('/').count()).min();
     if let Some(meant) = meant.min_by_key(|faults| (Reverse(depth(faults)), faults.len())) {
         return meant;
     }
-    // Its `type` is that of no branch.
+    // No branch has this `type`.
     let allowed: Vec<Value> = branches
         .iter()
         .flatten()
@@ -104,7 +103,7 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
     fault(here, format!("is not {}", expected.join(" or ")), error.instance())
 }
 
-/// Whether this says that a value is none of some constants.
+/// Whether an error says that a value is none of some constants.
 fn is_choice(error: &ValidationError<'_>) -> bool {
     match error.kind() {
         Kind::Constant { .. } | Kind::Enum { .. } => true,
@@ -116,7 +115,7 @@ fn is_choice(error: &ValidationError<'_>) -> bool {
     }
 }
 
-/// The constants that would have been allowed.
+/// Returns the constants that an error lists.
 fn allowed(error: &ValidationError<'_>) -> Vec<Value> {
     match error.kind() {
         Kind::Constant { expected_value } => vec![Value::clone(expected_value)],
@@ -152,7 +151,7 @@ fn listed(values: &[Value]) -> String {
     }
 }
 
-/// A value as JSON, cut where it gets long.
+/// Returns a value as JSON, shortened to [`SHOWN`] characters.
 pub(crate) fn shortened(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(SHOWN) {
@@ -161,7 +160,7 @@ pub(crate) fn shortened(value: &Value) -> String {
     }
 }
 
-/// A name as part of a JSON pointer.
+/// Escapes a name for a JSON pointer.
 pub(crate) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
