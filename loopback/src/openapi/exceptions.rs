@@ -58,8 +58,7 @@ const EXCEPTIONS: &[Exception] = &[
     Exception { route: "*", part: Side::Reply, field: "/errors/**", rule: "has unknown properties" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is missing" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is not an object" },
-    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; the document requires
-    // it.
+    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; always in the document.
     Exception { route: "*", part: Side::Limited, field: "/code", rule: "is missing" },
     // Discord docs: Rate Limits, "Invalid Request Limit": a proxy bans, which speaks no JSON.
     Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },

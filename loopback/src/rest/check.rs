@@ -1,5 +1,5 @@
-//! The words in which the rules of bodies are written, so that they read like the tables of Discord's documentation.
-//! Start at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+//! The vocabulary for rules of bodies, which read like the tables of Discord's documentation. Start
+//! at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -11,34 +11,33 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
 use super::error::{ApiError, Faults, Place, amount, length};
 
-/// What a field may hold.
+/// The rule of a field.
 #[derive(Clone, Debug)]
 pub(crate) enum Rule {
-    /// A text of so many characters.
+    /// A string whose number of characters is in this range.
     Text(RangeInclusive<usize>),
-    /// A text of so many characters, white space around it left out.
+    /// As `Text`, after trimming.
     Trimmed(RangeInclusive<usize>),
-    /// A whole number in this range.
+    /// An integer in this range.
     Whole(RangeInclusive<i64>),
-    /// A number, whole or not, in this range.
+    /// A number in this range.
     Real(RangeInclusive<f64>),
-    /// Yes or no.
     Boolean,
-    /// One of these numbers.
+    /// One of these integers.
     OneOf(&'static [u64]),
-    /// One of these words.
+    /// One of these strings.
     Word(&'static [&'static str]),
     /// An id.
     Snowflake,
-    /// A moment, as ISO 8601 writes it.
+    /// A timestamp or date in ISO 8601.
     Moment,
-    /// An address of one of these schemes, at most so long.
+    /// A URL with one of these schemes, of at most this many characters.
     Url(&'static [&'static str], usize),
-    /// A list of so many things.
+    /// A list whose length is in this range.
     List(RangeInclusive<usize>),
 }
 
-/// An object (or a list) of a body, in its place.
+/// An object or a list of a body, with its place.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'v, 'p> {
     value: &'v Value,
@@ -46,14 +45,14 @@ pub(crate) struct Part<'v, 'p> {
     faults: &'p RefCell<Faults>,
 }
 
-/// Applies rules to what stands in a place. The error says all that is wrong.
+/// Applies rules to a value. The error lists all faults.
 pub(crate) fn check(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
     let faults = RefCell::new(Faults::default());
     rules(&Part { value, place, faults: &faults });
     faults.into_inner().done()
 }
 
-/// Applies rules to an object, if that is what stands there.
+/// Applies rules to a value, which must be an object.
 pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
     check(value, place, |part| {
         if part.is_object() {
@@ -63,57 +62,57 @@ pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&
 }
 
 impl<'v> Part<'v, '_> {
-    /// A field, null if it is absent: Discord makes no difference.
+    /// Returns a field; null if it is absent, which is the same to Discord.
     pub(crate) fn get(&self, name: &str) -> &'v Value {
         self.value.get(name).unwrap_or(&Value::Null)
     }
 
-    /// Whether a field is there.
+    /// Whether a field is neither absent nor null.
     pub(crate) fn has(&self, name: &str) -> bool {
         !self.get(name).is_null()
     }
 
-    /// A field that is a text.
+    /// Returns a field that is a string.
     pub(crate) fn text(&self, name: &str) -> Option<&'v str> {
         self.get(name).as_str()
     }
 
-    /// Whether a field says yes.
+    /// Whether a field is `true`.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.get(name) == &Value::Bool(true)
     }
 
-    /// A field that is a whole number, or what it means to leave it out.
+    /// Returns a field that is an integer, or else `default`.
     pub(crate) fn whole_or(&self, name: &str, default: i64) -> i64 {
         self.get(name).as_i64().unwrap_or(default)
     }
 
-    /// How many things the list in a field has.
+    /// Returns the length of the list in a field, 0 if there is none.
     pub(crate) fn count(&self, name: &str) -> usize {
         self.get(name).as_array().map_or(0, Vec::len)
     }
 
-    /// Notes that something is wrong with the whole part.
+    /// Notes a fault of the part as a whole.
     pub(crate) fn fault(&self, code: &str, message: impl Into<String>) {
         self.faults.borrow_mut().add(&self.place, code, message);
     }
 
-    /// Notes that something is wrong with a field.
+    /// Notes a fault of a field.
     pub(crate) fn fault_at(&self, name: &str, code: &str, message: impl Into<String>) {
         self.faults.borrow_mut().add(&self.place.field(name), code, message);
     }
 
-    /// Notes what a number would have to be.
+    /// Notes that a number is too large.
     pub(crate) fn at_most(&self, name: &str, most: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {most}."));
     }
 
-    /// Notes what a number would have to be.
+    /// Notes that a number is too small.
     pub(crate) fn at_least(&self, name: &str, least: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {least}."));
     }
 
-    /// The field may be absent; if it is there, it keeps to the rule. What is sound is returned.
+    /// Checks a field unless it is absent; returns its value if it is valid.
     #[allow(clippy::needless_pass_by_value)]
     pub(crate) fn may(&self, name: &str, rule: Rule) -> Option<&'v Value> {
         let value = self.get(name);
@@ -129,13 +128,13 @@ impl<'v> Part<'v, '_> {
         }
     }
 
-    /// The field is there and keeps to the rule. What is sound is returned.
+    /// Checks a field that must be present; returns its value if it is valid.
     pub(crate) fn must(&self, name: &str, rule: Rule) -> Option<&'v Value> {
         self.needs(name);
         self.may(name, rule)
     }
 
-    /// The field is there, whatever it holds.
+    /// Checks that a field is present.
     pub(crate) fn needs(&self, name: &str) {
         if !self.has(name) {
             self.required(name);
@@ -147,14 +146,14 @@ impl<'v> Part<'v, '_> {
         self.faults.borrow_mut().required(&self.place.field(name));
     }
 
-    /// The field may not be there.
+    /// Checks that a field is absent.
     pub(crate) fn must_not(&self, name: &str, code: &str, message: &str) {
         if self.has(name) {
             self.fault_at(name, code, message);
         }
     }
 
-    /// Looks into an object in a field, if there is one.
+    /// Applies rules to the object in a field, if there is one.
     pub(crate) fn inside(&self, name: &str, rules: impl FnOnce(&Part<'v, '_>)) {
         if self.has(name) {
             let part = Part { value: self.get(name), place: self.place.field(name), faults: self.faults };
@@ -164,12 +163,12 @@ impl<'v> Part<'v, '_> {
         }
     }
 
-    /// Looks into each object of the list in a field, if there is one.
+    /// Applies rules to each object of the list in a field, if there is one.
     pub(crate) fn each(&self, name: &str, rules: impl FnMut(&Part<'v, '_>)) {
         Part { value: self.get(name), place: self.place.field(name), faults: self.faults }.items(rules);
     }
 
-    /// Looks into each object of a list.
+    /// Applies rules to each object of this list.
     pub(crate) fn items(&self, mut rules: impl FnMut(&Part<'v, '_>)) {
         for (number, value) in self.value.as_array().into_iter().flatten().enumerate() {
             let part = Part { value, place: self.place.item(number), faults: self.faults };
@@ -179,7 +178,7 @@ impl<'v> Part<'v, '_> {
         }
     }
 
-    /// Each value of the list in a field keeps to a rule.
+    /// Checks each item of the list in a field.
     pub(crate) fn each_is(&self, name: &str, rule: &Rule) {
         let place = self.place.field(name);
         for (number, value) in self.get(name).as_array().into_iter().flatten().enumerate() {
@@ -189,7 +188,7 @@ impl<'v> Part<'v, '_> {
         }
     }
 
-    /// Looks at each named text of an object in a field, such as the translations of a name.
+    /// Applies rules to each entry of the object in a field, such as translations of a name.
     pub(crate) fn each_entry(&self, name: &str, rules: impl Fn(&Part<'v, '_>, &str, &'v Value)) {
         self.inside(name, |entries| {
             for (key, value) in entries.value.as_object().into_iter().flatten() {
@@ -198,7 +197,7 @@ impl<'v> Part<'v, '_> {
         });
     }
 
-    /// Which of several kinds of thing the part is: its `type`, if that is among those possible here.
+    /// Returns the part's `type`, which must be among those possible here.
     pub(crate) fn kind_among(&self, possible: &[i64]) -> Option<i64> {
         let kind = self.may("type", Rule::Whole(0..=i64::MAX)).and_then(Value::as_i64);
         self.needs("type");
@@ -222,7 +221,7 @@ impl<'v> Part<'v, '_> {
     }
 }
 
-/// What is wrong with a value, if something is: Discord's code and sentence.
+/// Returns Discord's code and message for a value that breaks a rule.
 fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
     match rule {
         Rule::Text(allowed) => match value.as_str() {
@@ -282,7 +281,7 @@ fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
     }
 }
 
-/// Discord's sentence for a choice that is none of these.
+/// Returns Discord's message for a value that is none of these.
 pub(crate) fn must_be_one_of(choices: impl Iterator<Item = impl Display>) -> String {
     let choices: Vec<String> = choices.map(|choice| choice.to_string()).collect();
     format!("Value must be one of {{{}}}.", choices.join(", "))
@@ -292,7 +291,7 @@ fn bare(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// With an offset or without, with a time or without.
+/// Whether a text is a date or time in ISO 8601, with or without an offset.
 fn is_moment(text: &str) -> bool {
     OffsetDateTime::parse(text, &Rfc3339).is_ok()
         || OffsetDateTime::parse(text, &Iso8601::PARSING).is_ok()

@@ -1,5 +1,4 @@
-//! What an embed may hold.
-//! Start at [`check`]; the rules stand in the order of the documentation's tables.
+//! The rules of embeds, in the order of the documentation's tables. Start at [`check`].
 
 use serde_json::{Value, json};
 
@@ -7,15 +6,14 @@ use super::check::Part;
 use super::check::Rule::{Boolean, List, Moment, Text, Trimmed, Url, Whole};
 use crate::limits;
 
-/// Addresses that an embed may link to.
+/// Schemes of links.
 const WEB: &[&str] = &["http", "https"];
-/// Addresses that an embed may take a picture from.
+/// Schemes of pictures.
 const PICTURE: &[&str] = &["http", "https", "attachment"];
-/// What whoever sends an embed cannot set.
+/// Fields that only Discord sets.
 const OURS: [&str; 3] = ["provider", "video", "type"];
 const OURS_OF_A_PICTURE: [&str; 3] = ["proxy_url", "height", "width"];
 
-/// Checks the embeds of a message.
 pub(crate) fn check(message: &Part<'_, '_>) {
     message.may("embeds", List(0..=limits::EMBEDS));
     let mut total = 0;
@@ -26,7 +24,7 @@ pub(crate) fn check(message: &Part<'_, '_>) {
     }
 }
 
-/// Checks one embed and returns how many characters of it count against the message's total.
+/// Checks one embed, and returns how many characters count towards the message's total.
 fn check_one(embed: &Part<'_, '_>) -> usize {
     let mut total = 0;
     let mut counted = |part: &Part<'_, '_>, name: &str| {
@@ -75,7 +73,7 @@ fn check_one(embed: &Part<'_, '_>) -> usize {
     total
 }
 
-/// Makes of embeds as they were sent what Discord keeps: white space around texts goes, and so does what only Discord can set.
+/// Trims the texts of embeds, and drops what only Discord sets.
 pub(crate) fn tidy(embeds: &mut [Value]) {
     for embed in embeds {
         let Some(fields) = embed.as_object_mut() else { continue };

@@ -1,6 +1,5 @@
-//! The application's own emojis.
-//! Not here: reactions, the check of emojis on components (`components` asks the world).
-//! Start at [`create`].
+//! The application's emojis. Not here: reactions, emojis on components (`forms` checks them). Start
+//! at [`create`].
 
 use axum::Json;
 use axum::body::Bytes;
@@ -130,7 +129,7 @@ fn check_name(name: &str, faults: &mut Faults) {
     }
 }
 
-/// The picture in a data URI such as `data:image/png;base64,...` (Discord docs: Reference, "Image Data").
+/// Decodes a data URI such as `data:image/png;base64,...` (Discord docs: Reference, "Image Data").
 fn picture(image: &str, faults: &mut Faults) -> Option<(Format, Bytes)> {
     let encoded = image.strip_prefix("data:").and_then(|rest| rest.split_once(";base64,")).map(|(_, encoded)| encoded);
     let contents = encoded.and_then(|encoded| STANDARD.decode(encoded).ok());

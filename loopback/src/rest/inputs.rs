@@ -1,6 +1,5 @@
-//! The kinds of components, and what a single button, menu or field may say.
-//! Not here: where a component may stand (`components`).
-//! Start at [`button`] and [`input`]; the rules stand in the order of the documentation's tables.
+//! Component types, and the rules of single buttons, menus and fields, in the order of the
+//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`input`].
 
 use std::collections::HashSet;
 
@@ -9,7 +8,6 @@ use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word
 use crate::emojis::is_character;
 use crate::limits;
 
-/// What a component is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Surface {
     Message,
@@ -76,7 +74,7 @@ pub(super) fn button(button: &Part<'_, '_>) {
     }
 }
 
-/// An emoji of Discord's own by its letters, or one of a guild or application by its id.
+/// Checks an emoji: a Unicode one by its name, or any other by its id.
 fn emoji(part: &Part<'_, '_>) {
     part.inside("emoji", |emoji| {
         emoji.may("id", Snowflake);
@@ -88,7 +86,7 @@ fn emoji(part: &Part<'_, '_>) {
     });
 }
 
-/// Anything but a button that a user can set.
+/// Checks an interactive component other than a button.
 pub(super) fn input(part: &Part<'_, '_>, kind: Kind, surface: Surface) {
     match kind {
         Kind::StringSelect => {
@@ -135,7 +133,7 @@ pub(super) fn input(part: &Part<'_, '_>, kind: Kind, surface: Surface) {
     }
 }
 
-/// What all menus have in common. Returns the most that can be chosen.
+/// Checks what all menus share, and returns the largest number of values.
 fn menu(menu: &Part<'_, '_>, surface: Surface) -> usize {
     menu.may("placeholder", Text(0..=limits::SELECT_PLACEHOLDER));
     menu.may("disabled", Boolean);
@@ -153,7 +151,7 @@ fn menu(menu: &Part<'_, '_>, surface: Surface) -> usize {
     }
 }
 
-/// The range of a field of a form: none may be asked for only where nothing is required.
+/// Checks the range of a modal's field, 0 only if optional; returns its maximum.
 fn amounts(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
     part.may("required", Boolean);
     let required = part.get("required") != false;
@@ -163,7 +161,7 @@ fn amounts(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
     range(part, default_most, largest)
 }
 
-/// How many can be chosen. Returns the most.
+/// Checks `min_values` and `max_values`, and returns the latter.
 fn range(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
     let largest_number = i64::try_from(largest).unwrap_or(i64::MAX);
     part.may("min_values", Whole(0..=largest_number));
@@ -175,7 +173,7 @@ fn range(part: &Part<'_, '_>, default_most: usize, largest: usize) -> usize {
     usize::try_from(most).unwrap_or(0)
 }
 
-/// Discord docs: Component Reference, Select Option Structure (and those of radio and checkbox groups, which are alike).
+/// Discord docs: Component Reference, Select Option Structure; radio and checkbox groups are alike.
 fn options(part: &Part<'_, '_>, most_chosen: usize) {
     let mut values = HashSet::new();
     let mut chosen = 0;
