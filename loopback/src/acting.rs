@@ -268,7 +268,6 @@ impl World {
         Ok(json!(resolved))
     }
 
-    /// Makes the act of a button or select menu.
     pub(crate) fn component_act(
         &self,
         user: Arc<User>,
@@ -308,7 +307,6 @@ impl World {
         Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, owners, data })
     }
 
-    /// Makes the act of submitting a modal.
     pub(crate) fn modal_act(
         &mut self,
         user: Arc<User>,
@@ -365,7 +363,6 @@ impl World {
         }
     }
 
-    /// Posts a user's message.
     pub(crate) fn say(&mut self, user: &User, channel: &Channel, content: &str) -> Result<Arc<Message>, Refused> {
         let length = content.chars().count();
         if content.trim().is_empty() || length > limits::CONTENT {
@@ -414,7 +411,6 @@ impl World {
         if wait == 0 { Ok(()) } else { Err(Refused::NotAllowed(format!("slow mode: the next message in {wait} seconds"))) }
     }
 
-    /// Finds a channel that a user can see.
     pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {
         let channel = self.channels.get(&channel).filter(|channel| self.sees(user.id, channel));
         let channel = channel.ok_or_else(|| Refused::NotFound(format!("{} sees no such channel", user.display_name())))?;

@@ -71,7 +71,6 @@ impl World {
         user
     }
 
-    /// Replaces a user by a changed one.
     pub(crate) fn put_user(&mut self, user: User) -> Arc<User> {
         self.keep(&Record::user(&user));
         let user = Arc::new(user);

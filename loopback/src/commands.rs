@@ -119,7 +119,6 @@ fn one() -> u8 {
 }
 
 impl Command {
-    /// Returns Discord's command object.
     pub(crate) fn shape(&self, application: Id, texts: Texts) -> Value {
         let mut shape = json!(self.definition);
         shape["id"] = json!(self.id);
@@ -143,7 +142,6 @@ impl Command {
         shape
     }
 
-    /// Whether the command can be used in the bot's DMs.
     pub(crate) fn in_dms(&self) -> bool {
         let definition = &self.definition;
         self.guild.is_none()

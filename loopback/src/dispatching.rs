@@ -198,7 +198,6 @@ impl World {
         self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
     }
 
-    /// Reports a deleted channel or thread.
     pub(crate) fn dispatch_channel_deletion(&mut self, channel: &Channel) {
         let heard = channel.guild.is_some() && (!channel.kind.is_thread() || self.bot_sees_thread(channel));
         if !heard || !self.wants(intents::GUILDS, channel.guild) {
@@ -214,7 +213,6 @@ impl World {
         self.gateway.dispatch("THREAD_DELETE", intents::GUILDS, channel.guild, &body.to_string());
     }
 
-    /// Reports that a message was pinned or unpinned.
     pub(crate) fn dispatch_pins(&mut self, channel: &Channel) {
         let intent = if channel.guild.is_some() { intents::GUILDS } else { intents::DIRECT_MESSAGES };
         if !self.wants(intent, channel.guild) {

@@ -58,12 +58,10 @@ impl Presence {
     }
 }
 
-/// Who receives an event.
 #[derive(Clone, Debug)]
 pub(crate) enum Audience {
     /// Every user.
     Everyone,
-    /// Only these users.
     Only(Vec<Id>),
 }
 

@@ -46,7 +46,6 @@ pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// Returns the URL at which an attached file is served.
 pub(crate) fn attachment_url(page: SocketAddr, channel: Id, id: Id, name: &str) -> String {
     format!("http://{page}/attachments/{channel}/{id}/{name}")
 }

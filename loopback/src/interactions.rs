@@ -86,7 +86,6 @@ pub(crate) enum Act {
 }
 
 impl Act {
-    /// Returns Discord's number of the interaction type.
     pub(crate) const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -134,7 +133,6 @@ pub(crate) struct Interaction {
     /// By whose installation of the application it happened.
     #[serde(default)]
     pub(crate) owners: Owners,
-    /// Number of follow-ups.
     #[serde(default)]
     pub(crate) follow_ups: usize,
     /// For autocomplete, the type of the option that the user types.
@@ -145,7 +143,6 @@ pub(crate) struct Interaction {
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,
 }
 
-/// The result for whoever awaits an act.
 #[derive(Debug)]
 pub(crate) enum Reply {
     Outcome(Outcome),

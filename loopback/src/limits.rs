@@ -5,7 +5,6 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-
 /// Deadline for the first response. Docs: Receiving and Responding, Interaction Callback.
 pub const INTERACTION_ANSWER: Duration = Duration::from_secs(3);
 /// Lifetime of an interaction's token. Docs: Receiving and Responding, Interaction Callback.
@@ -19,7 +18,6 @@ pub const MODAL_COMPONENTS: usize = 5;
 pub const FOLLOW_UPS: usize = 5;
 /// Autocomplete choices in a response. Docs: Receiving and Responding, Autocomplete.
 pub const AUTOCOMPLETE_CHOICES: usize = 25;
-
 
 /// Characters in a message. Docs: Message Resource, Create Message.
 pub const CONTENT: usize = 2_000;
@@ -76,7 +74,6 @@ pub const NEW_DIRECTS: u32 = 50;
 /// Pinned messages in a channel. Docs: Opcodes and Status Codes, 30003.
 pub const PINS: usize = 250;
 
-
 /// Rows of components. Docs: Component Reference, Legacy Message Component Behavior.
 pub const ROWS: usize = 5;
 /// Buttons in a row. Docs: Component Reference, Action Row.
@@ -118,7 +115,6 @@ pub const FILE_UPLOADS: usize = 10;
 /// File types of an upload field or option. Docs: API Reference, File Type Filtering.
 pub const FILE_TYPES: usize = 10;
 
-
 /// Slash commands, globally and per guild. Docs: Application Commands, Registering a Command.
 pub const COMMANDS: usize = 100;
 /// User commands, and as many message commands. Docs: Application Commands, Registering a Command.
@@ -149,14 +145,12 @@ pub const OPTION_INTEGERS: RangeInclusive<i64> = -((1 << 53) - 1)..=(1 << 53) - 
 /// Values of a number option. Docs: Application Commands, Application Command Option Type.
 pub const OPTION_NUMBERS: RangeInclusive<f64> = -9_007_199_254_740_992.0..=9_007_199_254_740_992.0;
 
-
 /// Characters in the name of a channel or thread. Docs: Channel Resource, Modify Channel.
 pub const CHANNEL_NAME: usize = 100;
 /// Characters in a channel's topic. Docs: Channel Resource, Modify Channel.
 pub const CHANNEL_TOPIC: usize = 1_024;
 /// All channel types. Docs: Channel Resource, Channel Types.
 pub const CHANNEL_TYPES: &[u64] = &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
-
 
 /// Ids in each list of `allowed_mentions`. Docs: Message Resource, "Allowed Mentions Object".
 pub const ALLOWED_MENTIONS: usize = 100;

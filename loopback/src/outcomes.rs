@@ -8,7 +8,6 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 impl World {
-    /// Returns the current outcome of an interaction.
     pub(crate) fn outcome(&self, interaction: &Interaction) -> Outcome {
         Outcome {
             interaction: interaction.id,

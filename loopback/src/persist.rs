@@ -103,7 +103,6 @@ pub(crate) struct Journal {
     /// Current length in bytes, and the length when the file was last rewritten.
     length: u64,
     whole_length: u64,
-    /// Records not yet written.
     lines: Vec<u8>,
     failed: bool,
 }
@@ -183,8 +182,7 @@ impl Journal {
         Ok(Self { path: path.to_owned(), file, length, whole_length: length, lines: Vec::new(), failed: false })
     }
 
-    /// Appends a record and all queued ones. Logs only the first failure; the world goes on
-    /// unsaved.
+    /// Appends a record and all queued ones. Only the first failure is logged; later writes go on.
     pub(crate) fn put(&mut self, record: &Record<'_>) {
         self.add(record);
         self.flush();
@@ -228,7 +226,6 @@ impl Journal {
         self.note(written);
     }
 
-    /// Deletes the contents of a file.
     pub(crate) fn forget_file(&mut self, id: Id) {
         match fs::remove_file(file_path(&self.path, id)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => self.note(Err(error)),

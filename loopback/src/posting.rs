@@ -32,7 +32,6 @@ impl World {
         message
     }
 
-    /// Replaces a message by an edited one.
     pub(crate) fn revise(&mut self, message: Message) -> Arc<Message> {
         self.keep(&Record::message(&message));
         let message = Arc::new(message);
@@ -89,7 +88,6 @@ impl World {
         self.gateway.dispatch(name, intent, guild, &body.to_string());
     }
 
-    /// Returns who sees a message.
     pub(crate) fn message_audience(&self, message: &Message) -> Audience {
         match (message.only_for, self.channels.get(&message.channel)) {
             (Some(user), _) => Audience::Only(vec![user]),

@@ -13,7 +13,6 @@ const NAMES: [&str; 3] = ["discord.com", "gateway.discord.gg", "localhost"];
 pub(crate) struct Certificates {
     /// The CA certificate that the client must trust.
     pub(crate) ca_pem: String,
-    /// The configuration of the listener.
     pub(crate) server: Arc<rustls::ServerConfig>,
 }
 

@@ -20,7 +20,6 @@ use crate::persist::{Journal, Record};
 use crate::sessions::Gateway;
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
-/// The application whose bot connects here.
 #[derive(Clone, Debug)]
 pub(crate) struct Application {
     pub(crate) id: Id,
@@ -210,7 +209,6 @@ impl World {
             || self.bot_can(thread, Permissions::MANAGE_THREADS)
     }
 
-    /// Returns a user's permissions in a channel.
     pub(crate) fn user_may(&self, user: &User, channel: &Channel) -> Permissions {
         if matches!(channel.kind, ChannelKind::Dm | ChannelKind::Group) {
             return IN_DMS;
@@ -235,7 +233,6 @@ impl World {
         self.parent_of(channel).map_or(channel, |parent| parent).overwrites.iter()
     }
 
-    /// Returns who can see a channel.
     pub(crate) fn audience(&self, channel: &Channel) -> Audience {
         let seeing = |user: &User| user.bot || self.user_can(user, channel, Permissions::VIEW_CHANNEL);
         let ids = |wanted: &dyn Fn(&User) -> bool| {

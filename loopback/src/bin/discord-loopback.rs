@@ -170,7 +170,6 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Resolves on Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async {

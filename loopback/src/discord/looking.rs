@@ -1,5 +1,4 @@
-//! Reads the world and users' views of it. Not here: acts (`playing`), waiting (`waits`). Start at
-//! [`View`].
+//! Reads world and users' views. Not here: acts (`playing`), waits (`waits`). Start at [`View`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

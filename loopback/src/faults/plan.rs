@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Plan {
-    /// Seed: requests and events in the same order meet the same faults again.
+    /// Seed of chance: with it, requests and events in the same order meet the same faults.
     pub seed: u64,
     /// How far Discord's clock is ahead of the machine's, in milliseconds; negative if behind; at
     /// most 366 days. Ids, timestamps, the header `Date` and the times of rate limits follow it.
@@ -240,7 +240,7 @@ impl Rule {
 }
 
 impl Plan {
-    /// Makes a plan of these rules.
+    /// Makes a plan of these rules and this seed.
     pub const fn new(seed: u64, rules: Vec<Rule>) -> Self {
         Self { seed, skew_ms: 0, rules }
     }
@@ -264,7 +264,6 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Checks that the plan is valid.
     pub(crate) fn check(&self) -> Result<(), String> {
         if self.rules.len() > MOST_RULES {
             return Err(format!("a plan has at most {MOST_RULES} rules"));

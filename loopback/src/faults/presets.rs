@@ -16,7 +16,7 @@ pub struct Preset {
 }
 
 impl Plan {
-    /// Returns the plan of a preset, or `None` if the name is unknown.
+    /// Returns a preset's rules as a plan with this seed; `None` if the name is unknown.
     pub fn preset(name: &str, seed: u64) -> Option<Self> {
         Preset::all().into_iter().find(|preset| preset.name == name).map(|preset| Self::new(seed, preset.rules))
     }

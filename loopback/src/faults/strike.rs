@@ -1,5 +1,4 @@
-//! The plan in force, and deciding which of its faults strike. Start at [`Faults::request`] and
-//! [`Faults::event`].
+//! Decides which faults of the plan strike. Start at [`Faults::request`] and [`Faults::event`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -31,7 +30,6 @@ struct RuleState {
     hits: u64,
 }
 
-/// Faults injected into a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Injected {
     /// Delay before the effect.
@@ -48,7 +46,6 @@ pub(crate) enum End {
     Answered,
     /// With 429.
     Limited {
-        /// Which limit was met.
         scope: Scope,
         retry_after: Duration,
     },
@@ -62,7 +59,6 @@ pub(crate) enum End {
     DroppedLate,
 }
 
-/// The scope of a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     Route,
@@ -133,7 +129,6 @@ impl Faults {
         injected
     }
 
-    /// Decides the fate of the next event of this name.
     pub(crate) fn event(&self, name: &str) -> Fate {
         let mut fate = Fate::Once;
         if !self.events.load(Ordering::Relaxed) {

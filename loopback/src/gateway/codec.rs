@@ -7,7 +7,6 @@ use flate2::{Compress, Compression, FlushCompress};
 /// Bytes from which payload compression compresses a message. Discord does not say from which.
 pub(super) const PAYLOAD_COMPRESSION_FROM: usize = 8 * 1024;
 
-/// The encoding of a connection's messages.
 pub(super) enum Codec {
     Plain,
     /// Text, but each large message a zlib stream of its own.

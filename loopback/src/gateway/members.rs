@@ -14,7 +14,6 @@ use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// Members per chunk.
 const CHUNK: usize = 1_000;
 /// Most members returned unless all are requested.
 const MOST: usize = 100;

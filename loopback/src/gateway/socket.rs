@@ -191,7 +191,6 @@ impl Late {
         self.waiting.first_key_value().map(|((due, _), _)| *due)
     }
 
-    /// Removes the first event, if it is due.
     fn take_due(&mut self) -> Option<Utf8Bytes> {
         self.due().filter(|due| *due <= Instant::now())?;
         self.waiting.pop_first().map(|(_, frame)| frame)
@@ -244,11 +243,9 @@ struct Packet {
     d: Value,
 }
 
-/// The connection to one client, and its rate limit.
 struct Client {
     socket: WebSocket,
     codec: Codec,
-    /// Interval of the client's heartbeats.
     interval: Duration,
     /// Deadline of the next heartbeat.
     alive_until: Instant,

@@ -1,5 +1,4 @@
-//! Validates all traffic and keeps the violations. Start at [`Audit`]; [`watch`] wraps the REST
-//! API.
+//! Validates all traffic and keeps the violations. Start at [`Audit`]; [`watch`] wraps REST.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -41,7 +40,6 @@ impl Audit {
         Ok(Self { document: Document::read(document)?, report, found: Mutex::default() })
     }
 
-    /// Returns the distinct violations, oldest first.
     pub(crate) fn violations(&self) -> Vec<Violation> {
         self.found().violations.clone()
     }
@@ -59,7 +57,6 @@ impl Audit {
         found.violations[found.looked_at..].to_vec()
     }
 
-    /// Validates the objects in a gateway event.
     pub(crate) fn event(&self, name: &str, body: &str) {
         match serde_json::from_str(body) {
             Ok(body) => self.note(events::violations(&self.document, name, &body)),

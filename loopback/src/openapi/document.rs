@@ -39,7 +39,6 @@ pub(crate) struct Operation {
     pub(crate) method: String,
     /// Such as `/channels/{channel_id}/messages`.
     pub(crate) template: String,
-    /// JSON pointer to the operation.
     pub(crate) place: String,
     /// JSON pointer to the parameters of all methods of the path.
     pub(crate) shared_parameters: String,
@@ -84,7 +83,6 @@ fn placeholder(part: &str) -> Option<&str> {
 /// A node of the document, with references resolved.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<'a> {
-    /// JSON pointer to the node.
     pub(crate) place: String,
     pub(crate) value: &'a Value,
 }

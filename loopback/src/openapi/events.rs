@@ -7,7 +7,6 @@ use super::document::Document;
 use super::explain::{Fault, escaped};
 use super::violation::{Part, Violation};
 
-/// The schema of an object.
 #[derive(Clone, Copy)]
 enum Is {
     /// The component of this name.
@@ -43,7 +42,6 @@ const DESCRIBED: &[Described] = &[
     Described { events: &["MESSAGE_REACTION_ADD", "MESSAGE_REACTION_REMOVE"], place: "/emoji", is: Is::A("MessageReactionEmojiResponse") },
 ];
 
-/// Returns the violations among an event's described objects.
 pub(crate) fn violations(document: &Document, event: &str, body: &Value) -> Vec<Violation> {
     let mut violations = Vec::new();
     for described in DESCRIBED.iter().filter(|described| described.events.contains(&event)) {

@@ -32,7 +32,6 @@ pub(crate) fn amend(document: &mut Value) {
     }
 }
 
-/// A violation that is excused.
 struct Exception {
     /// A route such as `GET /gateway`; `*` for every route.
     route: &'static str,
@@ -70,7 +69,6 @@ pub(crate) fn is_failure_of_discord(status: u16) -> bool {
     (500..600).contains(&status)
 }
 
-/// Whether an exception excuses a violation.
 pub(crate) fn excuses(violation: &Violation) -> bool {
     let is_on = |side: Side| match side {
         Side::Reply => matches!(violation.part, Part::Reply(_)),

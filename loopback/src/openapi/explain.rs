@@ -19,7 +19,6 @@ pub(crate) struct Fault {
     pub(crate) field: String,
     /// The violated rule, such as `longer than 256 characters`.
     pub(crate) rule: String,
-    /// The value, shortened.
     pub(crate) value: Option<String>,
 }
 
@@ -115,7 +114,6 @@ fn is_choice(error: &ValidationError<'_>) -> bool {
     }
 }
 
-/// Returns the constants that an error lists.
 fn allowed(error: &ValidationError<'_>) -> Vec<Value> {
     match error.kind() {
         Kind::Constant { expected_value } => vec![Value::clone(expected_value)],
@@ -160,7 +158,6 @@ pub(crate) fn shortened(value: &Value) -> String {
     }
 }
 
-/// Escapes a name for a JSON pointer.
 pub(crate) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }

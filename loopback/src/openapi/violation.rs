@@ -59,7 +59,6 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Returns the control API's object.
 pub(crate) fn shape(violation: &Violation) -> Value {
     let Violation { route, part, field, rule, value } = violation;
     json!({

@@ -41,7 +41,6 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Query parameters.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -74,7 +73,6 @@ pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bo
     }
 }
 
-/// A file of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// `n` of `files[n]`.

@@ -5,12 +5,9 @@ use std::time::Duration;
 
 use axum::http::Method;
 
-/// Requests that share a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Bucket {
-    /// Unique name.
     pub(crate) name: &'static str,
-    /// Requests per window.
     pub(crate) requests: u32,
     /// Length of a window, which begins with its first request.
     pub(crate) window: Duration,

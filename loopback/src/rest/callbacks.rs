@@ -40,7 +40,6 @@ pub(super) struct CallbackQuery {
     with_response: bool,
 }
 
-/// A parsed and validated response.
 enum Reading {
     Message(Draft),
     DeferredMessage { ephemeral: bool },
@@ -165,7 +164,6 @@ fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiE
     check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
 }
 
-/// The effect of a response on messages.
 enum Effect {
     None,
     /// The message that the response concerns, unchanged for now.

@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::http::Method;
 
-/// Number of calls by method and template.
 #[derive(Default)]
 pub(crate) struct Calls(Mutex<HashMap<Method, HashMap<String, u64>>>);
 

@@ -11,7 +11,6 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
 use super::error::{ApiError, Faults, Place, amount, length};
 
-/// The rule of a field.
 #[derive(Clone, Debug)]
 pub(crate) enum Rule {
     /// A string whose number of characters is in this range.
@@ -67,7 +66,6 @@ impl<'v> Part<'v, '_> {
         self.value.get(name).unwrap_or(&Value::Null)
     }
 
-    /// Whether a field is neither absent nor null.
     pub(crate) fn has(&self, name: &str) -> bool {
         !self.get(name).is_null()
     }
@@ -97,17 +95,14 @@ impl<'v> Part<'v, '_> {
         self.faults.borrow_mut().add(&self.place, code, message);
     }
 
-    /// Notes a fault of a field.
     pub(crate) fn fault_at(&self, name: &str, code: &str, message: impl Into<String>) {
         self.faults.borrow_mut().add(&self.place.field(name), code, message);
     }
 
-    /// Notes that a number is too large.
     pub(crate) fn at_most(&self, name: &str, most: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {most}."));
     }
 
-    /// Notes that a number is too small.
     pub(crate) fn at_least(&self, name: &str, least: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {least}."));
     }
@@ -134,14 +129,12 @@ impl<'v> Part<'v, '_> {
         self.may(name, rule)
     }
 
-    /// Checks that a field is present.
     pub(crate) fn needs(&self, name: &str) {
         if !self.has(name) {
             self.required(name);
         }
     }
 
-    /// Notes that a field is missing.
     pub(crate) fn required(&self, name: &str) {
         self.faults.borrow_mut().required(&self.place.field(name));
     }
@@ -178,7 +171,6 @@ impl<'v> Part<'v, '_> {
         }
     }
 
-    /// Checks each item of the list in a field.
     pub(crate) fn each_is(&self, name: &str, rule: &Rule) {
         let place = self.place.field(name);
         for (number, value) in self.get(name).as_array().into_iter().flatten().enumerate() {

@@ -209,7 +209,6 @@ fn kind_of(part: &Part<'_, '_>, allowed: &[Kind]) -> Option<Kind> {
     allowed.iter().copied().find(|kind| *kind as i64 == number)
 }
 
-/// Checks a media item with its description.
 fn media(part: &Part<'_, '_>, name: &str, schemes: &'static [&'static str]) {
     part.needs(name);
     part.inside(name, |media| {

@@ -102,7 +102,6 @@ fn permissions(command: &Part<'_, '_>) {
     }
 }
 
-/// The nesting of options.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Command,

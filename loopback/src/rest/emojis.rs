@@ -117,7 +117,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((applica
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A name has 2 to 32 letters, digits and `_`.
+/// Notes a fault unless a name has 2 to 32 letters, digits or `_`.
 fn check_name(name: &str, faults: &mut Faults) {
     let place = Place::of("name");
     let allowed = limits::EMOJI_NAME;

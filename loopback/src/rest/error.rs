@@ -116,22 +116,21 @@ enum Key<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The whole body.
     pub(crate) const fn body() -> Self {
         Self { outer: None, key: Key::Body }
     }
 
-    /// A field of the body.
+    /// Returns the place of a field of the body.
     pub(crate) const fn of(name: &'a str) -> Self {
         Self { outer: None, key: Key::Name(name) }
     }
 
-    /// A field of this place.
+    /// Returns the place of a field in this place.
     pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
         Place { outer: Some(self), key: Key::Name(name) }
     }
 
-    /// An item of the list in this place.
+    /// Returns the place of an item of the list in this place.
     pub(crate) const fn item(&'a self, index: usize) -> Place<'a> {
         Place { outer: Some(self), key: Key::Index(index) }
     }
@@ -150,7 +149,6 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Faults of a body, by place.
 #[derive(Default)]
 pub(crate) struct Faults(Option<Value>);
 
@@ -173,7 +171,6 @@ impl Faults {
         }
     }
 
-    /// Notes a missing field.
     pub(crate) fn required(&mut self, place: &Place<'_>) {
         self.add(place, "BASE_TYPE_REQUIRED", "This field is required");
     }

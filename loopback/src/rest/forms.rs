@@ -18,7 +18,6 @@ use crate::permissions::Permissions;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// A message's body, not yet validated.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct MessageForm(Value);
@@ -50,7 +49,6 @@ pub(crate) struct AttachmentForm {
     description: Option<String>,
 }
 
-/// The message being replied to.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReferenceForm {
     pub(crate) message_id: Id,
@@ -81,7 +79,6 @@ impl Root {
     }
 }
 
-/// A validated message body and its files.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) form: Fields,
@@ -119,7 +116,6 @@ impl Draft {
         Ok(Self { form, files, root })
     }
 
-    /// Whether the message is to be shown to one user only.
     pub(crate) fn is_ephemeral(&self) -> bool {
         self.form.flags.unwrap_or(0) & flags::EPHEMERAL != 0
     }
@@ -158,7 +154,6 @@ impl Draft {
         self.apply(world, message)
     }
 
-    /// Applies the draft to an existing message.
     pub(crate) fn revise(self, world: &mut World, message: &mut Message, now_ms: u64) -> Result<(), ApiError> {
         if let Some(wanted) = self.form.flags {
             message.flags = message.flags & !flags::SUPPRESS_EMBEDS | wanted & (flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2);
@@ -299,7 +294,6 @@ fn legacy_field(name: &str) -> String {
     format!("The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 }
 
-/// Checks the nonce: an integer or a short string.
 fn nonce(message: &Part<'_, '_>) {
     match message.get("nonce") {
         Value::String(text) if text.chars().count() > limits::NONCE => {

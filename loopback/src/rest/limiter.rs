@@ -22,7 +22,6 @@ const INVALID_WINDOW: Duration = Duration::from_secs(10 * 60);
 /// How many windows are kept before expired ones are dropped.
 const WINDOWS_KEPT: usize = 4_096;
 
-/// How often a window has been used, and when it ends.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     used: u32,
@@ -38,7 +37,6 @@ pub(crate) struct Standing {
     pub(super) bucket: String,
 }
 
-/// The scope of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, reason = "nothing here is limited for all bots together; such a refusal can be scripted")]
 pub(crate) enum Scope {
@@ -50,7 +48,6 @@ pub(crate) enum Scope {
     Shared,
 }
 
-/// A refusal with 429.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TooMany {
     pub(crate) scope: Scope,

@@ -21,9 +21,7 @@ use crate::persist::{Record, nonce_is_remembered};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
-/// A response with a JSON body.
 pub(super) type Answer = Result<Json<Value>, ApiError>;
-/// A response without a body.
 pub(super) type Done = Result<StatusCode, ApiError>;
 
 /// Returns a channel that the bot can see.

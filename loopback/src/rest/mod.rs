@@ -67,7 +67,6 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
     faults::inject(shared, &method, path.as_ref(), answer).await
 }
 
-/// Path and methods of each route.
 #[rustfmt::skip]
 fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
     [

@@ -19,10 +19,8 @@ use crate::openapi::Audit;
 use crate::pace::Pace;
 use crate::snowflake::Id;
 
-/// Configuration of the gateway.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
-    /// Interval of a client's heartbeats.
     pub(crate) heartbeat: Duration,
     /// How long a session can be resumed after its connection is gone.
     pub(crate) resumable: Duration,
@@ -32,7 +30,6 @@ pub(crate) struct Rules {
     pub(crate) shards: u32,
     /// Sessions that may be started at once.
     pub(crate) max_concurrency: u32,
-    /// Intents granted to the application.
     pub(crate) privileged: Vec<PrivilegedIntent>,
     pub(crate) pace: Pace,
 }
@@ -50,7 +47,6 @@ impl Rules {
         shard % u64::from(self.max_concurrency.max(1))
     }
 
-    /// Returns the bits of the granted privileged intents.
     pub(crate) fn granted(&self) -> u64 {
         self.privileged.iter().fold(0, |bits, intent| bits | intent.bit())
     }
@@ -154,7 +150,6 @@ impl Gateway {
         }
     }
 
-    /// Whether the bot is connected.
     pub(crate) fn presence(&self) -> Presence {
         if self.sessions.iter().any(|session| session.wire.is_ok()) { Presence::Online } else { Presence::Offline }
     }

@@ -44,7 +44,6 @@ pub(crate) enum Fate {
     Not(GatewayFault),
 }
 
-/// The state of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Health {
     Sound,
@@ -167,7 +166,6 @@ impl Session {
         }
     }
 
-    /// Injects a fault into the session's connection.
     pub(crate) fn disturb(&mut self, fault: GatewayFault) {
         match fault {
             GatewayFault::Reconnect => {

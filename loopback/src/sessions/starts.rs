@@ -15,7 +15,6 @@ const CONCURRENCY_WINDOW: Duration = Duration::from_secs(5);
 /// Window for `Options::session_starts`.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Whether a session may start now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
     Granted,

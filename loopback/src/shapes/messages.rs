@@ -87,7 +87,7 @@ pub(crate) struct MessageShape<'a> {
     message_reference: Option<Reference>,
     #[serde(skip_serializing_if = "Option::is_none")]
     referenced_message: Option<Option<Box<MessageShape<'a>>>>,
-    /// The message's position in its thread.
+    /// For a message in a thread, how many messages were sent there so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
