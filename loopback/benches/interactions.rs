@@ -1,9 +1,10 @@
 //! How many interactions per second the loopback alone carries: `cargo bench -p discord-loopback`.
 //!
 //! The loopback runs in this process, where its handle makes the presses. A client of hand-written
-//! bytes runs in a second process and answers each with a constant, as a bot would: events by web
-//! socket, callbacks by kept-alive connections, no pipelining. So the CPU time of each is known. A
-//! filter may be given: `cargo bench -p discord-loopback -- "tls update"`. Start at [`measure`].
+//! bytes (`client.rs`) runs in a second process and answers each with a constant, as a bot would:
+//! events by web socket, callbacks by kept-alive connections, no pipelining. So the CPU time of each
+//! is known. A filter may be given: `cargo bench -p discord-loopback -- "tls update"`.
+//! Read [`main`], then [`measure`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "interactions/client.rs"]
