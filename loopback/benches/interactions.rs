@@ -2,7 +2,7 @@
 //!
 //! The loopback runs in this process, where its handle makes the presses. A client of hand-written
 //! bytes (`client.rs`) runs in a second process and answers each with a constant, as a bot would:
-//! events by web socket, callbacks by kept-alive connections, no pipelining. So the CPU time of each
+//! events by web socket, callbacks by kept-alive connections, no pipelining. So each CPU time
 //! is known. A filter may be given: `cargo bench -p discord-loopback -- "tls update"`.
 //! Read [`main`], then [`measure`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
