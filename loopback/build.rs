@@ -1,5 +1,4 @@
-//! Lists the files of the web page, so that a new one needs no line anywhere.
-//! The list is included by `src/page.rs`.
+//! Lists the files of the web page for `src/page.rs`, so that adding a file needs no other change.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut names: Vec<String> = fs::read_dir(&folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<Result<_, std::io::Error>>()?;
-    // What explains the page to its makers is no part of it.
+    // Markdown files explain the page to its developers and are not served.
     names.retain(|name| !name.ends_with(".md") && !name.starts_with('.') && folder.join(name).is_file());
     names.sort();
     let mut list = String::from("&[\n");

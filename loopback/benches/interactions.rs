@@ -1,9 +1,10 @@
-//! How many interactions a second the loopback alone carries: `cargo bench -p discord-loopback`.
+//! How many interactions per second the loopback alone carries: `cargo bench -p discord-loopback`.
 //!
-//! The loopback lives in this process, where presses are made through its handle; a client of hand-written bytes lives in a second
-//! process and answers each with a constant, as a bot would: events over a web socket, callbacks over kept connections, no pipelining.
-//! So the processor time of each is known apart. A filter may be given: `cargo bench -p discord-loopback -- "tls update"`.
-//! Read: [`main`], then [`measure`]; the client is in `client.rs`.
+//! The loopback runs in this process, where its handle makes the presses. A client of hand-written
+//! bytes (`client.rs`) runs in a second process and answers each with a constant, as a bot would:
+//! events by web socket, callbacks by kept-alive connections, no pipelining. So each CPU time
+//! is known. A filter may be given: `cargo bench -p discord-loopback -- "tls update"`.
+//! Read [`main`], then [`measure`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "interactions/client.rs"]
@@ -21,19 +22,18 @@ use serde_json::json;
 
 use crate::client::{Answer, Plan, Wire};
 
-/// As in the program.
+/// As in `bin/discord-loopback.rs`.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const IN_FLIGHT: usize = 64;
 const WARM_UP: Duration = Duration::from_millis(500);
 const SPAN: Duration = Duration::from_millis(1500);
-/// Longer than anything may take.
+/// Longer than any step may take.
 const BOUND: Duration = Duration::from_secs(15);
-/// What the loopback has to carry on two cores, so that it never is what a benchmark measures.
+/// Rate to reach on two cores, so that the loopback is never the bottleneck of a benchmark.
 const TO_HOLD: f64 = 20_000.0;
 
-/// One way to run it.
 struct Case {
     wire: Wire,
     answer: Answer,
@@ -89,7 +89,6 @@ fn cases() -> impl Iterator<Item = Case> {
     })
 }
 
-/// What came out: rates, and the processor time that an interaction took of each process.
 struct Rates {
     per_s: f64,
     loopback_us: Option<f64>,
@@ -118,7 +117,7 @@ async fn measure(case: &Case) -> Rates {
     Rates { per_s: presses as f64 / took.as_secs_f64(), loopback_us: each(before.0, after.0), client_us: each(before.1, after.1) }
 }
 
-/// Lets many people press, each again as soon as they are answered; returns how often.
+/// Presses by [`IN_FLIGHT`] concurrent tasks, each again when it is answered; returns the presses.
 async fn press_for(discord: &Discord, message: Id, answer: Answer, span: Duration) -> u64 {
     let kind = match answer {
         Answer::Update => AnswerKind::Update,
@@ -146,7 +145,7 @@ async fn press_for(discord: &Discord, message: Id, answer: Answer, span: Duratio
     presses
 }
 
-/// The other process, which ends with this.
+/// The client's process, which ends with this one.
 struct Client(Child);
 
 impl Client {

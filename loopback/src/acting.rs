@@ -1,6 +1,6 @@
-//! What a user does: writes, uses a command, presses a button, chooses from a menu, sends a form. Checked as Discord's own client and
-//! server would before the bot hears of it.
-//! Not here: HTTP, waiting for the answer (`discord`). Start at [`World::act`].
+//! Acts of users: messages, commands, buttons, menus, modals, validated as Discord's client and
+//! server would before the bot learns of them. Not here: HTTP and waiting for the response
+//! (`discord`). Start at [`World::act`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, rol
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
 
-/// The INTERACTION_CREATE that the bot gets.
+/// The INTERACTION_CREATE event.
 #[derive(Serialize)]
 struct Payload<'a> {
     id: Id,
@@ -62,34 +62,34 @@ struct PartialGuild<'a> {
     features: [(); 0],
 }
 
-/// An act of a user that Discord lets through: an interaction in the making.
+/// A validated act, from which an interaction is made.
 pub(crate) struct CheckedAct {
     act: Act,
     user: Arc<User>,
     channel: Arc<Channel>,
     name: Option<String>,
-    /// The message that the component (or the component that opened the modal) is on.
+    /// The message with the component that was used or that opened the modal.
     on: Option<Arc<Message>>,
     opened_by: Option<Id>,
     owners: Owners,
     data: Value,
 }
 
-/// Whether Discord would have let the act through.
+/// Whether a component act is validated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Honesty {
-    /// The component is on the message and can be used.
+    /// The component must be on the message and usable.
     Checked,
-    /// Whatever is given is sent, as by a tampered client.
+    /// Anything is sent, as by a tampered client.
     Forged,
 }
 
-/// The kinds of commands that a user sends by typing, and by choosing in the menu of a user.
+/// Types of slash commands and of user commands.
 const SLASH: u8 = 1;
 const OF_A_USER: u8 = 2;
 
 impl World {
-    /// Tells the bot what a user did; the receiver gets what comes of it, within three seconds in any case.
+    /// Sends an act to the bot. The receiver gets the outcome, at the latest at the deadline.
     pub(crate) fn act(&mut self, checked: CheckedAct) -> (Id, oneshot::Receiver<Reply>) {
         let id = self.ids.next();
         let (waiting, reply) = oneshot::channel();
@@ -151,7 +151,7 @@ impl World {
         }
     }
 
-    /// A slash command, sent or still being typed. `name` may hold subcommands too, with spaces between.
+    /// Makes a slash command's act, complete or being typed. `name` may include subcommands.
     pub(crate) fn command_act(
         &self,
         user: Arc<User>,
@@ -178,8 +178,8 @@ impl World {
         Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
-    /// A command in the menu of a user, chosen for somebody whom its user sees in the channel.
-    /// Discord docs: Application Commands, User Commands.
+    /// Makes a user command's act for a target that the user sees. Discord docs: Application
+    /// Commands, User Commands.
     pub(crate) fn user_command_act(
         &self,
         user: Arc<User>,
@@ -197,11 +197,11 @@ impl World {
         Ok(CheckedAct { act: Act::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
-    /// A command that a user has in a channel, and by whose installation of the application.
+    /// Finds a command that a user may use in a channel, and the installations that provide it.
     fn usable_command(&self, user: &User, channel: &Channel, name: &str, kind: u8) -> Result<(&Arc<Command>, Owners), Refused> {
         let of_this_name =
             || self.commands.values().filter(|command| command.definition.name == name && command.definition.kind == kind);
-        // A guild's own command hides the global one of the same name.
+        // A guild's own command hides the global one of that name.
         let command = of_this_name()
             .find(|command| command.guild.is_some() && command.guild == channel.guild)
             .or_else(|| of_this_name().find(|command| command.guild.is_none()))
@@ -228,7 +228,7 @@ impl World {
         Ok((command, owners))
     }
 
-    /// The installation in a channel's guild, or with the bot itself in a conversation with it.
+    /// Returns the installation in a channel's guild; in a DM channel, that with the bot itself.
     fn owners_in(&self, channel: &Channel) -> Owners {
         let guild = match channel.guild {
             Some(guild) => Some(guild).filter(|guild| self.has_bot(*guild)),
@@ -237,7 +237,7 @@ impl World {
         Owners { guild, user: None }
     }
 
-    /// The objects that options or a menu's values refer to.
+    /// Returns the objects that options or a menu's values refer to.
     fn resolve(&self, channel: &Channel, refers_to: &[(u8, Id)]) -> Result<Value, Refused> {
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
         let mut resolved: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
@@ -268,7 +268,6 @@ impl World {
         Ok(json!(resolved))
     }
 
-    /// A press of a button, or a choice from a menu.
     pub(crate) fn component_act(
         &self,
         user: Arc<User>,
@@ -303,12 +302,11 @@ impl World {
                 data["resolved"] = self.resolve(&channel, &ids)?;
             }
         }
-        // What came by somebody's installation stays theirs, whoever presses.
+        // What an installation made possible stays attributed to it, whoever presses.
         let owners = message.answers.as_ref().map_or_else(|| self.owners_in(&channel), |answers| answers.owners);
         Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, owners, data })
     }
 
-    /// A form, filled in and sent.
     pub(crate) fn modal_act(
         &mut self,
         user: Arc<User>,
@@ -344,7 +342,7 @@ impl World {
         Ok(CheckedAct { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), owners, data })
     }
 
-    /// Keeps a file of a form, so that the bot can fetch it.
+    /// Keeps a modal's uploaded file so that the bot can fetch it.
     fn take_in(&mut self, channel: Id, file: FilledFile) -> Attachment {
         let FilledFile { id, name, contents } = file;
         let url = attachment_url(self.page, channel, id, &name);
@@ -365,7 +363,6 @@ impl World {
         }
     }
 
-    /// A message that a user writes.
     pub(crate) fn say(&mut self, user: &User, channel: &Channel, content: &str) -> Result<Arc<Message>, Refused> {
         let length = content.chars().count();
         if content.trim().is_empty() || length > limits::CONTENT {
@@ -396,13 +393,13 @@ impl World {
         Ok(self.post(message))
     }
 
-    /// Refuses what would reopen a thread that a moderator has closed.
+    /// Refuses an act that would reopen a thread closed by a moderator.
     fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
         let closed = channel.archived && channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
         if closed { Err(Refused::NotAllowed("the thread is closed".to_owned())) } else { Ok(()) }
     }
 
-    /// Refuses a message that comes too soon after the user's last one (Discord docs: Channel Resource, `rate_limit_per_user`).
+    /// Refuses a message during slow mode (Discord docs: Channel Resource, `rate_limit_per_user`).
     fn check_slowmode(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
         if channel.slowmode_seconds == 0 || self.user_can(user, channel, Permissions::BYPASS_SLOWMODE) {
             return Ok(());
@@ -414,7 +411,6 @@ impl World {
         if wait == 0 { Ok(()) } else { Err(Refused::NotAllowed(format!("slow mode: the next message in {wait} seconds"))) }
     }
 
-    /// A channel that a user can see.
     pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {
         let channel = self.channels.get(&channel).filter(|channel| self.sees(user.id, channel));
         let channel = channel.ok_or_else(|| Refused::NotFound(format!("{} sees no such channel", user.display_name())))?;
@@ -425,7 +421,7 @@ impl World {
     }
 }
 
-/// Where what is done in a channel is done.
+/// Returns Discord's number of the interaction context.
 const fn context_of(channel: &Channel) -> u8 {
     match channel.kind {
         ChannelKind::Text
@@ -438,7 +434,7 @@ const fn context_of(channel: &Channel) -> u8 {
     }
 }
 
-/// `table new` with options means `table` with a subcommand that has these options.
+/// Splits `table new` into the command `table` and a subcommand that holds the options.
 fn unfold<'a>(name: &'a str, options: &[Value]) -> (&'a str, Option<Vec<Value>>) {
     let mut words = name.trim().trim_start_matches('/').split_whitespace();
     let command = words.next().unwrap_or_default();

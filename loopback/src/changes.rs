@@ -1,6 +1,6 @@
-//! How users, guilds, channels and emojis come, change and go: saved, then told to the bot and to everybody who sees it.
-//! Not here: messages (`posting`), whether somebody may (that is asked before).
-//! Start at [`World::put_channel`]; [`World::furnish`] makes the world one starts with.
+//! Creates, changes and deletes users, guilds, channels and emojis: saves, then notifies the bot
+//! and every user who sees it. Not here: messages (`posting`), permission checks (the callers').
+//! Start at [`World::put_channel`]; [`World::furnish`] makes the initial world.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 impl World {
-    /// Adds the guild, channels and people that a new world has. Their ids are always the same.
+    /// Adds the guild, channels and users of a new world. Their ids are always the same.
     pub(crate) fn furnish(&mut self) {
         let mut next = self.application.id.get();
         let mut fixed = || {
@@ -42,13 +42,12 @@ impl World {
         }
     }
 
-    /// Changes what the application says of itself.
     pub(crate) fn set_about(&mut self, about: About) {
         self.keep(&Record::Application(Cow::Borrowed(&about)));
         self.application.about = about;
     }
 
-    /// Adds a user with a free username made from the name.
+    /// Adds a user with an unused username derived from the name.
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
         let id = self.ids.next();
         let user = self.insert_user(id, name, locale);
@@ -72,7 +71,6 @@ impl World {
         user
     }
 
-    /// Replaces a user by its changed self.
     pub(crate) fn put_user(&mut self, user: User) -> Arc<User> {
         self.keep(&Record::user(&user));
         let user = Arc::new(user);
@@ -82,7 +80,7 @@ impl World {
         user
     }
 
-    /// Adds or replaces a guild and tells everybody.
+    /// Adds or replaces a guild, and notifies everybody.
     pub(crate) fn put_guild(&mut self, guild: Guild) {
         self.keep(&Record::guild(&guild));
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
@@ -91,7 +89,7 @@ impl World {
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
-    /// Adds or replaces a channel or thread and tells everybody who sees it.
+    /// Adds or replaces a channel or thread, and notifies everybody who sees it.
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
         self.keep(&Record::channel(&channel));
         let channel = Arc::new(channel);
@@ -104,7 +102,7 @@ impl World {
         channel
     }
 
-    /// Removes a channel, its threads and all their messages.
+    /// Deletes a channel, its threads and all their messages.
     pub(crate) fn remove_channel(&mut self, id: Id) {
         let threads: Vec<Id> =
             self.channels.values().filter(|channel| channel.parent == Some(id)).map(|channel| channel.id).collect();
@@ -124,7 +122,7 @@ impl World {
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }
 
-    /// A guild goes away in an outage, or comes back. Nothing happens if it is so already, or the bot is not in it.
+    /// Begins or ends an outage; notifies nobody if nothing changed or the bot is not a member.
     pub(crate) fn set_outage(&mut self, id: Id, outage: Outage) {
         let changes = match outage {
             Outage::Begins => self.outages.insert(id),
@@ -139,7 +137,7 @@ impl World {
         }
     }
 
-    /// The bot joins a guild, or is removed from it. Nothing happens if it is so already.
+    /// Adds the bot to a guild or removes it. Does nothing if that is so already.
     pub(crate) fn set_membership(&mut self, mut guild: Guild, membership: Membership) {
         let (id, member) = (guild.id, membership == Membership::Member);
         if guild.has_bot == member {
@@ -156,7 +154,7 @@ impl World {
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
-    /// The direct conversation of a user with the bot, opened if there is none.
+    /// Returns a user's DM channel, and opens it if there is none.
     pub(crate) fn open_dm(&mut self, user: Id) -> Arc<Channel> {
         if let Some(channel) = self.dms.get(&user).and_then(|channel| self.channels.get(channel)) {
             return channel.clone();
@@ -166,7 +164,7 @@ impl World {
         self.put_channel(channel)
     }
 
-    /// Forgets the contents of files that no message has any more.
+    /// Drops the contents of files that no message has any more.
     pub(crate) fn forget_files(&mut self, attachments: &[Attachment]) {
         for attachment in attachments {
             self.files.remove(&attachment.id);
@@ -176,7 +174,6 @@ impl World {
         }
     }
 
-    /// Keeps a new emoji and its picture.
     pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {
         if let Some(journal) = &mut self.journal {
             journal.put_file(emoji.id, &picture);
@@ -185,13 +182,12 @@ impl World {
         self.put_emoji(emoji);
     }
 
-    /// Adds an emoji or replaces it by its changed self.
     pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
         self.keep(&Record::emoji(&emoji));
         self.emojis.insert(emoji.id, emoji);
     }
 
-    /// Removes an emoji and its picture. What shows it already goes on naming it.
+    /// Deletes an emoji and its picture. Messages and reactions go on naming it.
     pub(crate) fn remove_emoji(&mut self, id: Id) {
         self.emojis.remove(&id);
         self.files.remove(&id);

@@ -1,4 +1,4 @@
-//! Registered application commands: their definitions, languages, and how what a user gives is fitted to them.
+//! Application commands: definitions, localisations, and validation of a user's input against them.
 //! Start at [`Definition`] and [`fit`].
 
 use std::collections::BTreeMap;
@@ -10,20 +10,19 @@ use crate::limits;
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
 
-/// Texts by Discord's name of the language.
+/// Texts by Discord's locale.
 pub(crate) type Localizations = Option<BTreeMap<String, String>>;
 
-/// A registered command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Command {
     pub(crate) id: Id,
     pub(crate) version: Id,
-    /// The guild it exists in; everywhere if none.
+    /// The command's guild; `None` for a global command.
     pub(crate) guild: Option<Id>,
     pub(crate) definition: Definition,
 }
 
-/// What a bot registers.
+/// A command's definition, as a bot registers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Definition {
     pub(crate) name: String,
@@ -35,14 +34,14 @@ pub(crate) struct Definition {
     pub(crate) description_localizations: Localizations,
     #[serde(default)]
     pub(crate) options: Vec<Opt>,
-    /// 1 a slash command, 2 in the menu of a user, 3 in that of a message.
+    /// 1 for a slash command, 2 for a user command, 3 for a message command.
     #[serde(rename = "type", default = "one")]
     pub(crate) kind: u8,
     #[serde(default)]
     pub(crate) default_member_permissions: Option<Permissions>,
     #[serde(default)]
     pub(crate) dm_permission: Option<bool>,
-    /// Where it can be used: 0 in guilds, 1 in the bot's direct conversations, 2 in others.
+    /// Where it can be used: 0 guilds, 1 the bot's DMs, 2 other DMs and groups.
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
     #[serde(default)]
@@ -51,7 +50,7 @@ pub(crate) struct Definition {
     pub(crate) nsfw: bool,
 }
 
-/// An option of a command, or a subcommand, or a group of them.
+/// An option, a subcommand or a group of subcommands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Opt {
     #[serde(rename = "type")]
@@ -83,7 +82,6 @@ pub(crate) struct Opt {
     pub(crate) autocomplete: bool,
 }
 
-/// A choice of an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct OptChoice {
     pub(crate) name: String,
@@ -92,7 +90,7 @@ pub(crate) struct OptChoice {
     pub(crate) value: Value,
 }
 
-/// The kinds of options, as Discord numbers them.
+/// Discord's numbers of the option types.
 pub(crate) mod kind {
     pub(crate) const SUBCOMMAND: u8 = 1;
     pub(crate) const GROUP: u8 = 2;
@@ -112,7 +110,7 @@ pub(crate) const GUILD: u8 = 0;
 pub(crate) const BOT_DM: u8 = 1;
 pub(crate) const PRIVATE_CHANNEL: u8 = 2;
 
-/// How an application is installed. Discord docs: Application Resource, "Application Integration Types".
+/// Kinds of installation. Discord docs: Application Resource, "Application Integration Types".
 pub(crate) const GUILD_INSTALL: u8 = 0;
 pub(crate) const USER_INSTALL: u8 = 1;
 
@@ -121,7 +119,6 @@ fn one() -> u8 {
 }
 
 impl Command {
-    /// Discord's command object. Localisations are in it only when asked for.
     pub(crate) fn shape(&self, application: Id, texts: Texts) -> Value {
         let mut shape = json!(self.definition);
         shape["id"] = json!(self.id);
@@ -130,7 +127,7 @@ impl Command {
         if let Some(guild) = self.guild {
             shape["guild_id"] = json!(guild);
         }
-        // Of old it told where a global command is; of a command of a guild it says nothing.
+        // Discord's legacy field, which only global commands have.
         match (self.guild, shape.as_object_mut()) {
             (None, _) => shape["dm_permission"] = json!(self.in_dms()),
             (Some(_), Some(fields)) => drop(fields.remove("dm_permission")),
@@ -145,24 +142,23 @@ impl Command {
         shape
     }
 
-    /// Whether it can be used in a direct conversation.
     pub(crate) fn in_dms(&self) -> bool {
         let definition = &self.definition;
         self.guild.is_none()
             && definition.contexts.as_ref().map_or(definition.dm_permission.unwrap_or(true), |contexts| contexts.contains(&1))
     }
 
-    /// Whether it can be used in a context, by Discord's number of it.
+    /// Whether the command can be used in a context, given by Discord's number.
     pub(crate) fn is_for(&self, context: u8) -> bool {
         match context {
             BOT_DM => self.in_dms(),
-            // A guild's own command is in no conversation.
+            // A guild's own command is available in no conversation.
             PRIVATE_CHANNEL if self.guild.is_some() => false,
             _ => self.definition.contexts.as_ref().is_none_or(|contexts| contexts.contains(&context)),
         }
     }
 
-    /// Whether those who installed the application in this way have it.
+    /// Whether an installation of this type brings the command.
     pub(crate) fn comes_with(&self, installation: u8) -> bool {
         match &self.definition.integration_types {
             Some(types) if self.guild.is_none() => types.contains(&installation),
@@ -174,9 +170,7 @@ impl Command {
 /// Which texts a command object has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Texts {
-    /// The default ones only.
     Default,
-    /// All localisations.
     All,
 }
 
@@ -196,34 +190,34 @@ fn drop_localizations(shape: &mut Value) {
     }
 }
 
-/// The text for a language: its own, or the default.
+/// Returns the text for a locale, or the default.
 pub(crate) fn localized<'a>(default: &'a str, others: &'a Localizations, locale: &str) -> &'a str {
     others.as_ref().and_then(|others| others.get(locale)).map_or(default, String::as_str)
 }
 
-/// What a user gave, fitted to a command: options in Discord's form with types filled in, and the ids that they refer to.
+/// A user's input fitted to a command: options in Discord's form, and the ids they reference.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Fitted {
     pub(crate) options: Vec<Value>,
-    /// The whole name: command, group, subcommand.
+    /// The full name: command, group, subcommand.
     pub(crate) name: String,
-    /// What options refer to: the option's kind and the id given.
+    /// Type of each option that holds an id, and that id.
     pub(crate) refers_to: Vec<(u8, Id)>,
 }
 
-/// Whether all that is required must be there already.
+/// Whether required options must be present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// The user is still typing one option, the focused one.
     Typing,
-    /// The command is sent.
+    /// The command was sent.
     Sent,
 }
 
-/// Fits what a user gave to a command, as Discord's clients do before anything is sent.
+/// Validates a user's input against a command, as Discord's clients do before they send it.
 ///
 /// # Errors
-/// A sentence that says what does not fit.
+/// A sentence that names the mismatch.
 pub(crate) fn fit(definition: &Definition, given: &[Value], stage: Stage) -> Result<Fitted, String> {
     let mut fitted = Fitted { options: Vec::new(), name: definition.name.clone(), refers_to: Vec::new() };
     fitted.options = fit_level(&definition.options, given, stage, &mut fitted.name, &mut fitted.refers_to)?;
@@ -233,7 +227,7 @@ pub(crate) fn fit(definition: &Definition, given: &[Value], stage: Stage) -> Res
     Ok(fitted)
 }
 
-/// The kind of the option that is being typed, among options in Discord's form.
+/// Returns the type of the focused option among options in Discord's form.
 pub(crate) fn typed_kind(options: &Value) -> Option<u8> {
     let mut options = options.as_array().into_iter().flatten();
     options.find_map(|option| {
@@ -301,7 +295,7 @@ fn fit_level(
     }
 }
 
-/// What is typed is a string, whatever the option's type.
+/// Converts the value being typed to a string, whatever the option's type.
 fn typed_so_far(value: &Value) -> Value {
     match value {
         Value::Null => json!(""),
@@ -340,7 +334,7 @@ fn fit_value(defined: &Opt, value: &Value) -> Result<Value, String> {
     Ok(fitted)
 }
 
-/// Numbers are the same whether written with a point or without.
+/// Whether two values are equal; a number with a decimal point equals one without.
 fn same(one: &Value, other: &Value) -> bool {
     one == other || (one.is_number() && one.as_f64() == other.as_f64())
 }

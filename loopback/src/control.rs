@@ -1,6 +1,5 @@
-//! The control API: what `CONTROL.md` says, over HTTP. Every operation is one of [`Discord`]'s.
-//! Not here: anything that `Discord` cannot do too.
-//! Start at [`routes`].
+//! The control API over HTTP, as documented in `CONTROL.md`. Every operation is one of
+//! [`Discord`]'s. Start at [`routes`].
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -33,7 +32,7 @@ use crate::shapes::{For, MessageShape, control_channel, control_guild, control_o
 use crate::snowflake::{Id, Moment};
 use crate::world::{Change, World};
 
-/// How many messages of a channel a view holds unless more are asked for.
+/// Default number of messages per channel in a view.
 const VIEW_LIMIT: usize = 200;
 
 pub(crate) fn routes() -> Router<Discord> {
@@ -68,7 +67,7 @@ pub(crate) fn routes() -> Router<Discord> {
         .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
 }
 
-/// A failed request: `{error}`.
+/// An error response: `{error}`.
 struct Failure(StatusCode, String);
 
 impl IntoResponse for Failure {
@@ -425,7 +424,7 @@ struct Typed {
     name: String,
     #[serde(default)]
     options: Vec<Value>,
-    /// Of a command in the menu of a user: whose menu.
+    /// For a user command, the user whose menu it was chosen in.
     target: Option<Id>,
 }
 
@@ -540,7 +539,7 @@ async fn calls(State(discord): State<Discord>) -> Json<Value> {
     Json(json!(discord.calls()))
 }
 
-/// Whoever asks here has not looked: a test that only passes by must still fail.
+/// Reads violations without marking them as read, so that a test still fails for them.
 async fn violations(State(discord): State<Discord>) -> Json<Value> {
     let violations = discord.shared().audit.as_ref().map(|audit| audit.violations()).unwrap_or_default();
     Json(violations.iter().map(openapi::shape).collect())

@@ -1,6 +1,6 @@
-//! What the bot hears over the gateway of guilds, channels, threads, members and typing, with the intent that each event needs.
-//! Not here: messages (`posting`) and interactions (`acting`), what users' clients are told (`events`).
-//! Start at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
+//! Gateway events about guilds, channels, threads, members and typing, each with its intent. Not
+//! here: messages (`posting`), interactions (`acting`), events for users' clients (`events`). Start
+//! at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
 
 use std::sync::Arc;
 
@@ -14,26 +14,25 @@ use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
-/// Members of a thread that an event counts at most.
+/// Maximum `member_count` of a thread in an event.
 const THREAD_MEMBERS_COUNTED: usize = 50;
 
-/// What happened to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum News {
     Appeared,
     Changed,
 }
 
-/// Why a guild is not there any more for the bot.
+/// Why a guild is gone for the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Absence {
-    /// For a while.
+    /// The guild is unavailable for a while.
     Outage,
-    /// It was removed from it.
+    /// The bot was removed from the guild.
     Removed,
 }
 
-/// How much of a thread's members a session hears of.
+/// Which of a thread's members a session is told about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Members {
     Everybody,
@@ -41,13 +40,13 @@ enum Members {
 }
 
 impl World {
-    /// Whether any session would be sent an event, so that its body need not be written for nobody. Of a guild that the bot is not in, or
-    /// that is away, it hears nothing.
+    /// Whether any session would receive an event, so that unneeded bodies are not built. Guilds
+    /// without the bot or in an outage send nothing.
     pub(crate) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
         guild.is_none_or(|guild| self.is_present(guild)) && self.gateway.wants(intent, guild)
     }
 
-    /// A guild goes away in an outage, or loses the bot.
+    /// Reports that a guild went into an outage or removed the bot.
     pub(crate) fn dispatch_guild_deletion(&mut self, id: Id, why: Absence) {
         let body = match why {
             Absence::Outage => json!({ "id": id, "unavailable": true }),
@@ -56,7 +55,7 @@ impl World {
         self.gateway.dispatch("GUILD_DELETE", intents::GUILDS, Some(id), &body.to_string());
     }
 
-    /// A guild is new to the bot, or changed.
+    /// Reports that a guild is new to the bot or changed.
     pub(crate) fn dispatch_guild(&mut self, id: Id, news: News) {
         if !self.wants(intents::GUILDS, Some(id)) {
             return;
@@ -69,7 +68,7 @@ impl World {
         self.gateway.dispatch(name, intents::GUILDS, Some(id), &body.to_string());
     }
 
-    /// The bot's role lets it do something else.
+    /// Reports that the permissions of the bot's role changed, in every guild.
     pub(crate) fn dispatch_bot_role(&mut self) {
         let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.wants(intents::GUILDS, Some(*guild))).collect();
         for id in guilds {
@@ -79,7 +78,7 @@ impl World {
         }
     }
 
-    /// A user joined every guild, or changed. The bot hears of changes to itself in any case.
+    /// Reports a new or changed user in every guild; the bot's own changes need no intent.
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;
         if own && news == News::Changed {
@@ -99,7 +98,7 @@ impl World {
         }
     }
 
-    /// A channel or thread is new, or is not as it was `before`. Of a direct conversation the bot hears nothing: it opens it itself.
+    /// Reports a new or changed channel or thread, but no DM channel: the bot opens those itself.
     pub(crate) fn dispatch_channel(&mut self, before: Option<&Channel>, channel: &Channel) {
         let heard = [intents::GUILDS, intents::GUILD_MEMBERS].into_iter().any(|intent| self.wants(intent, channel.guild));
         if channel.guild.is_none() || !heard {
@@ -138,7 +137,7 @@ impl World {
         }
     }
 
-    /// Who came and who went: everybody for sessions that hear of members, otherwise only the bot itself.
+    /// Reports joined and left members: all to sessions with GUILD_MEMBERS, else only the bot.
     fn dispatch_thread_members(&mut self, before: &Channel, thread: &Channel) {
         let absent = |from: &[Id], id: &&Id| !from.contains(id);
         let added: Vec<Id> = thread.members.iter().filter(|id| absent(&before.members, id)).copied().collect();
@@ -176,7 +175,7 @@ impl World {
         }
     }
 
-    /// The bot sees a channel again: here are its threads.
+    /// Sends the threads of a channel that the bot can see again.
     fn dispatch_thread_list(&mut self, channel: &Channel) {
         let bot = self.application.bot;
         let threads: Vec<&Channel> = self
@@ -199,7 +198,6 @@ impl World {
         self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
     }
 
-    /// A channel or thread is gone.
     pub(crate) fn dispatch_channel_deletion(&mut self, channel: &Channel) {
         let heard = channel.guild.is_some() && (!channel.kind.is_thread() || self.bot_sees_thread(channel));
         if !heard || !self.wants(intents::GUILDS, channel.guild) {
@@ -215,7 +213,6 @@ impl World {
         self.gateway.dispatch("THREAD_DELETE", intents::GUILDS, channel.guild, &body.to_string());
     }
 
-    /// A message of a channel was pinned or unpinned.
     pub(crate) fn dispatch_pins(&mut self, channel: &Channel) {
         let intent = if channel.guild.is_some() { intents::GUILDS } else { intents::DIRECT_MESSAGES };
         if !self.wants(intent, channel.guild) {
@@ -230,7 +227,7 @@ impl World {
         self.gateway.dispatch("CHANNEL_PINS_UPDATE", intent, channel.guild, &body.to_string());
     }
 
-    /// Somebody types in a channel: everybody who sees it is told, and so is the bot.
+    /// Reports typing to everybody who sees the channel, and to the bot.
     pub(crate) fn type_in(&mut self, channel: &Arc<Channel>, user: &User) {
         self.tell(self.audience(channel), Event::Typing(channel.clone(), user.id));
         self.dispatch_typing(channel, user);
@@ -250,7 +247,7 @@ impl World {
     }
 }
 
-/// Whether anything changed that THREAD_UPDATE tells of: neither who is in it nor what was last written there.
+/// Whether anything changed that THREAD_UPDATE reports, unlike members and latest message.
 fn is_another_thread(before: &Channel, after: &Channel) -> bool {
     let told = |thread: &Channel| {
         let mut thread = thread.clone();

@@ -1,24 +1,23 @@
-//! Emojis: which characters are some, and those that the application owns.
-//! Not here: who reacts with them (`reactions`), how they come and go (`changes`).
-//! Start at [`OwnEmoji`] and [`is_character`].
+//! Emojis: recognises Unicode ones and defines those that the application owns. Not here: reactions
+//! (`reactions`), changes (`changes`). Start at [`OwnEmoji`] and [`is_character`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::model::Emoji;
 use crate::snowflake::Id;
 
-/// An emoji of the application. Its picture is among the world's files, under the same id.
+/// An emoji of the application. Its picture is among the world's files, by the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnEmoji {
     pub(crate) id: Id,
     pub(crate) name: String,
     pub(crate) format: Format,
-    /// Who of the team added it on the application's page; nobody if the bot did.
+    /// The member of the team who added it on the application's page; `None` if the bot did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) by: Option<Id>,
 }
 
-/// The forms that an emoji's picture may have (Discord docs: Emoji Resource, "Emoji Formats").
+/// Picture formats of an emoji (Discord docs: Emoji Resource, "Emoji Formats").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Format {
     Png,
@@ -29,7 +28,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The form of a picture, told from its first bytes.
+    /// Recognises a format by the first bytes of a picture.
     pub(crate) fn of(contents: &[u8]) -> Option<Self> {
         match contents {
             [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => Some(Self::Png),
@@ -41,7 +40,6 @@ impl Format {
         }
     }
 
-    /// Its name among media types.
     pub(crate) const fn media_type(self) -> &'static str {
         match self {
             Self::Png => "image/png",
@@ -54,18 +52,18 @@ impl Format {
 }
 
 impl OwnEmoji {
-    /// The emoji as messages and reactions have it. Of the forms, GIF is taken to move.
+    /// Returns the emoji object of messages and reactions. A GIF counts as animated.
     pub(crate) fn emoji(&self) -> Emoji {
         Emoji { id: Some(self.id), name: self.name.clone(), animated: self.format == Format::Gif }
     }
 }
 
-/// Whether it is one of Unicode's emojis, with or without the mark that asks for colours; Discord also takes the letters of which flags are
-/// made.
+/// Whether the text is one Unicode emoji, with or without a variation selector; like Discord,
+/// accepts a single regional indicator.
 pub(crate) fn is_character(text: &str) -> bool {
     let known = |text: &str| emojis::get(text).is_some();
     let mut letters = text.chars();
-    // A flag's half is one too, which the list does not have.
+    // Half a flag, which the list lacks, is also one.
     let half_flag = matches!((letters.next(), letters.next()), (Some('\u{1f1e6}'..='\u{1f1ff}'), None));
     let coloured = || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}"));
     !text.is_ascii() && (half_flag || known(text) || coloured())

@@ -1,6 +1,5 @@
-//! What a user's client is told as it happens, and how to listen.
-//! Not here: the bot's events (`dispatching`, `posting`).
-//! Start at [`Event`].
+//! Events for users' clients, and a subscription to them. Not here: gateway events for the bot
+//! (`dispatching`, `posting`). Start at [`Event`].
 
 use std::sync::Arc;
 
@@ -10,45 +9,45 @@ use crate::interactions::Outcome;
 use crate::model::{Channel, Message, User};
 use crate::snowflake::Id;
 
-/// Something that a user can see happened.
+/// Something that happened and that a user can see.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A message appeared.
+    /// A message was posted.
     MessageCreate(Arc<Message>),
-    /// A message changed.
+    /// A message was changed.
     MessageUpdate(Arc<Message>),
-    /// A message is gone.
+    /// A message was deleted.
     MessageDelete(Arc<Message>),
-    /// A channel or thread was made or changed.
+    /// A channel or thread was created or changed.
     Channel(Arc<Channel>),
-    /// A channel or thread is gone.
+    /// A channel or thread was deleted.
     ChannelDelete(Arc<Channel>),
     /// The registered commands changed.
     Commands,
-    /// The bot answered an interaction, or let it fail. Only the user who acted is told.
+    /// The bot answered an interaction or missed its deadline. Only the user who acted receives it.
     Interaction(Id, Outcome),
     /// The user read a channel.
     Read(Id, Arc<Channel>),
-    /// Somebody types.
+    /// A user or the bot is typing.
     Typing(Arc<Channel>, Id),
-    /// A user is new or changed.
+    /// A user was added or changed.
     User(Arc<User>),
-    /// A guild is new or changed.
+    /// A guild was added or changed.
     Guild(Id),
-    /// The bot connected, or went away.
+    /// The bot connected or disconnected.
     Bot(Presence),
     /// Another plan of faults is in force.
     Faults,
-    /// Events were missed (the listener was too slow): look at the whole view again.
+    /// The listener was too slow and missed events: it must read the whole view again.
     Missed,
 }
 
 /// Whether the bot is connected to the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It is.
+    /// The bot is connected.
     Online,
-    /// It is not: interactions fail after three seconds.
+    /// The bot is not connected: interactions fail at their deadline.
     Offline,
 }
 
@@ -59,12 +58,10 @@ impl Presence {
     }
 }
 
-/// Who is told.
 #[derive(Clone, Debug)]
 pub(crate) enum Audience {
     /// Every user.
     Everyone,
-    /// These users only.
     Only(Vec<Id>),
 }
 
@@ -77,7 +74,7 @@ impl Audience {
     }
 }
 
-/// The events that one user can see, from the moment it was made. See [`crate::Discord::events`].
+/// A subscription to the events that one user can see, from [`crate::Discord::events`] on.
 #[derive(Debug)]
 pub struct Events {
     user: Id,
@@ -89,7 +86,7 @@ impl Events {
         Self { user, source }
     }
 
-    /// The next event; `None` when the loopback is gone.
+    /// Waits for the next event; returns `None` when the loopback is gone.
     pub async fn next(&mut self) -> Option<Event> {
         loop {
             match self.source.recv().await {

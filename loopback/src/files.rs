@@ -1,10 +1,10 @@
-//! Attached files: their names and addresses, and what is told from a name or the first bytes.
+//! Attached files: names, URLs, and what a name or the first bytes say about a file.
 
 use std::net::SocketAddr;
 
 use crate::snowflake::Id;
 
-/// A file's name with nothing in it that an address cannot hold, as Discord does it.
+/// Returns a file name without path or characters unfit for a URL, as Discord rewrites names.
 pub(crate) fn safe_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
@@ -12,7 +12,7 @@ pub(crate) fn safe_name(name: &str) -> String {
     if name.trim_matches('.').is_empty() { "file".to_owned() } else { name }
 }
 
-/// A file's type, told from its name.
+/// Returns a file's media type by its extension.
 pub(crate) fn content_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     match ending.as_str() {
@@ -33,7 +33,7 @@ pub(crate) fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Width and height of a PNG or GIF, from its first bytes.
+/// Returns width and height of a PNG or GIF from its first bytes.
 pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
     if contents.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| contents.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
@@ -46,7 +46,6 @@ pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// Where an attached file is served.
 pub(crate) fn attachment_url(page: SocketAddr, channel: Id, id: Id, name: &str) -> String {
     format!("http://{page}/attachments/{channel}/{id}/{name}")
 }

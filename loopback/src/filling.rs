@@ -1,6 +1,6 @@
-//! A form, filled in by a user: held to what the bot asked for, as Discord's own client does, and put into the form the bot gets.
-//! Not here: the form's own limits (`rest::components`), telling the bot (`acting`).
-//! Start at [`fill`].
+//! Validates what a user filled into a modal, as Discord's client does, and shapes it for the bot.
+//! Not here: limits of the modal itself (`rest::components`), sending (`acting`). Start at
+//! [`fill`].
 
 use std::collections::BTreeMap;
 
@@ -16,16 +16,16 @@ use crate::limits;
 use crate::refused::Refused;
 use crate::snowflake::Id;
 
-/// A form as the bot gets it.
+/// A submitted modal, as the bot gets it.
 #[derive(Debug, Default)]
 pub(crate) struct Filled {
     pub(crate) components: Vec<Value>,
-    /// What menus refer to: the kind of an option that takes such a thing, and the id chosen.
+    /// Chosen ids, each with the type of the command option that takes such an id.
     pub(crate) refers_to: Vec<(u8, Id)>,
     pub(crate) files: Vec<FilledFile>,
 }
 
-/// A file that a user put into a form.
+/// A file that a user uploaded in a modal.
 #[derive(Debug)]
 pub(crate) struct FilledFile {
     pub(crate) id: Id,
@@ -33,7 +33,7 @@ pub(crate) struct FilledFile {
     pub(crate) contents: Bytes,
 }
 
-/// A file as a user gives it: text, or anything in base 64.
+/// A file as the control API takes it: text, or base64 of anything.
 #[derive(Deserialize)]
 struct GivenFile {
     filename: String,
@@ -42,10 +42,10 @@ struct GivenFile {
     base64: Option<String>,
 }
 
-/// Fills in a form field by field. A field that is not given keeps what the bot put there.
+/// Fills in a modal. A field that is absent from `fields` keeps its initial value.
 ///
 /// # Errors
-/// A sentence that says what does not fit.
+/// A sentence that names the mismatch.
 pub(crate) fn fill(modal: &Value, fields: &BTreeMap<String, Value>, new_id: &mut dyn FnMut() -> Id) -> Result<Filled, Refused> {
     let mut form = Form { fields, known: Vec::new(), filled: Filled::default(), new_id };
     for part in modal["components"].as_array().into_iter().flatten() {
@@ -66,7 +66,7 @@ struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// One part of the form with what the user filled in.
+    /// Returns one component of the modal with the user's input.
     fn part(&mut self, part: &Value) -> Result<Value, Refused> {
         let mut filled = json!({ "type": part["type"] });
         if part["id"].is_number() {
@@ -87,8 +87,8 @@ impl<'a> Form<'a> {
         Ok(filled)
     }
 
-    /// What a field holds, and whether it is called `value` or `values`. Discord docs: Component Reference, the tables of interaction
-    /// response structures.
+    /// Returns a field's content, and whether its key is `value` or `values`. Discord docs:
+    /// Component Reference, the tables of interaction response structures.
     fn value(&mut self, field: &Value, name: &str, given: &Value) -> Result<(&'static str, Value), Refused> {
         let options = || field["options"].as_array().map(Vec::len).unwrap_or_default() as u64;
         Ok(match field["type"].as_u64().unwrap_or(0) {
@@ -162,7 +162,7 @@ fn text_for<'a>(input: &'a Value, name: &str, given: &'a Value) -> Result<&'a st
     Ok(text)
 }
 
-/// The values chosen in a menu or a group of checkboxes: what is given, or what is chosen from the start.
+/// Returns the chosen values of a menu or checkbox group: those given, or else the initial ones.
 fn chosen(field: &Value, name: &str, given: &Value, default_most: u64) -> Result<Vec<String>, Refused> {
     let options = || field["options"].as_array().into_iter().flatten();
     let values: Vec<String> = match given {
@@ -185,7 +185,7 @@ fn chosen(field: &Value, name: &str, given: &Value, default_most: u64) -> Result
     }
 }
 
-/// As many as the field asks for; none where nothing is required.
+/// Checks a count against `min_values` and `max_values`; an optional field may have none.
 fn amount(field: &Value, name: &str, count: u64, default_most: u64) -> Result<(), Refused> {
     let limit = |key: &str, default: u64| field[key].as_u64().unwrap_or(default);
     let allowed = limit("min_values", 1)..=limit("max_values", default_most);
@@ -195,7 +195,7 @@ fn amount(field: &Value, name: &str, count: u64, default_most: u64) -> Result<()
     Err(Refused::Invalid(format!("the field {name} takes {} to {}", allowed.start(), allowed.end())))
 }
 
-/// The one chosen of a radio group.
+/// Returns the chosen value of a radio group.
 fn one_of(field: &Value, name: &str, given: &Value) -> Result<Value, Refused> {
     let options = || field["options"].as_array().into_iter().flatten();
     let value = match given {
@@ -218,7 +218,7 @@ fn yes_or_no(field: &Value, name: &str, given: &Value) -> Result<bool, Refused> 
     }
 }
 
-/// Discord docs: API Reference, File Type Filtering: only the name is looked at.
+/// Checks a file's type by its name. Discord docs: API Reference, File Type Filtering.
 fn is_of_a_type(field: &Value, filename: &str) -> bool {
     const GROUPS: [(&str, &[&str]); 3] = [
         ("image", &[".png", ".gif", ".jpg", ".jpeg", ".jfif", ".webp", ".avif"]),
@@ -242,7 +242,7 @@ mod tests {
         (0..count).map(|n| json!({ "label": n.to_string(), "value": n.to_string() })).collect()
     }
 
-    /// What the bot gets of a field, if it is taken.
+    /// Returns what the bot gets for a field, or `None` if the value is refused.
     fn filled(field: Value, given: Value) -> Option<Value> {
         let mut field = field;
         field["custom_id"] = json!("f");

@@ -1,6 +1,6 @@
-//! The life of an interaction: made by a user's act, answered once by the bot within three seconds, its token good for fifteen minutes.
-//! Not here: what the user did (`acting`), what the bot posts in answer (`rest`), who is told (`outcomes`).
-//! Start at [`Outcome`] and [`Interactions::expire`].
+//! The life of an interaction: made by an act, answered once by the bot before a deadline (3
+//! seconds), usable by its token (15 minutes). Not here: acts (`acting`), what the bot posts
+//! (`rest`), notifications (`outcomes`). Start at [`Outcome`] and [`Interactions::expire`].
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::limits;
 use crate::model::{Answers, Message, Owners};
 use crate::snowflake::{Id, now_ms};
 
-/// How long Discord waits for a bot. The default is Discord's own; a test that does not want to wait makes the spans short.
+/// How long Discord waits for a bot. The default is Discord's own; tests may set shorter spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// Within this time an interaction must get its first answer, or it has failed.
+    /// Deadline of the first response, counted from the act.
     pub answer: Duration,
-    /// For this long after the act its token can be used.
+    /// Lifetime of the token, counted from the act.
     pub token: Duration,
 }
 
@@ -30,54 +30,53 @@ impl Default for Patience {
     }
 }
 
-/// How far an interaction has come.
+/// The state of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// The bot has not answered, and still may.
+    /// The bot has not responded and still may.
     Pending,
-    /// The bot has answered.
+    /// The bot has responded.
     Answered,
-    /// The bot has asked for time; its message is still to come.
+    /// The bot has deferred; its message or update is still to come.
     Deferred,
-    /// Three seconds went by: "The application did not respond".
+    /// The deadline passed: "The application did not respond".
     Failed,
 }
 
-/// With what the bot answered.
+/// The type of the bot's response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerKind {
     /// A new message.
     Message,
-    /// A change of the message that the component is on.
+    /// An update of the message that the component is on.
     Update,
-    /// A message that comes later.
+    /// A deferred message.
     DeferredMessage,
-    /// A change that comes later, if at all.
+    /// A deferred update, which need not come.
     DeferredUpdate,
-    /// A form to fill in.
+    /// A modal.
     Modal,
-    /// Choices for an option.
+    /// Autocomplete choices.
     Choices,
 }
 
-/// What came of an act of a user.
+/// The result of a user's act.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The interaction.
+    /// Snowflake of the interaction.
     pub interaction: Id,
-    /// How far it has come.
+    /// Its state.
     pub state: State,
-    /// With what the bot answered, once it has.
+    /// The type of the response, once there is one.
     pub kind: Option<AnswerKind>,
-    /// The message that was made or changed, as it is now; none if it has been deleted.
+    /// The message made or updated, as it is now; `None` if it was deleted.
     pub message: Option<Arc<Message>>,
-    /// The form to fill in, as the bot sent it: `custom_id`, `title`, `components`.
+    /// The modal as the bot sent it: `custom_id`, `title`, `components`.
     pub modal: Option<Value>,
 }
 
-/// What kind of act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Act {
     Command,
@@ -87,7 +86,6 @@ pub(crate) enum Act {
 }
 
 impl Act {
-    /// Discord's number for it.
     pub(crate) const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -98,20 +96,20 @@ impl Act {
     }
 }
 
-/// One choice that the bot offers while a user types.
+/// An autocomplete choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What the user reads.
+    /// The text that the user reads.
     pub name: String,
-    /// What the bot gets: a string or a number.
+    /// What the bot receives: a string or a number.
     pub value: Value,
 }
 
-/// An interaction, from the act to the death of its token.
+/// An interaction, kept until its token expires.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
-    /// When it was made, by the machine's clock, in milliseconds since 1970: Discord's may be wrong, by which the id tells.
+    /// Machine time of the act, in ms since 1970: the id's time follows Discord's skewed clock.
     #[serde(default)]
     pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
@@ -119,34 +117,32 @@ pub(crate) struct Interaction {
     pub(crate) act: Act,
     pub(crate) user: Id,
     pub(crate) channel: Id,
-    /// The command's whole name.
+    /// The command's full name with subcommands.
     pub(crate) name: Option<String>,
-    /// The message that the component, or the component that opened the modal, is on.
+    /// The message with the component that was used or that opened the modal.
     pub(crate) on: Option<Id>,
     pub(crate) state: State,
     pub(crate) kind: Option<AnswerKind>,
-    /// What `@original` means.
+    /// The message that `@original` means.
     pub(crate) original: Option<Id>,
     pub(crate) modal: Option<Value>,
-    /// Whether the form that this interaction opened has been sent and answered.
+    /// Whether the modal opened by this interaction was submitted and answered.
     pub(crate) submitted: bool,
-    /// The interaction that opened the form, if this is the sending of one.
+    /// For a modal's submission, the interaction that opened the modal.
     pub(crate) opened_by: Option<Id>,
     /// By whose installation of the application it happened.
     #[serde(default)]
     pub(crate) owners: Owners,
-    /// Follow-ups so far.
     #[serde(default)]
     pub(crate) follow_ups: usize,
-    /// The kind of the option that the user types, while one is being completed.
+    /// For autocomplete, the type of the option that the user types.
     #[serde(skip)]
     pub(crate) typed: Option<u8>,
-    /// What is waited for, while the bot has not answered.
+    /// Wakes whoever awaits the outcome, until the bot has responded.
     #[serde(skip)]
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,
 }
 
-/// What reaches the one who acted.
 #[derive(Debug)]
 pub(crate) enum Reply {
     Outcome(Outcome),
@@ -154,7 +150,7 @@ pub(crate) enum Reply {
 }
 
 impl Interaction {
-    /// The token. Discord's is opaque; so is this one to a client.
+    /// Returns the token, which is as opaque to a client as Discord's.
     pub(crate) fn token(&self) -> String {
         format!("{TOKEN_PREFIX}{}_{:016x}", self.id, self.secret)
     }
@@ -171,7 +167,7 @@ impl Interaction {
         }
     }
 
-    /// Whether not more than a span has gone by since the act, by the machine's clock.
+    /// Whether at most `span` has passed since the act, by the machine's clock.
     fn is_younger_than(&self, span: Duration) -> bool {
         u128::from(now_ms().saturating_sub(self.made_ms)) <= span.as_millis()
     }
@@ -179,15 +175,15 @@ impl Interaction {
 
 const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
 
-/// All interactions whose tokens live, and the order in which they end.
+/// All interactions whose tokens live, and the order in which they expire.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     patience: Patience,
-    /// Boxed, so that the map, which gets large, need not carry them along when it grows.
+    /// Boxed to make growing the map cheap.
     by_id: HashMap<Id, Box<Interaction>>,
-    /// Unanswered ones in the order they were made; answered ones stay in line and are passed over.
+    /// Deadlines, oldest first; answered interactions stay in the queue and are skipped.
     unanswered: VecDeque<(Instant, Id)>,
-    /// In the order they were made.
+    /// Ids, oldest first.
     living: VecDeque<Id>,
 }
 
@@ -196,17 +192,16 @@ impl Interactions {
         Self { patience, ..Self::default() }
     }
 
-    /// Whether the bot may still give its first answer.
+    /// Whether the bot may still respond for the first time.
     pub(crate) fn awaits_answer(&self, interaction: &Interaction) -> bool {
         interaction.state == State::Pending && interaction.is_younger_than(self.patience.answer)
     }
 
-    /// Whether the interaction's token is still good.
     fn lives(&self, interaction: &Interaction) -> bool {
         interaction.is_younger_than(self.patience.token)
     }
 
-    /// Keeps a new interaction. Ids must grow.
+    /// Adds an interaction. Ids must be inserted in ascending order.
     pub(crate) fn insert(&mut self, interaction: Interaction) {
         let id = interaction.id;
         if interaction.state == State::Pending {
@@ -225,29 +220,29 @@ impl Interactions {
         self.by_id.get_mut(&id).map(|interaction| &mut **interaction)
     }
 
-    /// Those whose tokens live, in no order.
+    /// Iterates over the interactions whose tokens live, in no particular order.
     pub(crate) fn living(&self) -> impl Iterator<Item = &Interaction> {
         self.by_id.values().map(|interaction| &**interaction).filter(|interaction| self.lives(interaction))
     }
 
-    /// The interaction with this token, if the token lives.
+    /// Finds an interaction by its token, if the token lives.
     pub(crate) fn by_token(&self, token: &str) -> Option<&Interaction> {
         let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
         let interaction = self.get(id.parse().ok()?)?;
         (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && self.lives(interaction)).then_some(interaction)
     }
 
-    /// How many interactions stand in the line of deadlines, answered ones that have not been passed over included.
+    /// Returns the number of queued deadlines, including those of answered interactions.
     pub(crate) fn in_line(&self) -> usize {
         self.unanswered.len()
     }
 
-    /// When the next unanswered interaction will have failed.
+    /// Returns the earliest deadline in the queue.
     pub(crate) fn next_deadline(&self) -> Option<Instant> {
         self.unanswered.front().map(|(deadline, _)| *deadline)
     }
 
-    /// Forgets interactions whose tokens have died and returns those that have waited too long for an answer, now failed.
+    /// Drops interactions with expired tokens; marks and returns those that missed their deadline.
     pub(crate) fn expire(&mut self) -> Vec<Id> {
         while let Some(id) = self.living.front() {
             if self.by_id.get(id).is_some_and(|interaction| self.lives(interaction)) {

@@ -1,14 +1,16 @@
-//! Discord on your own machine: the part of its REST API v10 and of its gateway that a bot needs, a control API, and a web page on which
-//! you act as any of several users.
+//! Discord on your own machine: the part of its REST API v10 and gateway that a bot needs, a
+//! control API, and a web page on which you act as any of several users.
 //!
-//! A bot's client library connects to it unmodified. [`Loopback::start`] runs one within a test, and [`Loopback::discord`] acts as the users:
+//! A bot's client library connects to it unmodified. [`Loopback::start`] runs one within a test,
+//! and [`Loopback::discord`] acts as the users:
 //!
 #![doc = "```no_run"]
 #![doc = include_str!("../examples/counter.rs")]
 #![doc = "```"]
 //!
-//! This bot is given the API's address. A bot that connects by Discord's host names, as in production, must resolve `discord.com` to the
-//! loopback and trust its certificate; with `reqwest` 0.12 and `serenity` 0.12:
+//! This bot is given the API's address. A bot that connects by Discord's host names, as in
+//! production, must resolve `discord.com` to the loopback and trust its certificate. With `reqwest`
+//! 0.12 and `serenity` 0.12:
 //!
 //! ```no_run
 //! # async fn wire(loopback: discord_loopback::Loopback) -> Result<(), Box<dyn std::error::Error>> {

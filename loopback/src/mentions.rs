@@ -1,19 +1,18 @@
-//! Whom a text mentions.
-//! Not here: what its sender may ring (`rest::mentions`).
+//! Finds mentions in a text. Not here: which of them a sender may use (`rest::mentions`).
 
 use crate::snowflake::Id;
 
-/// The users that a text mentions.
+/// Returns the users that a text mentions, known or not.
 pub(crate) fn users_in(text: &str) -> impl Iterator<Item = Id> {
     text.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
 }
 
-/// The roles that a text mentions.
+/// Returns the roles that a text mentions, known or not.
 pub(crate) fn roles_in(text: &str) -> impl Iterator<Item = Id> {
     text.split("<@&").skip(1).filter_map(|rest| rest.split_once('>')?.0.parse().ok())
 }
 
-/// Whether a text mentions everyone.
+/// Whether a text contains `@everyone` or `@here`.
 pub(crate) fn everyone_in(text: &str) -> bool {
     text.contains("@everyone") || text.contains("@here")
 }

@@ -1,6 +1,5 @@
-//! What the world consists of: users, guilds, channels, messages. Plain records, kept as they are saved.
-//! Not here: how they look to a client (`shapes`), who may change them, any lock.
-//! Start at [`Message`].
+//! Records of the world, as they are saved: users, guilds, channels, messages. Not here: their JSON
+//! for clients (`shapes`), permissions, locking. Start at [`Message`].
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -8,35 +7,35 @@ use serde_json::Value;
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
 
-/// Somebody: a person at the page or in a test, or the bot.
+/// A person at the page or in a test, or the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct User {
-    /// Their id.
+    /// Snowflake of the user.
     pub id: Id,
-    /// The unique name, in small letters.
+    /// Unique name, in lower case.
     pub username: String,
-    /// The name others see.
+    /// Display name, if it differs from the username.
     pub global_name: Option<String>,
-    /// A colour to tell them apart, as `#rrggbb`.
+    /// Avatar colour, as `#rrggbb`.
     pub avatar_color: String,
-    /// The language of their client, as Discord names it: `en-US`, `fr`, ...
+    /// Language of the user's client, by Discord's name: `en-US`, `fr`, ...
     pub locale: String,
-    /// Whether the bot's direct messages reach them.
+    /// Whether the user accepts direct messages from the bot.
     pub dms_open: bool,
-    /// Whether they share a guild with the bot: to others it cannot write.
+    /// Whether the user shares a guild with the bot, without which the bot cannot write to them.
     #[serde(default = "yes")]
     pub shares_guild: bool,
-    /// Whether they have installed the application for themselves, so that its commands follow them everywhere.
+    /// Whether the user installed the application for themselves, so that its commands follow them.
     #[serde(default)]
     pub installed: bool,
-    /// Whether they may manage channels, messages and the guild.
+    /// Whether the user may manage channels, messages and the guild.
     pub moderator: bool,
     /// Whether this is the application's bot.
     pub bot: bool,
 }
 
 impl User {
-    /// Somebody of this name, with a username made from it. `number` tells which of the avatar colours is theirs.
+    /// Makes a user with a username derived from `name`. `number` selects the avatar colour.
     pub(crate) fn new(id: Id, name: &str, locale: &str, number: usize) -> Self {
         Self {
             id,
@@ -52,17 +51,17 @@ impl User {
         }
     }
 
-    /// The name others see.
+    /// Returns the name that others see.
     pub fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
 
-    /// The roles they have in a guild, besides everyone's.
+    /// Returns the user's role in a guild besides `@everyone`.
     pub(crate) fn roles(&self, guild: &Guild) -> Option<Id> {
         if self.bot { Some(guild.bot_role) } else { self.moderator.then_some(guild.moderator_role) }
     }
 
-    /// What they may do in a guild.
+    /// Returns what a person may do in a guild before channels deny or allow anything.
     pub(crate) fn permissions(&self) -> Permissions {
         if self.moderator { Permissions::MODERATOR } else { Permissions::MEMBER }
     }
@@ -71,7 +70,7 @@ impl User {
 /// Avatar colours, each readable under white letters.
 const COLORS: [&str; 8] = ["#5865f2", "#b3261e", "#1d7a3e", "#8a5a00", "#7b3fb5", "#00707a", "#a62c72", "#4c5a6b"];
 
-/// A username made from a name: small letters, digits, `_` and `.`.
+/// Makes a username of a name: lower case; other than letters, digits, `_` and `.` become `_`.
 fn username_from(name: &str) -> String {
     let letters: String = name
         .to_lowercase()
@@ -85,54 +84,54 @@ fn username_from(name: &str) -> String {
 /// A server. Every user is a member of every guild; the bot need not be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guild {
-    /// Its id.
+    /// Snowflake of the guild.
     pub id: Id,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its preferred language.
+    /// Preferred language.
     pub locale: String,
-    /// Who owns it.
+    /// The owner.
     pub owner: Id,
     /// The role that holds the bot's permissions.
     pub bot_role: Id,
     /// The role of moderators.
     pub moderator_role: Id,
-    /// When the bot joined it, in milliseconds since 1970.
+    /// When the bot joined or left last, in milliseconds since 1970.
     #[serde(default)]
     pub joined_ms: u64,
-    /// Whether the application is installed there, and so its bot a member.
+    /// Whether the application is installed there, which makes its bot a member.
     #[serde(default = "yes")]
     pub has_bot: bool,
 }
 
-/// What an application says of itself, as far as the bot can change it.
+/// The profile of the application, as far as the bot can change it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct About {
     pub(crate) description: String,
     pub(crate) tags: Vec<String>,
 }
 
-/// What kind of channel.
+/// Discord's channel types that exist here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChannelKind {
-    /// A text channel of a guild.
+    /// A guild's text channel.
     Text,
-    /// A channel of a guild whose messages others can follow.
+    /// A guild's channel whose messages other guilds can follow.
     Announcement,
-    /// A thread of such a channel, which everybody in the guild can see.
+    /// A thread of an announcement channel, which everybody in the guild can see.
     AnnouncementThread,
-    /// A thread everybody in the guild can see.
+    /// A thread of a text channel, which everybody in the guild can see.
     PublicThread,
-    /// A thread only its members can see.
+    /// A thread that only its members and those who manage threads can see.
     PrivateThread,
     /// A direct conversation of one user with the bot.
     Dm,
-    /// A conversation of users with one another, which the bot is not in.
+    /// A conversation of users with one another, without the bot.
     Group,
 }
 
 impl ChannelKind {
-    /// Discord's number for it.
+    /// Returns Discord's number of the type.
     pub const fn number(self) -> u8 {
         match self {
             Self::Text => 0,
@@ -145,7 +144,7 @@ impl ChannelKind {
         }
     }
 
-    /// The control API's word for it.
+    /// Returns the control API's word for the type.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Text | Self::Announcement => "text",
@@ -155,17 +154,17 @@ impl ChannelKind {
         }
     }
 
-    /// Whether it is a thread of any kind.
+    /// Whether this is a thread of any kind.
     pub const fn is_thread(self) -> bool {
         matches!(self, Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread)
     }
 
-    /// Whether it is a channel of a guild that can have threads.
+    /// Whether this is a guild's channel that can have threads.
     pub(crate) const fn has_threads(self) -> bool {
         matches!(self, Self::Text | Self::Announcement)
     }
 
-    /// The kind of threads that everybody in the guild can see.
+    /// Returns the type of this channel's threads that everybody in the guild can see.
     pub(crate) const fn public_thread(self) -> Self {
         match self {
             Self::Announcement => Self::AnnouncementThread,
@@ -176,64 +175,64 @@ impl ChannelKind {
     }
 }
 
-/// What one member may or may not do in a channel, whatever their roles say.
+/// Permissions of one member in one channel that take precedence over their roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overwrite {
-    /// Who.
+    /// The member.
     pub user: Id,
-    /// What they may.
+    /// Permissions granted.
     pub allow: Permissions,
-    /// What they may not.
+    /// Permissions denied.
     pub deny: Permissions,
 }
 
-/// A channel, a thread or a direct conversation.
+/// A channel, a thread, a direct conversation or a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
-    /// Its id; a thread made from a message has the message's.
+    /// Snowflake; a thread made from a message has the message's.
     pub id: Id,
-    /// What kind of channel.
+    /// Type.
     pub kind: ChannelKind,
     /// The guild, unless it is a conversation.
     pub guild: Option<Id>,
-    /// Its name; a direct conversation has none.
+    /// Name; empty for a direct conversation.
     pub name: String,
     /// The text under the name.
     pub topic: Option<String>,
-    /// The channel a thread belongs to.
+    /// The channel of a thread.
     pub parent: Option<Id>,
-    /// Who opened a thread.
+    /// Who opened the thread.
     pub owner: Option<Id>,
     /// The user at the other end of a direct conversation.
     pub recipient: Option<Id>,
-    /// The members of a thread.
+    /// Members of a thread or a group.
     pub members: Vec<Id>,
-    /// What the bot may not do here.
+    /// Permissions denied to the bot here.
     pub deny: Permissions,
-    /// What members may not do here; moderators and the bot are excepted.
+    /// Permissions denied to members here; moderators and the bot are exempt.
     #[serde(default)]
     pub deny_members: Permissions,
-    /// What single members may or may not do here, whatever their roles say. A thread has none: its channel's hold there too.
+    /// Overwrites for single members. Empty for a thread, where those of its channel apply.
     #[serde(default)]
     pub overwrites: Vec<Overwrite>,
-    /// Whether a thread is archived.
+    /// Whether the thread is archived.
     pub archived: bool,
-    /// Whether only moderators may write in a thread and reopen it.
+    /// Whether only those who manage threads may write in the thread and reopen it.
     pub locked: bool,
     /// Whether members of a private thread may add others.
     #[serde(default = "yes")]
     pub invitable: bool,
-    /// Minutes of silence after which a client shows a thread as archived.
+    /// Minutes without messages after which clients show the thread as archived.
     pub auto_archive_minutes: u16,
     /// When `archived` last changed, in milliseconds since 1970.
     pub archive_changed_ms: u64,
-    /// Seconds between two messages of one user.
+    /// Slow mode: seconds between two messages of one user.
     pub slowmode_seconds: u16,
-    /// Where it stands among its guild's channels.
+    /// Sort key among the guild's channels.
     pub position: u16,
-    /// The newest message that not only one user sees.
+    /// The newest message that is not ephemeral.
     pub last_message: Option<Id>,
-    /// Messages ever sent to a thread.
+    /// Messages ever sent to the thread.
     pub sent: u32,
 }
 
@@ -242,7 +241,7 @@ fn yes() -> bool {
 }
 
 impl Channel {
-    /// The permission to write here.
+    /// Returns the permission needed to write here.
     pub(crate) const fn write(&self) -> Permissions {
         if self.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }
     }
@@ -277,20 +276,20 @@ impl Channel {
 /// A file on a message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Its id.
+    /// Snowflake.
     pub id: Id,
-    /// The name it was sent with.
+    /// File name, made safe for a URL.
     pub filename: String,
-    /// Its alternative text.
+    /// Alternative text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Its type, told from its name.
+    /// Media type, by the file's extension.
     pub content_type: String,
-    /// Its length in bytes.
+    /// Length in bytes.
     pub size: usize,
-    /// Where to fetch it.
+    /// URL at which the file is served.
     pub url: String,
-    /// The same address again, as in Discord's objects.
+    /// Equal to `url`; Discord's objects have both.
     pub proxy_url: String,
     /// A picture's height in pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -298,58 +297,58 @@ pub struct Attachment {
     /// A picture's width in pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
-    /// Whether it is on an ephemeral message.
+    /// Whether the file is on an ephemeral message or came with a modal.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ephemeral: bool,
 }
 
-/// An emoji: a character, or one of the application's own.
+/// A Unicode emoji or one of the application's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Emoji {
-    /// The id of one of the application's own; a character has none.
+    /// Snowflake of an application emoji; `None` for a Unicode emoji.
     pub id: Option<Id>,
-    /// The character, or the name.
+    /// The character, or the name of an application emoji.
     pub name: String,
-    /// Whether it moves.
+    /// Whether the emoji is animated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub animated: bool,
 }
 
 impl Emoji {
-    /// Whether both are the same emoji, whatever their names are by now.
+    /// Whether both are the same emoji, even if one was renamed since.
     pub fn is(&self, other: &Self) -> bool {
         self.id == other.id && (self.id.is_some() || self.name == other.name)
     }
 }
 
-/// The reactions to a message with one emoji.
+/// All reactions to a message with one emoji.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reaction {
-    /// With what.
+    /// The emoji.
     pub emoji: Emoji,
-    /// Who reacted with it, the first one first.
+    /// Users who reacted, in the order of their reactions.
     pub users: Vec<Id>,
 }
 
-/// Why a message exists.
+/// Discord's message types that exist here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
     /// Somebody wrote it.
     Default,
-    /// Somebody answered another message.
+    /// A reply to another message.
     Reply,
-    /// The answer to a slash command.
+    /// A response to a slash command.
     Command,
-    /// "A thread was started".
+    /// The notice "A thread was started".
     ThreadCreated,
-    /// The first line of a thread made from a message.
+    /// The first message of a thread made from a message; it shows that message.
     ThreadStarter,
-    /// "Somebody pinned a message".
+    /// The notice "Somebody pinned a message".
     Pinned,
 }
 
 impl MessageKind {
-    /// Discord's number for it.
+    /// Returns Discord's number of the type.
     pub const fn number(self) -> u8 {
         match self {
             Self::Default => 0,
@@ -380,17 +379,17 @@ impl MessageKind {
 /// The interaction that a message answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answers {
-    /// The interaction.
+    /// Snowflake of the interaction.
     pub interaction: Id,
-    /// Discord's number for its kind: 2 a command, 3 a component, 5 a modal.
+    /// Discord's number of its type: 2 a command, 3 a component, 5 a modal.
     pub kind: u8,
-    /// Who acted.
+    /// The user who acted.
     pub user: Id,
-    /// The command's whole name, if it was a command.
+    /// The command's full name with subcommands, if it was a command.
     pub name: Option<String>,
     /// The message that the component was on.
     pub on: Option<Id>,
-    /// The interaction that opened the form, if the act was sending one.
+    /// For the submission of a modal, the interaction that opened it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opened_by: Option<Id>,
     /// By whose installation of the application it happened.
@@ -398,146 +397,146 @@ pub struct Answers {
     pub owners: Owners,
 }
 
-/// Who installed the application, as far as something happened by that. Discord docs: Receiving and Responding, "Authorizing Integration
-/// Owners Object".
+/// Whose installation of the application made an interaction possible. Discord docs: Receiving and
+/// Responding, "Authorizing Integration Owners Object".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owners {
-    /// The guild in which it is installed; 0 in a conversation with the bot.
+    /// The guild of the installation; 0 in a direct conversation with the bot.
     #[serde(rename = "0", default, skip_serializing_if = "Option::is_none")]
     pub guild: Option<Id>,
-    /// The user who installed it for themselves.
+    /// The user who installed the application for themselves.
     #[serde(rename = "1", default, skip_serializing_if = "Option::is_none")]
     pub user: Option<Id>,
 }
 
 impl Owners {
-    /// Whether nothing but a user's own installation made it possible.
+    /// Whether only a user's own installation made the interaction possible.
     pub fn is_users_alone(self) -> bool {
         self.guild.is_none() && self.user.is_some()
     }
 }
 
-/// Message flags, as Discord numbers them.
+/// Message flags, by Discord's bits.
 pub mod flags {
-    /// Embeds of links are not shown.
+    /// Link embeds are not shown.
     pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
-    /// A thread was made from it.
+    /// A thread was made from the message.
     pub const HAS_THREAD: u64 = 1 << 5;
-    /// Only one user sees it.
+    /// Only one user sees the message.
     pub const EPHEMERAL: u64 = 1 << 6;
-    /// The bot "is thinking".
+    /// The bot "is thinking": the interaction is deferred.
     pub const LOADING: u64 = 1 << 7;
-    /// It rings nobody.
+    /// The message notifies nobody.
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
-    /// It is a recording of a voice.
+    /// The message is a voice recording.
     pub const VOICE_MESSAGE: u64 = 1 << 13;
-    /// It consists of components only.
+    /// The message consists of components only.
     pub const COMPONENTS_V2: u64 = 1 << 15;
 }
 
-/// A message as it is now.
+/// The current state of a message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
-    /// Its id.
+    /// Snowflake.
     pub id: Id,
-    /// Where it stands.
+    /// The channel or thread.
     pub channel: Id,
-    /// Who wrote it.
+    /// The author.
     pub author: Id,
-    /// Why it exists.
+    /// Type.
     pub kind: MessageKind,
-    /// Its text.
+    /// Text.
     pub content: String,
-    /// Its flags, see [`flags`].
+    /// Bits of [`flags`].
     pub flags: u64,
-    /// When it was last edited, in milliseconds since 1970.
+    /// When the message was last edited, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edited_ms: Option<u64>,
-    /// Its files.
+    /// Attached files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
-    /// Its embeds, as they were sent.
+    /// Embeds, as Discord keeps them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub embeds: Vec<Value>,
-    /// Its components, as they were sent, each with an `id`.
+    /// Components as they were sent, with defaults filled in and an `id` each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Value>,
-    /// Whom it mentions (and rings, unless it is an edit).
+    /// Users mentioned (and notified, unless it is an edit).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mentions: Vec<Id>,
-    /// The roles it mentions, of those that it may.
+    /// Roles mentioned, as far as the sender may mention them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mention_roles: Vec<Id>,
-    /// Whether it rings everyone.
+    /// Whether the message mentions everyone.
     #[serde(default)]
     pub mention_everyone: bool,
-    /// What the sender gave to recognise it.
+    /// The sender's token for deduplication.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Value>,
-    /// The message it answers or tells about.
+    /// The message that this one replies to or is about; for a started thread, the thread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refers_to: Option<Id>,
-    /// The interaction it answers.
+    /// The interaction that the message answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Answers>,
-    /// The one user who sees it, if it is ephemeral.
+    /// The one user who sees an ephemeral message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only_for: Option<Id>,
-    /// Whether it is pinned.
+    /// Whether the message is pinned.
     #[serde(default)]
     pub pinned: bool,
-    /// When it was pinned, in milliseconds since 1970.
+    /// When the message was pinned, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pinned_ms: Option<u64>,
-    /// The reactions to it, the oldest emoji first.
+    /// Reactions, the oldest emoji first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
 }
 
-/// A button as it stands on a message.
+/// A button on a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What it says; empty if it has only a symbol.
+    /// Label; empty if the button has only an emoji.
     pub label: String,
-    /// Its symbol, if it has one.
+    /// Emoji: a character or a name.
     pub emoji: Option<String>,
-    /// What the bot gets; none for links.
+    /// What the bot receives; `None` for links.
     pub custom_id: Option<String>,
     /// Discord's style: 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
     pub style: u64,
-    /// Whether it cannot be pressed.
+    /// Whether the button cannot be pressed.
     pub disabled: bool,
 }
 
-/// A select menu as it stands on a message.
+/// A select menu on a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Select {
-    /// Discord's component type: 3 a list of texts, 5 users, 6 roles, 7 both, 8 channels.
+    /// Discord's component type: 3 strings, 5 users, 6 roles, 7 users and roles, 8 channels.
     pub kind: u64,
-    /// What the bot gets.
+    /// What the bot receives.
     pub custom_id: String,
-    /// What it says while nothing is chosen.
+    /// The text shown while nothing is chosen.
     pub placeholder: Option<String>,
-    /// Its entries: value, label, description, and whether it is chosen from the start.
+    /// Entries; empty unless `kind` is 3.
     pub options: Vec<SelectOption>,
-    /// The fewest entries one may choose.
+    /// The fewest entries that must be chosen.
     pub min_values: u64,
-    /// The most entries one may choose.
+    /// The most entries that can be chosen.
     pub max_values: u64,
-    /// Whether it cannot be used.
+    /// Whether the menu cannot be used.
     pub disabled: bool,
 }
 
 /// One entry of a select menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelectOption {
-    /// What the bot gets.
+    /// What the bot receives.
     pub value: String,
-    /// What it says.
+    /// The text shown.
     pub label: String,
-    /// The smaller line below.
+    /// The smaller text below the label.
     pub description: Option<String>,
-    /// Whether it is chosen from the start.
+    /// Whether the entry is chosen initially.
     pub default: bool,
 }
 
@@ -567,22 +566,22 @@ impl Message {
         }
     }
 
-    /// Whether only one user sees it.
+    /// Whether only one user sees the message.
     pub fn is_ephemeral(&self) -> bool {
         self.only_for.is_some()
     }
 
-    /// Whether the bot "is thinking" and the text is still to come.
+    /// Whether the interaction is deferred and the text is still to come.
     pub fn is_loading(&self) -> bool {
         self.flags & flags::LOADING != 0
     }
 
-    /// Whether `user` may see it, as far as the message itself decides that.
+    /// Whether `user` may see the message, channel permissions aside.
     pub fn is_for(&self, user: Id) -> bool {
         self.only_for.is_none_or(|only| only == user)
     }
 
-    /// Its buttons, in order.
+    /// Returns the buttons, in order.
     pub fn buttons(&self) -> Vec<Button> {
         let mut found = Vec::new();
         self.each_component(|component| {
@@ -599,7 +598,7 @@ impl Message {
         found
     }
 
-    /// Its select menus, in order.
+    /// Returns the select menus, in order.
     pub fn selects(&self) -> Vec<Select> {
         let mut found = Vec::new();
         self.each_component(|component| {
@@ -619,7 +618,7 @@ impl Message {
         found
     }
 
-    /// The button with this label (or, if no label fits, the one whose label contains it).
+    /// Returns the button with this label or, if there is none, the first whose label contains it.
     pub fn button(&self, label: &str) -> Option<Button> {
         let mut buttons = self.buttons();
         let place = buttons
@@ -629,7 +628,7 @@ impl Message {
         Some(buttons.swap_remove(place))
     }
 
-    /// Everything a reader sees as text: the content, texts among the components, embeds' titles, descriptions and fields.
+    /// Returns all visible text, a line each: content, text components, and the texts of embeds.
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.clone()];
         self.each_component(|component| lines.extend(if component["type"] == 10 { text(&component["content"]) } else { None }));
@@ -644,7 +643,7 @@ impl Message {
         lines.join("\n")
     }
 
-    /// Calls `visit` for each component, those inside others included, in order.
+    /// Calls `visit` for every component, nested ones included, in order.
     pub(crate) fn each_component(&self, mut visit: impl FnMut(&Value)) {
         for component in &self.components {
             each_component(component, &mut visit);

@@ -1,6 +1,5 @@
-//! What comes of interactions: saved, then told to the one who acted.
-//! Not here: what the bot may answer (`rest`), when an interaction has failed (`interactions`).
-//! Start at [`World::tell_outcome`].
+//! Saves outcomes of interactions and notifies the users who acted. Not here: what the bot may
+//! respond (`rest`), when an interaction fails (`interactions`). Start at [`World::tell_outcome`].
 
 use crate::events::{Audience, Event};
 use crate::interactions::{Act, Choice, Interaction, Outcome, Reply};
@@ -9,7 +8,6 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 impl World {
-    /// What has come of an interaction so far.
     pub(crate) fn outcome(&self, interaction: &Interaction) -> Outcome {
         Outcome {
             interaction: interaction.id,
@@ -20,7 +18,7 @@ impl World {
         }
     }
 
-    /// Saves an interaction that has come further, together with what is saved next. A completion is over with its answer.
+    /// Queues an interaction's state to be saved with the next record. Autocompletes are not saved.
     pub(crate) fn save_interaction(&mut self, id: Id) {
         let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
         if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
@@ -28,14 +26,14 @@ impl World {
         }
     }
 
-    /// Tells the one who acted, after the interaction has come further and was saved.
+    /// Notifies the user who acted of the outcome, after flushing the journal.
     pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
         let Some(interaction) = self.interactions.get_mut(id) else { return };
         let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
         let Some(interaction) = self.interactions.get(id) else { return };
         if act == Act::Autocomplete {
             if let (Some(waiting), Some(choices)) = (waiting, choices) {
-                // Whoever asked may have gone away.
+                // The receiver may be gone.
                 let _ = waiting.send(Reply::Choices(choices));
             }
             return;
@@ -50,7 +48,7 @@ impl World {
         }
     }
 
-    /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
+    /// Fails interactions past their deadline, and drops those whose tokens have expired.
     pub(crate) fn expire_interactions(&mut self) {
         for id in self.interactions.expire() {
             self.save_interaction(id);

@@ -1,5 +1,4 @@
-//! The web page and the attached files.
-//! Start at [`routes`]; whatever stands in `page/` is served.
+//! Serves the web page, attached files and emojis. Start at [`routes`].
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -11,7 +10,7 @@ use crate::discord::Discord;
 use crate::files::content_type;
 use crate::snowflake::Id;
 
-/// The page's files: path and contents of all that stands in `page/`, listed by `build.rs`.
+/// Path and contents of each file in `page/`, listed by `build.rs`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 pub(crate) fn routes() -> Router<Discord> {
@@ -25,11 +24,11 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/emojis/{file}", get(emoji))
 }
 
-/// An attached file, by the address that its message gives.
+/// Serves an attached file at the URL that its message gives.
 async fn attachment(State(discord): State<Discord>, Path((_, id, name)): Path<(Id, Id, String)>) -> Response {
     let contents = discord.shared().lock().files.get(&id).cloned();
     match contents {
-        // A file sent by a bot must not run as a page of ours.
+        // The headers keep a file sent by a bot from running as one of our pages.
         Some(contents) => (
             [
                 (header::CONTENT_TYPE, content_type(&name)),
@@ -44,7 +43,7 @@ async fn attachment(State(discord): State<Discord>, Path((_, id, name)): Path<(I
     }
 }
 
-/// An emoji of the application, by its id and any ending; always in the form in which it was made.
+/// Serves an emoji of the application by id, in its stored format whatever the requested extension.
 async fn emoji(State(discord): State<Discord>, Path(file): Path<String>) -> Response {
     let id = file.split_once('.').map_or(file.as_str(), |(id, _)| id).parse::<Id>().ok();
     let world = discord.shared().lock();

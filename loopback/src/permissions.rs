@@ -1,23 +1,22 @@
-//! What somebody may do in a channel: Discord's permission bits, their names, and sums of them.
-//! Start at [`Permissions`].
+//! Discord's permission bits, their names, and sets of them. Start at [`Permissions`].
 
 use bitflags::{Flags, bitflags};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
 bitflags! {
-    /// A set of permissions. In Discord's JSON it is a number written as a string; bits without a name are kept.
+    /// A set of permissions: in Discord's JSON a number in a string. Unnamed bits are kept.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Permissions: u64 {
-        /// Make invitations.
+        /// Create invitations.
         const CREATE_INSTANT_INVITE = 1 << 0;
         /// Remove members.
         const KICK_MEMBERS = 1 << 1;
         /// Ban members.
         const BAN_MEMBERS = 1 << 2;
-        /// Everything.
+        /// All permissions.
         const ADMINISTRATOR = 1 << 3;
-        /// Make, change and delete channels.
+        /// Create, change and delete channels.
         const MANAGE_CHANNELS = 1 << 4;
         /// Change the guild.
         const MANAGE_GUILD = 1 << 5;
@@ -25,7 +24,7 @@ bitflags! {
         const ADD_REACTIONS = 1 << 6;
         /// See the channel at all.
         const VIEW_CHANNEL = 1 << 10;
-        /// Write in channels (not in threads).
+        /// Write in channels, but not in threads.
         const SEND_MESSAGES = 1 << 11;
         /// Have messages read aloud.
         const SEND_TTS_MESSAGES = 1 << 12;
@@ -35,9 +34,9 @@ bitflags! {
         const EMBED_LINKS = 1 << 14;
         /// Attach files.
         const ATTACH_FILES = 1 << 15;
-        /// Read what was written before.
+        /// Read messages sent before.
         const READ_MESSAGE_HISTORY = 1 << 16;
-        /// Mention everyone, here and all roles.
+        /// Mention `@everyone`, `@here` and all roles.
         const MENTION_EVERYONE = 1 << 17;
         /// Use emojis of other guilds.
         const USE_EXTERNAL_EMOJIS = 1 << 18;
@@ -45,7 +44,7 @@ bitflags! {
         const MANAGE_NICKNAMES = 1 << 27;
         /// Change roles.
         const MANAGE_ROLES = 1 << 28;
-        /// Make and change webhooks.
+        /// Create and change webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
         /// Use commands of applications.
         const USE_APPLICATION_COMMANDS = 1 << 31;
@@ -61,17 +60,17 @@ bitflags! {
         const MODERATE_MEMBERS = 1 << 40;
         /// Pin messages.
         const PIN_MESSAGES = 1 << 51;
-        /// Write without regard to slow mode.
+        /// Ignore slow mode.
         const BYPASS_SLOWMODE = 1 << 52;
         const _ = !0;
     }
 }
 
 impl Permissions {
-    /// Nothing.
+    /// No permission.
     pub const NONE: Self = Self::empty();
 
-    /// What a member of a guild may do.
+    /// Permissions of a guild's members.
     pub const MEMBER: Self = Self::CREATE_INSTANT_INVITE
         .union(Self::ADD_REACTIONS)
         .union(Self::VIEW_CHANNEL)
@@ -85,7 +84,7 @@ impl Permissions {
         .union(Self::CREATE_PRIVATE_THREADS)
         .union(Self::SEND_MESSAGES_IN_THREADS);
 
-    /// What a moderator may do besides.
+    /// Permissions of moderators, including a member's.
     pub const MODERATOR: Self = Self::MEMBER
         .union(Self::KICK_MEMBERS)
         .union(Self::MANAGE_CHANNELS)
@@ -98,16 +97,16 @@ impl Permissions {
         .union(Self::PIN_MESSAGES)
         .union(Self::BYPASS_SLOWMODE);
 
-    /// What a bot may do unless the options say otherwise: a member's rights, and the care of messages and threads.
+    /// The bot's default: a member's permissions, and managing messages, threads and pins.
     pub const BOT: Self = Self::MEMBER.union(Self::MANAGE_MESSAGES).union(Self::MANAGE_THREADS).union(Self::PIN_MESSAGES);
 
-    /// Whether every permission of `needed` is in this set. An administrator may everything.
+    /// Whether this set grants all of `needed`. Administrators have every permission.
     pub const fn allow(self, needed: Self) -> bool {
         self.contains(Self::ADMINISTRATOR) || self.contains(needed)
     }
 
-    /// What is left of this set where it lacks what the rest needs: nothing without sight of the channel; no mention of everyone, no
-    /// file and no embed without the right to write there, which is `write` (Discord docs: Permissions, "Implicit Permissions").
+    /// Returns what takes effect: nothing without sight of the channel; no mention of everyone,
+    /// file or embed without `write` (Discord docs: Permissions, "Implicit Permissions").
     pub(crate) const fn in_effect(self, write: Self) -> Self {
         if !self.allow(Self::VIEW_CHANNEL) {
             Self::NONE
@@ -119,7 +118,7 @@ impl Permissions {
         }
     }
 
-    /// The names of all permissions in this set, lowest bit first.
+    /// Returns the names of the permissions in this set, lowest bit first.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Self::FLAGS.iter().filter(move |flag| flag.is_named() && self.intersects(*flag.value())).map(|flag| flag.name())
     }

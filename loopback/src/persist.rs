@@ -1,6 +1,5 @@
-//! The world on disk: one file of JSON lines, each a record; a later record replaces an earlier one of the same thing.
-//! Not here: what the records mean to anybody (`restoring`).
-//! Start at [`Record`], then [`Journal`].
+//! The state file: a record per line of JSON, a later one replacing an earlier one about its
+//! subject. Not here: applying records (`restoring`). Start at [`Record`], then [`Journal`].
 
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
@@ -17,10 +16,10 @@ use crate::limits;
 use crate::model::{About, Channel, Guild, Message, User};
 use crate::snowflake::{Id, now_ms};
 
-/// The form of the file. Raised when an old file can no longer be read.
+/// Version of the format, raised when old files can no longer be read.
 const VERSION: u32 = 1;
 
-/// One line of the file.
+/// One line of the state file.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub(crate) enum Record<'a> {
@@ -47,7 +46,7 @@ pub(crate) enum Record<'a> {
         channel: Id,
         message: Id,
     },
-    /// A command was made: a day allows only so many.
+    /// A command was created, which counts against the daily limit.
     CommandMade {
         guild: Option<Id>,
         at_ms: u64,
@@ -67,7 +66,7 @@ pub(crate) enum Record<'a> {
     },
 }
 
-/// An interaction, borrowed to be written or owned when it was read.
+/// An interaction, borrowed for writing or owned after reading.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum SavedInteraction<'a> {
@@ -97,23 +96,22 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The open file, to which every change is appended at once: a killed process loses nothing that it has told anybody.
+/// The open state file. Changes are appended before they are reported: a kill loses none.
 pub(crate) struct Journal {
     path: PathBuf,
     file: File,
-    /// Bytes in the file, and how many there were when it was last written whole.
+    /// Current length in bytes, and the length when the file was last rewritten.
     length: u64,
     whole_length: u64,
-    /// What has been added and not been written.
     lines: Vec<u8>,
     failed: bool,
 }
 
 impl Journal {
-    /// Reads the records of a file and the path where they stand. A missing file has none.
+    /// Reads the records of a file. A missing file has none.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds something else than records. A torn last line is no error.
+    /// When the file is unreadable or holds other data. A truncated last line is ignored.
     pub(crate) fn read(path: &Path) -> io::Result<Vec<Record<'static>>> {
         let file = match File::open(path) {
             Ok(file) => file,
@@ -149,7 +147,7 @@ impl Journal {
         Ok(records)
     }
 
-    /// Moves a damaged file out of the way and says where it is now.
+    /// Renames a damaged file and returns its new path.
     ///
     /// # Errors
     /// When it cannot be renamed.
@@ -161,7 +159,7 @@ impl Journal {
         Ok(aside)
     }
 
-    /// Writes the file anew, whole, under another name first; then appends to it from now on.
+    /// Rewrites the file: writes it under another name, renames it, and opens it for appending.
     ///
     /// # Errors
     /// When it cannot be written or renamed.
@@ -184,13 +182,13 @@ impl Journal {
         Ok(Self { path: path.to_owned(), file, length, whole_length: length, lines: Vec::new(), failed: false })
     }
 
-    /// Appends a record, and those added before it. A failure is told once in the log; the world goes on unsaved.
+    /// Appends a record and all queued ones. Only the first failure is logged; later writes go on.
     pub(crate) fn put(&mut self, record: &Record<'_>) {
         self.add(record);
         self.flush();
     }
 
-    /// Adds a record that is written together with the next. Nobody may be told of it before [`Journal::flush`] or [`Journal::put`].
+    /// Queues a record. Nobody may be told of it before [`Journal::flush`] or [`Journal::put`].
     pub(crate) fn add(&mut self, record: &Record<'_>) {
         let before = self.lines.len();
         let added = serde_json::to_writer(&mut self.lines, record).map_err(io::Error::from);
@@ -201,7 +199,7 @@ impl Journal {
         self.note(added);
     }
 
-    /// Writes what has been added, in one piece.
+    /// Writes the queued records at once.
     pub(crate) fn flush(&mut self) {
         if !self.lines.is_empty() {
             let written = self.file.write_all(&self.lines);
@@ -211,17 +209,16 @@ impl Journal {
         }
     }
 
-    /// Whether most of the file is about things that have changed since.
+    /// Whether most of the file is obsolete.
     pub(crate) fn is_wasteful(&self) -> bool {
         self.length > 4 * 1024 * 1024 && self.length > 4 * self.whole_length
     }
 
-    /// The path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Saves the contents of an attached file beside the journal.
+    /// Saves the contents of a file beside the journal.
     pub(crate) fn put_file(&mut self, id: Id, contents: &Bytes) {
         let path = file_path(&self.path, id);
         let written =
@@ -229,7 +226,6 @@ impl Journal {
         self.note(written);
     }
 
-    /// Removes the contents of an attached file.
     pub(crate) fn forget_file(&mut self, id: Id) {
         match fs::remove_file(file_path(&self.path, id)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => self.note(Err(error)),
@@ -246,7 +242,7 @@ impl Journal {
     }
 }
 
-/// Creates a directory that only its owner can enter: what is saved holds everybody's direct messages and the bot's token.
+/// Creates a directory for its owner only: the state holds direct messages and tokens.
 fn create_private_dir(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -255,7 +251,7 @@ fn create_private_dir(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Creates an empty file that only its owner can read, in place of one that is there.
+/// Creates an empty file that only its owner can read, replacing an existing one.
 fn create_private_file(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -268,7 +264,7 @@ fn create_private_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The contents of an attached file, if they were saved.
+/// Reads the contents of a saved file.
 pub(crate) fn read_file(state: &Path, id: Id) -> Option<Bytes> {
     fs::read(file_path(state, id)).ok().map(Bytes::from)
 }
@@ -279,7 +275,7 @@ fn file_path(state: &Path, id: Id) -> PathBuf {
     PathBuf::from(folder).join(id.to_string())
 }
 
-/// Whether the nonce of a message sent at that moment of the machine's clock is still looked at.
+/// Whether the nonce of a message sent at this machine time is still recognised.
 pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
     now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
 }
@@ -325,7 +321,7 @@ mod tests {
         let file = file_path(&path, Id::new(2));
         assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
         assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
-        // An open file of an earlier release is closed when it is written anew.
+        // Rewriting also protects a readable file of an earlier release.
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
         Journal::write_whole(&path, Id::new(1), std::iter::empty()).unwrap();
         assert_eq!(mode(&path), 0o600);

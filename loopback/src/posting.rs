@@ -1,4 +1,4 @@
-//! How messages come, change and go, whoever does it: kept, sent to the bot's gateway and to every user's client.
+//! Posts, changes and deletes messages, whoever does it: saves, then notifies the bot and users.
 //! Start at [`World::post`].
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::snowflake::Id;
 use crate::world::{Change, Posted, World};
 
 impl World {
-    /// Puts a message where it belongs and tells everybody who sees it. An archived thread opens again.
+    /// Posts a message, and reopens an archived thread.
     pub(crate) fn post(&mut self, message: Message) -> Arc<Message> {
         self.keep(&Record::message(&message));
         let message = Arc::new(message);
@@ -32,7 +32,6 @@ impl World {
         message
     }
 
-    /// Replaces a message by its changed self.
     pub(crate) fn revise(&mut self, message: Message) -> Arc<Message> {
         self.keep(&Record::message(&message));
         let message = Arc::new(message);
@@ -43,7 +42,7 @@ impl World {
         message
     }
 
-    /// Replaces a message by its changed self without calling that an edit; the clients are told, the bot otherwise.
+    /// Replaces a message without reporting an edit: users' clients are notified, but not the bot.
     pub(crate) fn replace_quietly(&mut self, message: Message) {
         self.keep(&Record::message(&message));
         let message = Arc::new(message);
@@ -51,7 +50,7 @@ impl World {
         self.tell(self.message_audience(&message), Event::MessageUpdate(message));
     }
 
-    /// Takes a message away. `None` if it is not there.
+    /// Deletes a message. Returns `None` if it does not exist.
     pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
         let message = self.take_away(channel, id)?;
         if message.only_for.is_none() {
@@ -60,7 +59,7 @@ impl World {
         Some(message)
     }
 
-    /// Takes several messages away at once; those that are not there are passed over.
+    /// Deletes several messages at once; those that do not exist are skipped.
     pub(crate) fn unpost_many(&mut self, channel: Id, ids: &[Id]) {
         let gone: Vec<Id> = ids.iter().copied().filter(|id| self.take_away(channel, *id).is_some()).collect();
         self.dispatch_deletion("MESSAGE_DELETE_BULK", channel, json!({ "ids": gone }));
@@ -89,7 +88,6 @@ impl World {
         self.gateway.dispatch(name, intent, guild, &body.to_string());
     }
 
-    /// Who sees a message.
     pub(crate) fn message_audience(&self, message: &Message) -> Audience {
         match (message.only_for, self.channels.get(&message.channel)) {
             (Some(user), _) => Audience::Only(vec![user]),
@@ -98,7 +96,7 @@ impl World {
         }
     }
 
-    /// Whether a message rings for a user.
+    /// Whether a message notifies a user.
     pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
         let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
@@ -107,7 +105,7 @@ impl World {
             && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())
     }
 
-    /// The user has read the channel up to a message.
+    /// Marks a channel as read by a user up to a message.
     pub(crate) fn mark_read(&mut self, user: Id, channel: Id, up_to: Id) {
         self.reads.insert((user, channel), up_to);
         self.keep(&Record::Read { user, channel, message: up_to });
@@ -123,7 +121,7 @@ impl World {
         self.history.push_back(Posted { change, at_ms: self.ids.clock.now_ms(), message: message.clone() });
     }
 
-    /// The channel's newest message is this one; a thread counts it, and opens if it was archived.
+    /// Notes the channel's newest message; in a thread, also counts it and reopens the thread.
     fn note_newest(&mut self, message: &Message) {
         let Some(channel) = self.channels.get_mut(&message.channel) else { return };
         let channel = Arc::make_mut(channel);
@@ -139,7 +137,7 @@ impl World {
         }
     }
 
-    /// A message as REST gives it to the bot.
+    /// Returns a message as REST returns it to the bot, which may lack the intent for its content.
     pub(crate) fn message_for_bot<'a>(&'a self, message: &'a Message) -> MessageShape<'a> {
         let shape = MessageShape::new(self, message, For::Rest);
         let in_guild = self.channels.get(&message.channel).is_some_and(|channel| channel.guild.is_some());
@@ -147,7 +145,7 @@ impl World {
         if in_guild && !reads { shape.without_content() } else { shape }
     }
 
-    /// Whether the bot's gateway is told of messages there.
+    /// Whether the bot is sent events about messages in a channel.
     pub(crate) fn bot_hears(&self, channel: Id) -> bool {
         self.channels.get(&channel).is_some_and(|channel| {
             self.bot_may(channel).allow(crate::permissions::Permissions::VIEW_CHANNEL)
@@ -156,7 +154,7 @@ impl World {
     }
 
     fn dispatch_message(&mut self, name: &str, message: &Message) {
-        // Nobody but its user hears of an ephemeral message.
+        // Only its user is sent an ephemeral message.
         if message.only_for.is_some() || !self.bot_hears(message.channel) {
             return;
         }
@@ -169,7 +167,7 @@ impl World {
             let shape = MessageShape::new(self, message, For::Gateway);
             serde_json::to_string(&if hidden { shape.without_content() } else { shape })
         };
-        // What is written to the bot alone is open to it.
+        // The content of direct messages needs no intent.
         let (whole, bare) = (body(false), body(guild.is_some()));
         match (whole, bare) {
             (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
@@ -180,7 +178,7 @@ impl World {
     }
 }
 
-/// The intent that a message's events need.
+/// Returns the intent that message events need, by whether they are in a guild.
 pub(crate) fn message_intent(guild: Option<Id>) -> u64 {
     if guild.is_some() { intents::GUILD_MESSAGES } else { intents::DIRECT_MESSAGES }
 }

@@ -1,6 +1,5 @@
-//! Reactions: how they come and go, and who is told.
-//! Not here: whether somebody may react (that is asked before), what an emoji is (`emojis`).
-//! Start at [`World::react`].
+//! Adds and removes reactions, and notifies bot and users. Not here: permissions of the bot
+//! (`rest::reactions`), recognising emojis (`emojis`). Start at [`World::react`].
 
 use std::sync::Arc;
 
@@ -16,14 +15,13 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 impl Message {
-    /// The reactions with one emoji.
     pub(crate) fn reaction(&self, emoji: &Emoji) -> Option<&Reaction> {
         self.reactions.iter().find(|reaction| reaction.emoji.is(emoji))
     }
 }
 
 impl World {
-    /// Adds a reaction of a user. Nothing happens if it is there already.
+    /// Adds a reaction of a user, unless it is there already.
     pub(crate) fn react(&mut self, message: &Message, user: Id, emoji: Emoji) {
         let mut message = message.clone();
         match message.reactions.iter_mut().find(|reaction| reaction.emoji.is(&emoji)) {
@@ -43,7 +41,7 @@ impl World {
         self.replace_quietly(message);
     }
 
-    /// Removes a reaction of a user. Nothing happens if there is none.
+    /// Removes a reaction of a user, if there is one.
     pub(crate) fn unreact(&mut self, message: &Message, user: Id, emoji: &Emoji) {
         let mut message = message.clone();
         let Some(reaction) = message.reactions.iter_mut().find(|reaction| reaction.emoji.is(emoji)) else { return };
@@ -57,13 +55,13 @@ impl World {
         self.replace_quietly(message);
     }
 
-    /// Takes all reactions from a message, or all with one emoji.
+    /// Removes all reactions from a message, or all with one emoji.
     pub(crate) fn clear_reactions(&mut self, message: &Message, only: Option<&Emoji>) {
         let mut message = message.clone();
         message.reactions.retain(|reaction| only.is_some_and(|only| !reaction.emoji.is(only)));
         match only {
             Some(emoji) => {
-                // Not documented, but client libraries read all events of reactions alike.
+                // Undocumented fields, since client libraries parse all reaction events alike.
                 let body = json!({ "emoji": emoji, "burst": false, "type": 0 });
                 self.tell_bot_of_reactions("MESSAGE_REACTION_REMOVE_EMOJI", &message, body);
             }
@@ -86,7 +84,7 @@ impl World {
         self.gateway.dispatch(name, intent, guild, &body.to_string());
     }
 
-    /// A user reacts, as far as Discord's client lets them.
+    /// Adds a user's reaction, as far as Discord's client allows it.
     pub(crate) fn user_reacts(&mut self, user: &User, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
         let (message, emoji) = self.reacted_to(user, message, emoji)?;
         let channel = self.visible_channel(user, message.channel)?;
@@ -108,7 +106,7 @@ impl World {
         Ok(self.message(message.channel, message.id).cloned().unwrap_or(message))
     }
 
-    /// A user takes a reaction back.
+    /// Removes a user's own reaction.
     pub(crate) fn user_unreacts(&mut self, user: &User, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
         let (message, emoji) = self.reacted_to(user, message, emoji)?;
         if !message.reaction(&emoji).is_some_and(|reaction| reaction.users.contains(&user.id)) {

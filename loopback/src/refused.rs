@@ -1,16 +1,15 @@
-//! Why an act of a user, or a change of the world, was not done.
-//! Start at [`Refused`].
+//! The error of user acts and of changes to the world. Start at [`Refused`].
 
-/// Why something was not done.
+/// Why an act or a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// There is no such thing, or this user cannot see it.
+    /// The thing does not exist, or the user cannot see it.
     #[error("{0}")]
     NotFound(String),
-    /// It makes no sense as given.
+    /// The input is malformed, out of range or contradictory.
     #[error("{0}")]
     Invalid(String),
-    /// This user may not.
+    /// The user lacks a permission.
     #[error("{0}")]
     NotAllowed(String),
 }

@@ -1,5 +1,4 @@
-//! The world taken over from its file, and written to it whole.
-//! Not here: the form of the file (`persist`).
+//! Restores the world from its state file, and rewrites the file. Not here: the format (`persist`).
 //! Start at [`World::restore`].
 
 use std::borrow::Cow;
@@ -15,11 +14,11 @@ use crate::persist::{Journal, Record, SavedInteraction, nonce_is_remembered, rea
 use crate::world::World;
 
 impl World {
-    /// Takes over what a file holds and appends every change to it from now on. A missing file means a new world; so does a damaged
-    /// one, which is set aside.
+    /// Restores the world from a file, and appends every later change to it. A missing file means a
+    /// new world, and so does a damaged one, which is renamed.
     ///
     /// # Errors
-    /// When the file cannot be set aside or written.
+    /// When the file cannot be renamed or written.
     pub(crate) fn restore(&mut self, path: &Path) -> io::Result<()> {
         match Journal::read(path) {
             Ok(records) if records.is_empty() => self.furnish(),
@@ -40,7 +39,7 @@ impl World {
         Ok(())
     }
 
-    /// Writes the file anew without what has changed since. If that fails the old one goes on being used.
+    /// Rewrites the file without obsolete records. If that fails, the old file stays in use.
     pub(crate) fn tidy_journal(&mut self) {
         let Some(path) = self.journal.as_ref().map(|journal| journal.path().to_owned()) else { return };
         let last_id = self.ids.next();
@@ -53,7 +52,7 @@ impl World {
     fn take_over(&mut self, record: Record<'static>) {
         match record {
             Record::World { last_id, .. } => self.ids.above(last_id),
-            // The bot is made anew by the options.
+            // The options define the bot.
             Record::User(user) if user.bot => {}
             Record::User(user) => drop(self.users.insert(user.id, Arc::new(user.into_owned()))),
             Record::Guild(guild) => drop(self.guilds.insert(guild.id, guild.into_owned())),
@@ -82,7 +81,7 @@ impl World {
         }
     }
 
-    /// What follows from the records: newest messages, files and their addresses, the highest id.
+    /// Derives the rest from the records: newest messages, files with their URLs, the highest id.
     fn settle_restored(&mut self, path: &Path) {
         let page = self.page;
         self.messages.retain(|channel, _| self.channels.contains_key(channel));
@@ -160,7 +159,7 @@ impl World {
     }
 }
 
-/// Replaces an address wherever it stands.
+/// Replaces a URL wherever it occurs in a value.
 fn repoint(value: &mut Value, old: &str, new: &str) {
     match value {
         Value::String(text) if text == old => new.clone_into(text),

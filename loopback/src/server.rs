@@ -1,4 +1,4 @@
-//! Starting and stopping: addresses, the two listeners, the certificate, the clock that lets interactions fail.
+//! Starts and stops a loopback: listeners, certificate, the task that lets interactions expire.
 //! Start at [`Loopback::start`].
 
 use std::io;
@@ -31,63 +31,63 @@ use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, limits, page};
 
-/// How a loopback is to be.
+/// The configuration of a loopback.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where the page, the control API, the gateway, attached files and, for clients that can be told an address, the REST API are
-    /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
-    /// addresses only.
+    /// Address of the page, control API, gateway, attached files and (for clients that can be told
+    /// an address) REST API, over plain HTTP. Port 0 takes a free one. The page and the control API
+    /// require no authentication: bind it to loopback addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served over TLS as `discord.com`, and the gateway as `gateway.discord.gg`. Port 0 takes any free one.
+    /// Address of `discord.com` (REST) and `gateway.discord.gg` over TLS. Port 0 takes a free one.
     pub rest: SocketAddr,
-    /// The bot token that is accepted; a constant one if none is given.
+    /// The bot token that is accepted; by default a constant one.
     pub token: Option<String>,
-    /// The name of the application and its bot.
+    /// Name of the application and its bot.
     pub application: String,
-    /// Whether users may install the application for themselves, as is usual for new ones. If not, commands for such installations are
-    /// refused.
+    /// Whether users may install the application for themselves, as is usual for new ones. If not,
+    /// commands for such installations are refused.
     pub user_install: bool,
-    /// What the bot may do in guilds, before a channel denies it something.
+    /// The bot's permissions in guilds, before channels deny any.
     pub permissions: Permissions,
-    /// The file in which the world is kept; without one it ends with the process.
+    /// The file in which the world is kept. Without one the world ends with the process.
     pub state: Option<PathBuf>,
-    /// How many lines of history are kept.
+    /// Lines of history to keep.
     pub history: usize,
-    /// What goes wrong from the start.
+    /// Faults from the start on.
     pub faults: Plan,
     /// How long interactions wait for the bot.
     pub patience: Patience,
-    /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
-    /// the gateway. 1 is Discord's own pace; the limits themselves stay the same and are always enforced. 0 is taken for 1.
+    /// How many times faster than Discord's the windows of rate limits pass (REST, session starts,
+    /// gateway messages). The limits per window stay as they are. 0 counts as 1.
     pub pace: u32,
-    /// Requests answered with 401, 403 or 429 in ten minutes (at pace 1) after which all requests are refused for a while. Discord's
-    /// number is 10,000.
+    /// Requests answered 401, 403 or 429 in ten minutes (at pace 1) after which all are refused
+    /// until the ten minutes are over. Discord's number is 10,000.
     pub invalid_requests: u32,
-    /// Edits of messages older than this are limited besides, with 30046. Discord's span is an hour; a test that does not want to wait
-    /// makes it short. The pace does not change it.
+    /// Age from which edits of a message have an additional limit (30046); the pace does not change
+    /// it. Discord's is an hour; a test that does not want to wait sets less.
     pub old_message: Duration,
-    /// Direct conversations that were not there before which a bot may open in ten minutes (at pace 1), after which more are refused with
-    /// 40003. The default is a guess: bots report some dozens in a few minutes.
+    /// New DM channels that a bot may open in ten minutes (at pace 1) before 40003. The default is
+    /// a guess: bots report some dozens in a few minutes.
     pub new_directs: u32,
-    /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
+    /// Privileged intents granted to the application. Asking for another one closes with 4014.
     pub privileged_intents: Vec<PrivilegedIntent>,
     /// How often a client of the gateway must send a heartbeat.
     pub heartbeat: Duration,
-    /// How long a gateway session whose connection has gone can be resumed.
+    /// How long a gateway session can be resumed after its connection is gone.
     pub resumable: Duration,
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
-    /// How many shards `GET /gateway/bot` recommends. A bot may start as many as it likes.
+    /// Shards that `GET /gateway/bot` recommends. A bot may start as many as it likes.
     pub shards: u32,
-    /// How many sessions may be started at once, one for each rate limit key (`shard_id % max_concurrency`) in five seconds. More than 1 is
-    /// granted only to bots in very many guilds.
+    /// Sessions that may start at once: one per rate limit key (`shard_id % max_concurrency`) in
+    /// five seconds. Discord grants more than 1 only to bots in very many guilds.
     pub max_concurrency: u32,
-    /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
-    /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
-    /// Without the feature `openapi` a document is refused.
+    /// Discord's published OpenAPI document (3.1, JSON). Accepted requests, all replies and the
+    /// objects in gateway events are validated against it; see [`Loopback::violations`]. By default
+    /// the file that `DISCORD_OPENAPI` names. Refused without the feature `openapi`.
     pub openapi: Option<PathBuf>,
-    /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
-    /// `DISCORD_OPENAPI_REPORT` names.
+    /// A file to which each violation is appended at once, a line each, so that it outlives a
+    /// killed process. By default the one that `DISCORD_OPENAPI_REPORT` names.
     pub openapi_report: Option<PathBuf>,
 }
 
@@ -120,26 +120,26 @@ impl Default for Options {
     }
 }
 
-/// The file that an environment variable names; an empty one names none.
+/// Returns the path in an environment variable, unless it is empty.
 fn named_file(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).filter(|name| !name.is_empty()).map(PathBuf::from)
 }
 
-/// The token that is accepted unless another is given. It has the form of Discord's, and opens nothing.
+/// The default token. It has the form of Discord's and grants access to nothing.
 const DEFAULT_TOKEN: &str = "MTQ1NjA3NDQ0Mzk4MDgwMDAwMA.Lo0pba.ck-this-token-is-no-secret-it-opens-nothing";
 
 /// Why a loopback could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// An address cannot be listened on, most often because another program has it.
+    /// An address cannot be listened on, most often because another program uses it.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The address asked for.
+        /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The plan of faults cannot be carried out.
+    /// The plan of faults is invalid.
     #[error("the plan of faults makes no sense: {0}")]
     Faults(String),
     /// The certificate could not be made.
@@ -153,21 +153,21 @@ pub enum StartError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The saved world can neither be read nor set aside, or not be written.
+    /// The saved world can neither be read nor renamed, or cannot be written.
     #[error("cannot keep the world in {path}: {source}")]
     State {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// A running Discord of one's own. It ends when it is dropped.
+/// A running loopback. Dropping it stops it.
 ///
 /// # Panics
-/// With [`Options::openapi`], dropping it panics when there are violations that nobody has asked for with [`Loopback::violations`] or
-/// [`Discord::violations`]: no test can pass over them, and a program ends with a failure.
+/// With [`Options::openapi`], `drop` panics if there are violations that nobody read by
+/// [`Loopback::violations`] or [`Discord::violations`]: neither a test nor a program can miss them.
 #[derive(Debug)]
 pub struct Loopback {
     discord: Discord,
@@ -181,7 +181,7 @@ impl Loopback {
     /// Starts a loopback. Must be called within a tokio runtime.
     ///
     /// # Errors
-    /// When an address is taken, or the state cannot be kept where it should.
+    /// Fails for the reasons that [`StartError`] lists.
     pub async fn start(options: Options) -> Result<Self, StartError> {
         options.faults.check().map_err(StartError::Faults)?;
         let (page_listener, page) = listen(options.page)?;
@@ -204,7 +204,7 @@ impl Loopback {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
         }
-        // What was there before is as old as it is: the clock goes wrong from here on.
+        // The skew begins here, so that restored and initial data keep their true age.
         world.ids.clock.skew(options.faults.skew_ms);
         let audit = audit(&options)?;
         let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
@@ -217,7 +217,7 @@ impl Loopback {
         let rest_routes = rest::routes(discord.clone());
         let plain = page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
         let plain = plain.merge(rest_routes.clone());
-        // `wss://gateway.discord.gg/`, for clients that never ask where the gateway is.
+        // `wss://gateway.discord.gg/` is for clients that never ask where the gateway is.
         let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));
         let tasks = vec![
             tokio::spawn(serve(page_listener, None, plain)),
@@ -227,45 +227,45 @@ impl Loopback {
         Ok(Self { discord, page, rest, ca_pem: certificates.ca_pem, tasks })
     }
 
-    /// The address of the web page, for a browser.
+    /// Returns the URL of the web page.
     pub fn page_url(&self) -> String {
         format!("http://{}/", self.page)
     }
 
-    /// The address of the gateway. Clients learn it from `GET /gateway`.
+    /// Returns the URL of the gateway, which clients learn from `GET /gateway`.
     pub fn gateway_url(&self) -> String {
         self.discord.shared().gateway_url()
     }
 
-    /// The address of the REST API over plain HTTP, without a version: for clients that can be told one.
+    /// Returns the base URL of the REST API over plain HTTP, without a version.
     pub fn api_url(&self) -> String {
         format!("http://{}/api", self.page)
     }
 
-    /// Where the REST API and the gateway are over TLS: what `discord.com` and `gateway.discord.gg` must resolve to for a client that
-    /// insists on these names.
+    /// Returns the TLS address of REST API and gateway, to which `discord.com` and
+    /// `gateway.discord.gg` must resolve for clients that insist on these names.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }
 
-    /// The certificate of the private authority that signed the one for `discord.com` and
-    /// `gateway.discord.gg`, made at this start. A client that uses these names must trust it.
+    /// Returns the CA certificate, made at this start, that signed the one for `discord.com` and
+    /// `gateway.discord.gg`. Clients that use these names must trust it.
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
 
-    /// The bot token that is accepted.
+    /// Returns the bot token that is accepted.
     pub fn token(&self) -> &str {
         &self.discord.shared().token
     }
 
-    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
-    /// [`Options::openapi`]. What was asked for here no longer makes the loopback panic when it is dropped.
+    /// Returns distinct violations of the OpenAPI document, oldest first; none without
+    /// [`Options::openapi`]. Those returned no longer make `drop` panic.
     pub fn violations(&self) -> Vec<Violation> {
         self.discord.violations()
     }
 
-    /// The handle that plays the users.
+    /// Returns the handle that acts as the users.
     pub fn discord(&self) -> Discord {
         self.discord.clone()
     }
@@ -306,7 +306,7 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> 
     listening.map_err(|source| StartError::Listen { address, source })
 }
 
-/// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
+/// Larger messages are not read. Smaller ones above Discord's limit are, to close with 4002.
 const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
 
 /// Bytes read from a client's web socket at once.
@@ -318,15 +318,15 @@ async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> axum::response::Response {
     let shared = discord.shared().clone();
-    // The buffer is cleared whenever there may be something to read, and clients send next to nothing.
+    // The buffer is cleared before each read, and clients send next to nothing: it is kept small.
     let socket = socket.max_message_size(LARGEST_MESSAGE_READ).read_buffer_size(READ_BUFFER);
     socket.on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
-/// How often deadlines are looked at, at most: many fall due at once.
+/// The shortest pause between checks of deadlines, as many fall due together.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Lets interactions fail that the bot has not answered in time.
+/// Fails interactions at their deadlines, and compacts the state file when it has become wasteful.
 async fn keep_time(shared: Arc<Shared>) {
     loop {
         let next = shared.lock().interactions.next_deadline();

@@ -1,5 +1,4 @@
-//! HTTP on a listener, plain or over TLS.
-//! Start at [`serve`].
+//! Serves HTTP on a listener, plain or over TLS. Start at [`serve`].
 
 use axum::Router;
 use axum::serve::Listener;
@@ -11,11 +10,11 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 
-/// Serves until it is dropped; connections end with it.
+/// Serves until the future is dropped, which also ends its connections.
 pub(crate) async fn serve(mut listener: TcpListener, tls: Option<TlsAcceptor>, routes: Router) {
     let mut connections = JoinSet::new();
     loop {
-        // What the system refuses, such as a descriptor too many, it tries again after a pause.
+        // `accept` itself pauses and retries after an error such as too many open descriptors.
         let (stream, _) = Listener::accept(&mut listener).await;
         while connections.try_join_next().is_some() {}
         if let Err(error) = stream.set_nodelay(true) {
@@ -36,6 +35,6 @@ pub(crate) async fn serve(mut listener: TcpListener, tls: Option<TlsAcceptor>, r
 
 async fn answer(stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, routes: Router) {
     let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes));
-    // Why one ended is its client's affair.
+    // How a connection ended concerns only its client.
     let _ = connection.with_upgrades().await;
 }

@@ -1,6 +1,5 @@
-//! What all parts of a running loopback share: the world behind its lock, the faults, the limits, the clock.
-//! Not here: starting and stopping (`server`).
-//! Start at [`Shared::lock`].
+//! State shared by all parts of a running loopback: the world behind its lock, faults, limits,
+//! clock. Not here: starting and stopping (`server`). Start at [`Shared::lock`].
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -16,10 +15,9 @@ use crate::rest::limiter::Limiter;
 use crate::snowflake::Clock;
 use crate::world::World;
 
-/// How often to look whether the world is free before sleeping until it is: for about ten microseconds.
+/// Spins for about ten microseconds before a thread sleeps until the world's lock is free.
 const LOOKS: u32 = 400;
 
-/// What all parts share.
 pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
@@ -28,11 +26,11 @@ pub(crate) struct Shared {
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
-    /// Edits of messages older than this are counted besides.
+    /// Age from which edits of a message count against an additional limit.
     pub(crate) old_message: Duration,
-    /// Conversations that a bot may open anew in a window.
+    /// New DM channels that the bot may open per window.
     pub(crate) new_directs: u32,
-    /// Validates everything against the OpenAPI document, if there is one.
+    /// Validates all traffic against the OpenAPI document, if one was given.
     pub(crate) audit: Option<Arc<Audit>>,
     /// Notified when a deadline is added to an empty queue of deadlines.
     pub(crate) deadlines: Notify,
@@ -68,9 +66,9 @@ impl Shared {
         }
     }
 
-    /// The world. Hold it briefly, and never while awaiting.
+    /// Locks the world. Callers hold the lock briefly, and never across an `await`.
     pub(crate) fn lock(&self) -> MutexGuard<'_, World> {
-        // It is held for some microseconds. To look again costs less than to sleep and be woken.
+        // The lock is held for microseconds: spinning costs less than sleeping and being woken.
         for _ in 0..LOOKS {
             match self.world.try_lock() {
                 Ok(world) => return world,
@@ -81,7 +79,7 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts another plan of faults in force, which must have been checked, and tells everybody.
+    /// Replaces the plan of faults by one that has been checked, and notifies every client.
     pub(crate) fn replace_faults(&self, plan: Plan) {
         let mut world = self.lock();
         self.clock.skew(plan.skew_ms);

@@ -1,5 +1,4 @@
-//! Discord's ids, how they are made, and how moments are written.
-//! Start at [`Id`].
+//! Discord's ids, their generation, and timestamps. Start at [`Id`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,22 +14,22 @@ use time::format_description::well_known::{Iso8601, Rfc3339};
 /// The first second of 2015, from which snowflakes count, in milliseconds since 1970.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// A snowflake: who or what, and when it was made. Written as a string of digits in JSON.
+/// A snowflake, which holds its creation time. In JSON it is a string of digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(u64);
 
 impl Id {
-    /// The id with this number.
+    /// Makes an id of its number.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
-    /// The number, as client libraries keep it.
+    /// Returns the number, as client libraries keep it.
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// When it was made, in milliseconds since 1970.
+    /// Returns the creation time, in milliseconds since 1970.
     pub const fn millis(self) -> u64 {
         (self.0 >> 22) + DISCORD_EPOCH_MS
     }
@@ -75,30 +74,30 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// Discord's clock, which may differ from the machine's. Cheap to clone; all clones are the same clock.
+/// Discord's clock, which may differ from the machine's. Clones share one clock.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     skew_ms: Arc<AtomicI64>,
 }
 
 impl Clock {
-    /// The moment, in milliseconds since 1970, as Discord has it.
+    /// Returns the time of this clock, in milliseconds since 1970.
     pub(crate) fn now_ms(&self) -> u64 {
         now_ms().saturating_add_signed(self.skew_ms())
     }
 
-    /// How far it is ahead of the machine's.
+    /// Returns how far this clock is ahead of the machine's, in milliseconds.
     pub(crate) fn skew_ms(&self) -> i64 {
         self.skew_ms.load(Ordering::Relaxed)
     }
 
-    /// Puts it so far ahead of the machine's.
+    /// Sets how far this clock is ahead of the machine's.
     pub(crate) fn skew(&self, ms: i64) {
         self.skew_ms.store(ms, Ordering::Relaxed);
     }
 }
 
-/// Makes ids that only ever grow, also when the clock steps back.
+/// Generates ids that only grow, even if the clock steps back.
 #[derive(Debug, Default)]
 pub(crate) struct Snowflakes {
     last: u64,
@@ -106,25 +105,24 @@ pub(crate) struct Snowflakes {
 }
 
 impl Snowflakes {
-    /// A new id, made now.
     pub(crate) fn next(&mut self) -> Id {
         let now = self.clock.now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
         self.last = now.max(self.last + 1);
         Id(self.last)
     }
 
-    /// Every later id is greater than `id`.
+    /// Makes every later id greater than `id`.
     pub(crate) fn above(&mut self, id: Id) {
         self.last = self.last.max(id.0);
     }
 }
 
-/// The moment by the machine's clock, in milliseconds since 1970: for how old something is. What Discord tells is by its [`Clock`].
+/// Returns the machine's time in ms since 1970, for ages. Clients are told the time of [`Clock`].
 pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// A moment, written only when it is serialised.
+/// A timestamp in milliseconds since 1970, formatted only when it is serialised.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment(pub(crate) u64);
 
@@ -134,10 +132,10 @@ impl Serialize for Moment {
     }
 }
 
-/// A moment as Discord writes it, for example `2015-01-01T00:00:00.250000+00:00`.
+/// Formats a timestamp as Discord does, for example `2015-01-01T00:00:00.250000+00:00`.
 pub(crate) fn timestamp(ms: u64) -> String {
     let (day, in_day) = (ms / 86_400_000, ms % 86_400_000);
-    // Days to a civil date: eras of 400 years, years that begin in March.
+    // Converts days to a civil date by eras of 400 years and years that begin in March.
     let shifted = day + 719_468;
     let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
     let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
@@ -148,7 +146,7 @@ pub(crate) fn timestamp(ms: u64) -> String {
     let year = year_of_era + era * 400 + u64::from(month <= 2);
     let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
     let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
-    // By hand, because each event has several of them and `format!` costs ten times as much.
+    // Written by hand: each event has several timestamps, and `format!` takes ten times as long.
     let mut text = String::with_capacity(32);
     let parts = [(year, 4, "-"), (month, 2, "-"), (day_of_month, 2, "T"), (hour, 2, ":"), (minute, 2, ":"), (second, 2, ".")];
     for (number, digits, after) in parts.into_iter().chain([(milli, 3, "000+00:00")]) {
@@ -160,7 +158,7 @@ pub(crate) fn timestamp(ms: u64) -> String {
     text
 }
 
-/// The moment that a text in ISO 8601 names, in milliseconds since 1970: what [`timestamp`] writes, and what clients make of it.
+/// Parses ISO 8601, as [`timestamp`] or a client writes it, to milliseconds since 1970.
 pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
     // A plus sign that was not encoded in a query has become a space.
     let text = text.replacen(' ', "+", 1);

@@ -1,6 +1,5 @@
-//! The certificate for Discord's names, signed by an authority made for this start alone.
-//! No certificate and no key is ever on disk.
-//! Start at [`Certificates::make`].
+//! The certificate for Discord's host names, signed by a CA made for this start alone. Neither
+//! certificates nor keys are written to disk. Start at [`Certificates::make`].
 
 use std::error::Error;
 use std::sync::Arc;
@@ -8,14 +7,12 @@ use std::sync::Arc;
 use rcgen::{BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair, KeyUsagePurpose};
 use rustls::pki_types::PrivateKeyDer;
 
-/// What the TLS listener is called.
+/// Host names of the TLS listener.
 const NAMES: [&str; 3] = ["discord.com", "gateway.discord.gg", "localhost"];
 
-/// What both sides need.
 pub(crate) struct Certificates {
-    /// For the client: whom to trust.
+    /// The CA certificate that the client must trust.
     pub(crate) ca_pem: String,
-    /// For the listener.
     pub(crate) server: Arc<rustls::ServerConfig>,
 }
 

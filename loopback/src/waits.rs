@@ -1,5 +1,4 @@
-//! Waiting, each time with a bound, for something that a user sees.
-//! Nothing sleeps and asks again: every wait listens to events.
+//! Waits with a deadline for what a user sees. Every wait listens to events instead of polling.
 //! Start at [`Discord::wait_for`].
 
 use std::sync::Arc;
@@ -13,15 +12,15 @@ use crate::model::Message;
 use crate::refused::Refused;
 use crate::snowflake::Id;
 
-/// Why a wait ended without what was waited for.
+/// Why a wait failed.
 #[derive(Debug, thiserror::Error)]
 pub enum WaitError {
-    /// The time was up. With it comes what the user saw then.
+    /// The deadline passed.
     #[error("nothing of the kind within {bound:?}; last seen:\n{seen}")]
     TimedOut {
-        /// How long was waited.
+        /// How long the wait lasted.
         bound: Duration,
-        /// The newest messages that the user saw, as text.
+        /// The newest messages that the user saw then, as text.
         seen: String,
     },
     /// The loopback was shut down.
@@ -33,10 +32,10 @@ pub enum WaitError {
 }
 
 impl Discord {
-    /// Waits until an interaction has been answered for good: not pending, and what was deferred is there.
+    /// Waits until an interaction is answered, including what was deferred, or has failed.
     ///
     /// # Errors
-    /// When there is none of this id, or the time is up.
+    /// When no interaction has this id, or at the deadline.
     pub async fn settled(&self, interaction: Id, bound: Duration) -> Result<Outcome, WaitError> {
         let user = {
             let world = self.shared().lock();
@@ -58,11 +57,11 @@ impl Discord {
         tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
     }
 
-    /// Waits for a message that a user sees and that is as wanted: the newest such message that is there already, or else the first
-    /// to appear or to change into one.
+    /// Waits for a message that a user sees and that satisfies `wanted`: the newest one that is
+    /// there, or else the first that is posted or edited to satisfy it.
     ///
     /// # Errors
-    /// When there is no such user, or the time is up (then the error tells what the user saw).
+    /// When there is no such user, or at the deadline; the error then holds what the user saw.
     pub async fn wait_for(
         &self,
         user: impl Into<Named>,
@@ -93,10 +92,10 @@ impl Discord {
         tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
     }
 
-    /// Waits until what a user sees is as wanted.
+    /// Waits until a user's view satisfies `wanted`.
     ///
     /// # Errors
-    /// When there is no such user, or the time is up.
+    /// When there is no such user, or at the deadline.
     pub async fn wait_until(
         &self,
         user: impl Into<Named>,
@@ -119,10 +118,10 @@ impl Discord {
         tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
     }
 
-    /// Waits until the bot is connected, or until it is not.
+    /// Waits until the bot is online or offline.
     ///
     /// # Errors
-    /// When the time is up.
+    /// At the deadline.
     pub async fn wait_for_bot(&self, presence: Presence, bound: Duration) -> Result<(), WaitError> {
         let bot = self.application();
         let mut events = self.events(bot)?;

@@ -1,6 +1,5 @@
-//! Everything that exists, behind one lock, and who may see and do what in it.
-//! No method may block, and none is async.
-//! Start at [`World`]; how things come, change and go is in `changes` and `posting`.
+//! The state of this Discord, behind one lock, and who may see and do what in it. No method blocks
+//! or is async. Start at [`World`]; its mutations are in `changes` and `posting`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -21,7 +20,6 @@ use crate::persist::{Journal, Record};
 use crate::sessions::Gateway;
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
-/// The application whose bot lives here.
 #[derive(Clone, Debug)]
 pub(crate) struct Application {
     pub(crate) id: Id,
@@ -32,36 +30,35 @@ pub(crate) struct Application {
     pub(crate) user_install: bool,
 }
 
-/// Everything that exists.
 pub(crate) struct World {
     pub(crate) ids: Snowflakes,
     pub(crate) application: Application,
     pub(crate) bot_permissions: Permissions,
     pub(crate) users: BTreeMap<Id, Arc<User>>,
     pub(crate) guilds: BTreeMap<Id, Guild>,
-    /// Guilds that are away in an outage.
+    /// Guilds that are unavailable in an outage.
     pub(crate) outages: BTreeSet<Id>,
     pub(crate) channels: BTreeMap<Id, Arc<Channel>>,
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Arc<Message>>>,
     /// The channel of each message.
     pub(crate) channel_of: HashMap<Id, Id>,
-    /// The direct conversation of each user who has one.
+    /// The DM channel of each user who has one.
     pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
-    /// When commands were made within the last day, globally and in each guild, in milliseconds since 1970.
+    /// Times (ms since 1970) of the last day's command creations, globally (`None`) and per guild.
     pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
     pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
-    /// The bot's messages by channel and nonce, and when they were sent by the machine's clock.
+    /// The bot's messages by channel and nonce, with the machine's time at which each was sent.
     pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
-    /// The newest message that a user has read in a channel.
+    /// The newest message that a user has read in a channel, by user and channel.
     pub(crate) reads: HashMap<(Id, Id), Id>,
     pub(crate) gateway: Gateway,
     pub(crate) journal: Option<Journal>,
     pub(crate) history: VecDeque<Posted>,
     pub(crate) history_limit: usize,
-    /// Where files and the gateway are served.
+    /// The address at which files and the gateway are served.
     pub(crate) page: SocketAddr,
     events: broadcast::Sender<(Arc<Audience>, Event)>,
     random: RandomState,
@@ -72,20 +69,20 @@ pub(crate) struct World {
 pub struct Posted {
     /// What happened.
     pub change: Change,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub at_ms: u64,
-    /// The message after it (before it, if it was deleted).
+    /// The message after the change, or before its deletion.
     pub message: Arc<Message>,
 }
 
 /// What happened to a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It appeared.
+    /// It was posted.
     Created,
     /// It was edited.
     Edited,
-    /// It is gone.
+    /// It was deleted.
     Deleted,
 }
 
@@ -93,7 +90,7 @@ pub enum Change {
 const EVENT_BACKLOG: usize = 8_192;
 
 impl World {
-    /// An empty world: an application and its bot, nobody and nothing else.
+    /// Makes a world of only the application and its bot.
     pub(crate) fn empty(application: &str, page: SocketAddr, bot_permissions: Permissions, history_limit: usize) -> Self {
         let id = DEFAULT_IDS;
         let bot = User { bot: true, ..User::new(id, application, "en-US", 0) };
@@ -127,12 +124,12 @@ impl World {
         }
     }
 
-    /// A number nobody can guess.
+    /// Returns a number that clients cannot guess, fixed per id until the process ends.
     pub(crate) fn secret(&self, of: Id) -> u64 {
         self.random.hash_one(of)
     }
 
-    /// A user by id or username.
+    /// Finds a user by id or username.
     pub(crate) fn user(&self, text: &str) -> Option<&Arc<User>> {
         match text.parse::<Id>() {
             Ok(id) if self.users.contains_key(&id) => self.users.get(&id),
@@ -140,7 +137,7 @@ impl World {
         }
     }
 
-    /// A guild by id or name.
+    /// Finds a guild by id or name.
     pub(crate) fn guild(&self, text: &str) -> Option<&Guild> {
         match text.parse::<Id>() {
             Ok(id) if self.guilds.contains_key(&id) => self.guilds.get(&id),
@@ -148,7 +145,7 @@ impl World {
         }
     }
 
-    /// A channel by id or name; `dm` is the user's own conversation with the bot.
+    /// Finds a channel by id or name; `dm` is `user`'s own DM channel.
     pub(crate) fn channel(&self, text: &str, user: Option<Id>) -> Option<&Arc<Channel>> {
         match text.parse::<Id>() {
             Ok(id) if self.channels.contains_key(&id) => self.channels.get(&id),
@@ -157,37 +154,37 @@ impl World {
         }
     }
 
-    /// The message, if it is there, ephemeral or not.
+    /// Finds a message, ephemeral or not.
     pub(crate) fn message(&self, channel: Id, id: Id) -> Option<&Arc<Message>> {
         self.messages.get(&channel)?.get(&id)
     }
 
-    /// The message wherever it is.
+    /// Finds a message in whichever channel it is.
     pub(crate) fn message_anywhere(&self, id: Id) -> Option<&Arc<Message>> {
         self.message(*self.channel_of.get(&id)?, id)
     }
 
-    /// The guilds that the bot is in.
+    /// Iterates over the guilds that the bot is in.
     pub(crate) fn joined(&self) -> impl Iterator<Item = &Guild> {
         self.guilds.values().filter(|guild| guild.has_bot)
     }
 
-    /// Whether the bot is in a guild.
     pub(crate) fn has_bot(&self, guild: Id) -> bool {
         self.guilds.get(&guild).is_some_and(|guild| guild.has_bot)
     }
 
-    /// Whether the bot hears of a guild: it is in it, and there is no outage.
+    /// Whether the bot receives a guild's events: it is a member, and there is no outage.
     pub(crate) fn is_present(&self, guild: Id) -> bool {
         self.has_bot(guild) && !self.outages.contains(&guild)
     }
 
-    /// What the bot may do in a channel: in a thread, what it may in the parent and is not denied here.
+    /// Returns the bot's permissions in a channel: those of its role without those denied in the
+    /// channel or in a thread's parent. An administrator is denied nothing.
     pub(crate) fn bot_may(&self, channel: &Channel) -> Permissions {
         match channel.guild {
             None if channel.kind == ChannelKind::Dm => return IN_DMS,
             Some(guild) if self.has_bot(guild) => {}
-            // It is in no conversation of others, and in no guild that it was not invited to.
+            // The bot is in no conversation of others, and in no guild that has not invited it.
             None | Some(_) => return Permissions::NONE,
         }
         if self.bot_permissions.allow(Permissions::ADMINISTRATOR) {
@@ -196,7 +193,7 @@ impl World {
         self.bot_permissions & !(channel.deny | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny))
     }
 
-    /// Whether the bot has a permission in a channel, and all that the permission needs to be of use.
+    /// Whether the bot has a permission in a channel, and those without which it has no effect.
     pub(crate) fn bot_can(&self, channel: &Channel, needed: Permissions) -> bool {
         self.bot_may(channel).in_effect(channel.write()).allow(needed)
     }
@@ -205,14 +202,13 @@ impl World {
         self.channels.get(&channel.parent?)
     }
 
-    /// Whether the bot can see a thread: public ones, its own, and all if it manages threads.
+    /// Whether the bot can see a thread: a public one, one it is in, or any if it manages threads.
     pub(crate) fn bot_sees_thread(&self, thread: &Channel) -> bool {
         thread.kind != ChannelKind::PrivateThread
             || thread.members.contains(&self.application.bot)
             || self.bot_can(thread, Permissions::MANAGE_THREADS)
     }
 
-    /// What a user may do in a channel.
     pub(crate) fn user_may(&self, user: &User, channel: &Channel) -> Permissions {
         if matches!(channel.kind, ChannelKind::Dm | ChannelKind::Group) {
             return IN_DMS;
@@ -223,7 +219,7 @@ impl World {
         self.overwrites_of(channel).find(|own| own.user == user.id).map_or(by_role, |own| by_role & !own.deny | own.allow)
     }
 
-    /// Whether a user has a permission in a channel, and all that the permission needs to be of use.
+    /// Whether a user has a permission in a channel, and those without which it has no effect.
     pub(crate) fn user_can(&self, user: &User, channel: &Channel, needed: Permissions) -> bool {
         self.user_may(user, channel).in_effect(channel.write()).allow(needed)
     }
@@ -232,12 +228,11 @@ impl World {
         channel.deny_members | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny_members)
     }
 
-    /// What single members may or may not do in a channel; in a thread, its channel's.
+    /// Iterates over a channel's overwrites for single members; a thread has those of its parent.
     fn overwrites_of<'a>(&'a self, channel: &'a Channel) -> impl Iterator<Item = &'a Overwrite> {
         self.parent_of(channel).map_or(channel, |parent| parent).overwrites.iter()
     }
 
-    /// Who can see a channel.
     pub(crate) fn audience(&self, channel: &Channel) -> Audience {
         let seeing = |user: &User| user.bot || self.user_can(user, channel, Permissions::VIEW_CHANNEL);
         let ids = |wanted: &dyn Fn(&User) -> bool| {
@@ -258,12 +253,11 @@ impl World {
         }
     }
 
-    /// Whether a user can see a channel.
     pub(crate) fn sees(&self, user: Id, channel: &Channel) -> bool {
         self.audience(channel).includes(user)
     }
 
-    /// The emoji that a path or a user means: a character, or `name:id`, with or without Discord's brackets.
+    /// Finds an emoji by its character or by `name:id`, with or without Discord's brackets.
     pub(crate) fn emoji_meant(&self, text: &str) -> Option<Emoji> {
         let inner = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap_or(text);
         match inner.rsplit_once(':') {
@@ -272,22 +266,22 @@ impl World {
         }
     }
 
-    /// Whether the bot has an emoji that a component names by its id. One without an id is a character.
+    /// Whether a component may show an emoji: a Unicode one, or one that the application owns.
     pub(crate) fn has_emoji(&self, emoji: &Value) -> bool {
         let id = &emoji["id"];
         let number = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
         id.is_null() || number.is_some_and(|id| self.emojis.contains_key(&id))
     }
 
-    /// A listener for what happens from now on.
+    /// Subscribes to the events that happen from now on.
     pub(crate) fn listen(&self) -> broadcast::Receiver<(Arc<Audience>, Event)> {
         self.events.subscribe()
     }
 
-    /// Tells users' clients.
+    /// Sends an event to users' clients.
     pub(crate) fn tell(&self, audience: Audience, event: Event) {
         if self.events.receiver_count() > 0 {
-            // Fails only when the last listener has just gone.
+            // Sending fails only when the last listener has just gone.
             let _ = self.events.send((Arc::new(audience), event));
         }
     }
@@ -300,16 +294,16 @@ impl World {
     }
 }
 
-/// What anybody may do in a direct conversation.
+/// What anybody may do in a DM channel.
 const IN_DMS: Permissions = Permissions::MEMBER.difference(Permissions::CREATE_INSTANT_INVITE).union(Permissions::PIN_MESSAGES);
 
-/// What an interaction in a direct conversation says the bot may (Discord docs: Receiving and Responding, "Interaction Structure").
+/// `app_permissions` in a DM (Discord docs: Receiving and Responding, "Interaction Structure").
 pub(crate) const TOLD_IN_DMS: Permissions = Permissions::ATTACH_FILES
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::MENTION_EVERYONE)
     .union(Permissions::USE_EXTERNAL_EMOJIS);
 
-/// The first id of the world one starts with; the application's and its bot's.
+/// Id of the application and of its bot, the first of every new world.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);
 
 #[cfg(test)]

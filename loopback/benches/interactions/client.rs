@@ -1,6 +1,6 @@
-//! The smallest client that answers interactions: bytes written by hand, so that it costs next to nothing beside the loopback.
-//! Like a real one it keeps its connections, opens another when none is idle, and sends nothing on one that awaits a reply.
-//! Start at [`answer_forever`].
+//! A minimal client that answers interactions by hand-written bytes, so that it costs next to
+//! nothing. Like a real one it keeps connections alive, opens another when none is idle, and does
+//! not pipeline. Start at [`answer_forever`].
 
 use std::cell::RefCell;
 use std::net::SocketAddr;
@@ -16,7 +16,6 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 
-/// What the client is to do.
 #[derive(Clone, Deserialize, Serialize)]
 pub(crate) struct Plan {
     pub(crate) gateway: SocketAddr,
@@ -24,31 +23,28 @@ pub(crate) struct Plan {
     pub(crate) wire: Wire,
     pub(crate) answer: Answer,
     pub(crate) token: String,
-    /// The file with the certificate to trust.
+    /// File with the CA certificate to trust.
     pub(crate) authority: PathBuf,
-    /// Where to post the button.
     pub(crate) channel: u64,
 }
 
-/// How REST is reached.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(crate) enum Wire {
-    /// At its own port, encrypted, as `discord.com`.
+    /// TLS on its own port, as `discord.com`.
     Tls,
-    /// At the page's port.
+    /// Plain HTTP on the page's port.
     Plain,
 }
 
-/// With what an interaction is answered.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(crate) enum Answer {
-    /// Callback 7: the message changes.
+    /// Callback 7: updates the message.
     Update,
-    /// Callback 4: a new message.
+    /// Callback 4: posts a message.
     Message,
 }
 
-/// The parts of INTERACTION_CREATE that an answer needs.
+/// The fields of INTERACTION_CREATE that a response needs.
 #[derive(Deserialize)]
 struct Event<'a> {
     #[serde(borrow)]
@@ -61,7 +57,7 @@ struct Acted<'a> {
     token: &'a str,
 }
 
-/// Posts the button, logs in and answers every interaction, until the loopback goes away.
+/// Posts the button, identifies, and answers every interaction until the loopback goes away.
 pub(crate) async fn answer_forever(plan: Plan) {
     let rest = Rc::new(Rest::new(&plan));
     let row = r#"{"type":1,"components":[{"type":2,"style":1,"label":"Press","custom_id":"press"}]}"#;
@@ -99,7 +95,6 @@ pub(crate) async fn answer_forever(plan: Plan) {
 trait Stream: AsyncRead + AsyncWrite + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Unpin> Stream for T {}
 
-/// The REST API, and the connections to it.
 struct Rest {
     addr: SocketAddr,
     wire: Wire,
@@ -126,7 +121,7 @@ impl Rest {
         }
     }
 
-    /// A POST, with the headers that clients send.
+    /// Formats a POST with the headers that clients send.
     fn request(&self, path: &str, body: &str) -> String {
         let (token, length) = (&self.token, body.len());
         format!(
@@ -152,7 +147,7 @@ struct Connection {
 }
 
 impl Connection {
-    /// Sends a request and reads the reply, which must have this status.
+    /// Sends a request and reads the response, which must have this status.
     async fn exchange(&mut self, request: &str, status: &[u8]) {
         self.stream.write_all(request.as_bytes()).await.unwrap();
         self.stream.flush().await.unwrap();
@@ -174,17 +169,15 @@ impl Connection {
     }
 }
 
-/// The web socket.
 struct Gateway {
     stream: TcpStream,
-    /// What has been received and not read.
+    /// Bytes received.
     received: Vec<u8>,
-    /// How much of that has been read.
+    /// How many of them have been parsed.
     read: usize,
 }
 
 impl Gateway {
-    /// Connects and identifies.
     async fn connect(plan: &Plan) -> Self {
         let mut stream = TcpStream::connect(plan.gateway).await.unwrap();
         stream.set_nodelay(true).unwrap();
@@ -202,7 +195,7 @@ impl Gateway {
         gateway
     }
 
-    /// The next text frame; `None` when the other side has gone.
+    /// Reads the next text frame; `None` when the connection has ended.
     async fn read(&mut self, frame: &mut Vec<u8>) -> Option<()> {
         loop {
             let rest = &self.received[self.read..];
@@ -238,7 +231,7 @@ impl Gateway {
         self.stream.read_buf(&mut self.received).await.ok().filter(|read| *read > 0).map(drop)
     }
 
-    /// Sends a text, masked with zeros, as RFC 6455 allows a client that hides nothing.
+    /// Sends a text frame masked with zeros, which RFC 6455 allows.
     async fn write(&mut self, text: &str) {
         let mut frame = vec![0x81, 0x80 | 126];
         frame.extend_from_slice(&u16::try_from(text.len()).unwrap().to_be_bytes());

@@ -1,9 +1,9 @@
-//! The processor time that a process has used, as Linux counts it.
+//! The CPU time of a process, as Linux counts it.
 
 use std::fs;
 use std::time::Duration;
 
-/// What all threads that a process has now have used so far; `None` where the system does not tell.
+/// Returns the CPU time of a process's living threads; `None` if the system does not report it.
 pub(crate) fn time_of(process: u32) -> Option<Duration> {
     let mut nanos = 0;
     for thread in fs::read_dir(format!("/proc/{process}/task")).ok()? {

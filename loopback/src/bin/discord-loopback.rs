@@ -1,5 +1,4 @@
-//! Runs a loopback alone, so that any bot, in any language, can be pointed at it.
-//! Start at `main`.
+//! Runs a loopback alone, so that a bot in any language can connect to it. Start at `main`.
 
 use std::error::Error;
 use std::io;
@@ -9,7 +8,7 @@ use std::process::ExitCode;
 
 use discord_loopback::{Loopback, Options, Plan, PrivilegedIntent};
 
-/// A reply is made of many small pieces, which this one hands out faster.
+/// Faster for the many small allocations of a reply.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -60,7 +59,7 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     println!("# Open {} in a browser, and give your bot:", loopback.page_url());
     print!("{environment}");
     println!("# For clients that insist on discord.com and gateway.discord.gg, these are: {}", loopback.rest_addr());
-    // Written last: whoever waits for this file finds everything else in place.
+    // Written last, so that whoever waits for this file finds everything else in place.
     if let Some(file) = &command_line.env_file {
         put(file, &environment)?;
     }
@@ -68,7 +67,6 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What was asked for.
 struct CommandLine {
     options: Options,
     ca_file: Option<PathBuf>,
@@ -126,13 +124,13 @@ fn local(port: u16) -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)
 }
 
-/// A token travels in a header, after `Bot `: a space or a line's end in it could never arrive.
+/// Validates a token, which is sent in a header: neither spaces nor line ends can arrive.
 fn token(text: &str) -> Result<String, String> {
     let sendable = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic());
     sendable.then(|| text.to_owned()).ok_or_else(|| "a token has visible ASCII characters only, and at least one".to_owned())
 }
 
-/// What a bot must know, as lines for a shell or an `.env` file.
+/// Returns the bot's environment variables as lines for a shell or an `.env` file.
 fn environment(loopback: &Loopback, ca_file: Option<&Path>) -> String {
     let mut lines = vec![
         ("DISCORD_API", loopback.api_url()),
@@ -145,13 +143,13 @@ fn environment(loopback: &Loopback, ca_file: Option<&Path>) -> String {
     lines.into_iter().map(|(name, value)| format!("export {name}={}\n", quoted(&value))).collect()
 }
 
-/// A word that a shell takes as it stands.
+/// Quotes a word for a shell, where needed.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a file atomically.
 fn put(file: &Path, contents: &str) -> Result<(), String> {
     let mut unfinished = file.as_os_str().to_owned();
     unfinished.push(".new");
@@ -159,7 +157,7 @@ fn put(file: &Path, contents: &str) -> Result<(), String> {
     written.map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
-/// Ctrl-C or SIGTERM, heard from the moment of this call on.
+/// Resolves on Ctrl-C or SIGTERM, listening from this call on.
 #[cfg(unix)]
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -172,7 +170,6 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async {

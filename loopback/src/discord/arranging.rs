@@ -1,6 +1,5 @@
-//! Arranging the world: people, guilds, channels, and what may be done in them.
-//! Not here: what users do (`playing`), faults (`troubling`).
-//! Start at [`Discord::add_user`] and [`Discord::deny`].
+//! Arranges users, guilds, channels and permissions. Not here: acts of users (`playing`), faults
+//! (`troubling`). Start at [`Discord::add_user`] and [`Discord::deny`].
 
 use std::sync::Arc;
 
@@ -12,54 +11,54 @@ use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// What to change about a user. `Default` changes nothing.
+/// Changes of a user. `Default` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserEdit {
-    /// A new language.
+    /// Locale.
     pub locale: Option<String>,
-    /// Whether the bot's direct messages reach them.
+    /// Whether the user accepts direct messages from the bot.
     pub dms_open: Option<bool>,
-    /// Whether they share a guild with the bot, without which it cannot write to them. In the guilds here they stay.
+    /// Whether they share a guild with the bot, to let it write to them; membership stays.
     pub shares_guild: Option<bool>,
-    /// Whether they have installed the application for themselves.
+    /// Whether the user has installed the application for themselves.
     pub installed: Option<bool>,
-    /// Whether they moderate.
+    /// Whether the user is a moderator.
     pub moderator: Option<bool>,
 }
 
-/// Whether a guild is away for a while, as in an outage of Discord's.
+/// Begins or ends a guild's outage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outage {
-    /// It goes away: the bot hears nothing of it, nobody acts in it, and REST answers 503.
+    /// The bot gets no events of the guild, nobody acts in it, and REST answers 503.
     Begins,
-    /// It comes back.
+    /// The guild is available again.
     Ends,
 }
 
-/// Whether the bot is in a guild.
+/// Whether the bot is a member of a guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Membership {
-    /// It is: the application is installed there.
+    /// The application is installed in the guild.
     Member,
-    /// It is not. Who has installed the application for themselves still uses its commands there.
+    /// The bot is not there. Users who installed the application still use its commands there.
     Absent,
 }
 
 /// Whether a thread is archived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
-    /// Put away; a message takes it out again.
+    /// Archived; a new message reopens the thread.
     Archived,
-    /// Open.
+    /// Active.
     Open,
 }
 
 /// Whether a thread is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// Only those who manage threads write in it and reopen it.
+    /// Only those who manage threads may write in the thread and reopen it.
     Locked,
-    /// It is as any other.
+    /// The thread has no such restriction.
     Unlocked,
 }
 
@@ -67,7 +66,7 @@ impl Discord {
     /// Adds a user, who is a member of every guild.
     ///
     /// # Errors
-    /// When the name is empty or has more than 32 characters, or the locale is none.
+    /// When the name is not 1 to 32 characters long, or the locale is unknown.
     pub fn add_user(&self, name: &str, locale: &str) -> Result<Arc<User>, Refused> {
         let name = checked_name(name, 32)?;
         check_locale(locale)?;
@@ -77,7 +76,7 @@ impl Discord {
     /// Changes a user.
     ///
     /// # Errors
-    /// When there is no such user, or the locale is none.
+    /// When there is no such user, or the locale is unknown.
     pub fn edit_user(&self, user: impl Into<Named>, edit: UserEdit) -> Result<Arc<User>, Refused> {
         edit.locale.as_deref().map_or(Ok(()), check_locale)?;
         let mut world = self.shared.lock();
@@ -90,10 +89,10 @@ impl Discord {
         Ok(world.put_user(user))
     }
 
-    /// Adds a guild, which the bot joins, with a channel `general`.
+    /// Adds a guild that the bot is in, with a channel `general`.
     ///
     /// # Errors
-    /// When the name is empty or has more than 100 characters, or the locale is none.
+    /// When the name is not 1 to 100 characters long, or the locale is unknown.
     pub fn add_guild(&self, name: &str, locale: &str) -> Result<Guild, Refused> {
         let name = checked_name(name, 100)?.to_owned();
         check_locale(locale)?;
@@ -107,10 +106,10 @@ impl Discord {
         Ok(guild)
     }
 
-    /// Changes the language of a guild.
+    /// Changes the locale of a guild.
     ///
     /// # Errors
-    /// When there is no such guild, or the locale is none.
+    /// When there is no such guild, or the locale is unknown.
     pub fn set_guild_locale(&self, guild: impl Into<Named>, locale: &str) -> Result<Guild, Refused> {
         check_locale(locale)?;
         let mut world = self.shared.lock();
@@ -120,7 +119,7 @@ impl Discord {
         Ok(guild)
     }
 
-    /// A guild goes away in an outage, or comes back.
+    /// Begins or ends a guild's outage.
     ///
     /// # Errors
     /// When there is no such guild.
@@ -131,7 +130,7 @@ impl Discord {
         Ok(())
     }
 
-    /// The bot is removed from a guild, or joins it.
+    /// Adds the bot to a guild or removes it.
     ///
     /// # Errors
     /// When there is no such guild.
@@ -142,10 +141,10 @@ impl Discord {
         Ok(())
     }
 
-    /// Adds a conversation of users with one another, which the bot is not in.
+    /// Adds a group conversation of users without the bot.
     ///
     /// # Errors
-    /// When one of the users is unknown or the bot, or the name is empty or has more than 100 characters.
+    /// When a user is unknown or the bot, or the name is not 1 to 100 characters long.
     pub fn add_group(&self, name: &str, users: &[&str]) -> Result<Arc<Channel>, Refused> {
         let name = checked_name(name, 100)?;
         let mut world = self.shared.lock();
@@ -160,10 +159,10 @@ impl Discord {
         Ok(world.put_channel(group))
     }
 
-    /// Adds a text channel.
+    /// Adds a text channel. The name is lower-cased, and its spaces become `-`.
     ///
     /// # Errors
-    /// When there is no such guild, or the name is empty or too long.
+    /// When there is no such guild, or the name is not 1 to 100 characters long.
     pub fn add_channel(&self, guild: impl Into<Named>, name: &str) -> Result<Arc<Channel>, Refused> {
         let name = checked_name(name, 100)?.to_lowercase().replace(' ', "-");
         let mut world = self.shared.lock();
@@ -183,14 +182,14 @@ impl Discord {
         })
     }
 
-    /// Sets what the bot's role lets it do in every guild.
+    /// Sets the permissions of the bot's role in every guild.
     pub fn permit(&self, permissions: Permissions) {
         let mut world = self.shared.lock();
         world.bot_permissions = permissions;
         world.dispatch_bot_role();
     }
 
-    /// Sets what the bot may not do in a channel.
+    /// Sets which permissions a channel denies to the bot.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -201,7 +200,7 @@ impl Discord {
         })
     }
 
-    /// Sets what members may not do in a channel; moderators and the bot are excepted.
+    /// Sets which permissions a channel denies to members; moderators and the bot are exempt.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -212,11 +211,11 @@ impl Discord {
         })
     }
 
-    /// Sets what one member may and may not do in a channel and its threads, whatever their roles say. Nothing of either ends that.
+    /// Sets a member's overwrite for a channel and its threads; two empty sets remove it.
     ///
     /// # Errors
-    /// When there is no such user or channel, it is the bot ([`Discord::deny`] is for it), or the channel is none of a guild: a thread
-    /// has what its channel has.
+    /// When there is no such user or channel, the user is the bot (see [`Discord::deny`]), or the
+    /// channel has no overwrites of its own, as a thread.
     pub fn overwrite(
         &self,
         channel: impl Into<Named>,
@@ -240,10 +239,10 @@ impl Discord {
         })
     }
 
-    /// Sets how many seconds a member must wait between two messages; 0 for no wait.
+    /// Sets a channel's slow mode: seconds between two messages of one member, 0 for none.
     ///
     /// # Errors
-    /// When there is no such channel, or the span is longer than six hours.
+    /// When there is no such channel, or the seconds exceed six hours.
     pub fn slow_down(&self, channel: impl Into<Named>, seconds: u16) -> Result<Arc<Channel>, Refused> {
         if !limits::SLOWMODE.contains(&seconds) {
             return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
@@ -254,7 +253,7 @@ impl Discord {
         })
     }
 
-    /// Locks a thread, or unlocks it.
+    /// Locks or unlocks a thread.
     ///
     /// # Errors
     /// When there is no such thread.
@@ -268,7 +267,7 @@ impl Discord {
         })
     }
 
-    /// Archives or opens a thread.
+    /// Archives or reopens a thread.
     ///
     /// # Errors
     /// When there is no such thread.
@@ -295,7 +294,7 @@ impl Discord {
         Ok(world.put_channel(channel))
     }
 
-    /// Deletes a channel or thread and all that is in it.
+    /// Deletes a channel or thread with its threads and messages.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -325,7 +324,6 @@ fn check_locale(locale: &str) -> Result<(), Refused> {
     if LOCALES.contains(&locale) { Ok(()) } else { Err(Refused::Invalid(format!("\"{locale}\" is none of Discord's locales"))) }
 }
 
-/// Discord's locales.
 pub(crate) const LOCALES: [&str; 33] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
     "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "he",

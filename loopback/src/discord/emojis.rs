@@ -1,6 +1,5 @@
-//! The application's emojis as its team sees and changes them on the application's page, without the bot.
-//! Not here: what the bot does with them (`rest::emojis`).
-//! Start at [`Discord::emojis`].
+//! The application's emojis, as its team manages them on the application's page. Not here: the
+//! bot's requests (`rest::emojis`). Start at [`Discord::emojis`].
 
 use axum::body::Bytes;
 
@@ -12,15 +11,15 @@ use crate::refused::Refused;
 use crate::snowflake::Id;
 
 impl Discord {
-    /// All emojis of the application, oldest first.
+    /// Returns the application's emojis, oldest first.
     pub fn emojis(&self) -> Vec<Emoji> {
         self.shared.lock().emojis.values().map(OwnEmoji::emoji).collect()
     }
 
-    /// Somebody of the team adds one.
+    /// Adds an emoji on behalf of a member of the team.
     ///
     /// # Errors
-    /// When there is no such user, the name or the picture is not one of an emoji, or there are too many.
+    /// When there is no such user, the name or picture is invalid, or there are too many emojis.
     pub fn add_emoji(&self, user: impl Into<Named>, name: &str, picture: &[u8]) -> Result<Emoji, Refused> {
         let name = checked(name)?;
         let format = Format::of(picture).ok_or_else(|| Refused::Invalid("this is no picture".to_owned()))?;
@@ -35,10 +34,10 @@ impl Discord {
         Ok(emoji)
     }
 
-    /// Somebody of the team calls one otherwise.
+    /// Renames an emoji.
     ///
     /// # Errors
-    /// When there is no such emoji, or the name is not one of an emoji.
+    /// When there is no such emoji, or the name is invalid.
     pub fn rename_emoji(&self, emoji: Id, name: &str) -> Result<Emoji, Refused> {
         let name = checked(name)?;
         let mut world = self.shared.lock();
@@ -49,7 +48,7 @@ impl Discord {
         Ok(emoji)
     }
 
-    /// Somebody of the team removes one.
+    /// Deletes an emoji.
     ///
     /// # Errors
     /// When there is no such emoji.

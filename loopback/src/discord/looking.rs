@@ -1,6 +1,4 @@
-//! What there is and what a user sees of it, without changing anything.
-//! Not here: acts, waiting (`waits`).
-//! Start at [`View`].
+//! Reads world and users' views. Not here: acts (`playing`), waits (`waits`). Start at [`View`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,12 +15,12 @@ use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::{Posted, World};
 
-/// Everything one user sees.
+/// Everything that one user sees.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// Who looks.
+    /// The user.
     pub user: Arc<User>,
-    /// Channels, then threads, then the conversation with the bot.
+    /// Channels, then threads, then DMs and groups.
     pub channels: Vec<ChannelView>,
 }
 
@@ -31,16 +29,16 @@ pub struct View {
 pub struct ChannelView {
     /// The channel.
     pub channel: Arc<Channel>,
-    /// How many messages the user has not read.
+    /// Messages of others that the user has not read.
     pub unread: usize,
-    /// How many of those ring.
+    /// Unread messages that notify the user.
     pub mentions: usize,
-    /// What the user sees, oldest first, ephemeral replies to them included.
+    /// Messages that the user sees, oldest first, including ephemeral ones for them.
     pub messages: Vec<Arc<Message>>,
 }
 
 impl View {
-    /// The channel with this name or id; `dm` is the conversation with the bot.
+    /// Finds a channel by name or id; `dm` is the user's DM channel.
     pub fn channel(&self, name: &str) -> Option<&ChannelView> {
         self.channels.iter().find(|view| match view.channel.kind {
             ChannelKind::Dm => name == "dm" || view.channel.id.to_string() == name,
@@ -53,66 +51,66 @@ impl View {
         })
     }
 
-    /// Every message in every channel.
+    /// Iterates over the messages of all channels.
     pub fn messages(&self) -> impl Iterator<Item = &Arc<Message>> {
         self.channels.iter().flat_map(|view| &view.messages)
     }
 }
 
 impl Discord {
-    /// The application's id, which is its bot's too.
+    /// Returns the id of the application and of its bot.
     pub fn application(&self) -> Id {
         self.shared.lock().application.id
     }
 
-    /// The intents that the bot's sessions have asked for, together.
+    /// Returns the union of the intents of the bot's sessions.
     pub fn intents(&self) -> u64 {
         self.shared.lock().gateway.sessions.iter().fold(0, |all, session| all | session.intents)
     }
 
-    /// All users, the bot included.
+    /// Returns all users, including the bot.
     pub fn users(&self) -> Vec<Arc<User>> {
         self.shared.lock().users.values().cloned().collect()
     }
 
-    /// A user.
+    /// Finds a user.
     ///
     /// # Errors
-    /// When there is none of this id or username.
+    /// When no user has this id or username.
     pub fn user(&self, user: impl Into<Named>) -> Result<Arc<User>, Refused> {
         find_user(&self.shared.lock(), &user.into())
     }
 
-    /// All guilds.
+    /// Returns all guilds.
     pub fn guilds(&self) -> Vec<Guild> {
         self.shared.lock().guilds.values().cloned().collect()
     }
 
-    /// All channels, threads and direct conversations.
+    /// Returns all channels, threads and conversations.
     pub fn channels(&self) -> Vec<Arc<Channel>> {
         self.shared.lock().channels.values().cloned().collect()
     }
 
-    /// A channel.
+    /// Finds a channel.
     ///
     /// # Errors
-    /// When there is none of this id or name.
+    /// When no channel has this id or name.
     pub fn channel(&self, channel: impl Into<Named>) -> Result<Arc<Channel>, Refused> {
         find_channel(&self.shared.lock(), &channel.into(), None)
     }
 
-    /// A message as it is now, whoever sees it; `None` if it is not there any more.
+    /// Returns a message as it is now, whoever may see it; `None` if there is none.
     pub fn message(&self, message: Id) -> Option<Arc<Message>> {
         self.shared.lock().message_anywhere(message).cloned()
     }
 
-    /// The registered commands as Discord's objects, localisations included.
+    /// Returns Discord's objects of all commands, with localisations.
     pub fn commands(&self) -> Vec<Value> {
         let world = self.shared.lock();
         world.commands.values().map(|command| command.shape(world.application.id, Texts::All)).collect()
     }
 
-    /// What a user sees.
+    /// Returns what a user sees.
     ///
     /// # Errors
     /// When there is no such user.
@@ -122,7 +120,7 @@ impl Discord {
         Ok(view(&world, user))
     }
 
-    /// What happens from now on, as far as a user sees it.
+    /// Subscribes to later events that a user sees.
     ///
     /// # Errors
     /// When there is no such user.
@@ -132,10 +130,10 @@ impl Discord {
         Ok(Events::new(user.id, world.listen()))
     }
 
-    /// What has come of an interaction so far.
+    /// Returns the current outcome of an interaction.
     ///
     /// # Errors
-    /// When there is none of this id, or its token has died.
+    /// When there is none of this id, or its token has expired.
     pub fn outcome(&self, interaction: Id) -> Result<Outcome, Refused> {
         let world = self.shared.lock();
         let interaction = world.interactions.get(interaction);
@@ -148,24 +146,24 @@ impl Discord {
         self.shared.lock().gateway.presence()
     }
 
-    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
-    /// [`Options::openapi`](crate::Options::openapi). What was asked for here no longer makes the loopback panic when it is dropped.
+    /// Returns distinct violations of the OpenAPI document, oldest first; none without
+    /// [`Options::openapi`](crate::Options::openapi). Those returned no longer make `drop` panic.
     pub fn violations(&self) -> Vec<Violation> {
         self.shared.audit.as_ref().map(|audit| audit.look()).unwrap_or_default()
     }
 
-    /// How often each REST route has been called, such as `POST /channels/{channel}/messages`.
+    /// Returns the number of calls per REST route, such as `POST /channels/{channel}/messages`.
     pub fn calls(&self) -> BTreeMap<String, u64> {
         self.shared.calls.counts()
     }
 
-    /// How often requests were refused in a way that Discord counts against who asks (401, 403 and 429 that is nobody else's limit), by status
-    /// and code; the code is 0 where there is none. Injected faults are not among them.
+    /// Returns refusals that count as invalid requests (401, 403, and 429 unless `shared`) by
+    /// status and code (0 if none). Injected faults are not counted.
     pub fn refusals(&self) -> BTreeMap<(u16, u32), u64> {
         self.shared.refusals.counts()
     }
 
-    /// Everything that was posted, edited and deleted, by anybody, oldest first; as much of it as the options say is kept.
+    /// Returns the history of messages, oldest first, as far as it is kept.
     pub fn history(&self) -> Vec<Posted> {
         self.shared.lock().history.iter().cloned().collect()
     }

@@ -1,6 +1,6 @@
-//! The handle with which a test, or the control API, plays the users and looks at what they see.
-//! No lock is held while anything is awaited.
-//! Start at [`Discord`]; what users do is in `playing`, what they see in `looking`, changes of the world in `arranging`.
+//! The handle with which a test or the control API acts as the users and reads their views. No lock
+//! is held across an `await`. Start at [`Discord`]; acts are in `playing`, views in `looking`,
+//! changes of the world in `arranging`.
 
 pub(crate) mod arranging;
 mod emojis;
@@ -17,7 +17,7 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// A user, guild or channel, by id or by name. For a channel `dm` means the user's conversation with the bot.
+/// A user, guild or channel, by id or name. The channel `dm` is the user's DM channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named(String);
 
@@ -47,7 +47,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// Plays the users. Cheap to clone.
+/// Acts as the users. Cheap to clone.
 #[derive(Clone)]
 pub struct Discord {
     shared: Arc<Shared>,

@@ -1,6 +1,5 @@
-//! Acting as a user: writing, reacting, commands, buttons, menus, forms.
-//! Not here: whether Discord lets the act through (`acting`).
-//! Start at [`Discord::press`].
+//! Acts as a user: messages, reactions, commands, buttons, menus, modals. Not here: validation of
+//! acts (`acting`). Start at [`Discord::press`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,10 +18,10 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 impl Discord {
-    /// A user writes a message.
+    /// Sends a user's message.
     ///
     /// # Errors
-    /// When the user or channel is unknown, or the message empty or too long.
+    /// When user or channel is unknown, writing is not allowed, or the text is empty or too long.
     pub fn say(&self, user: impl Into<Named>, channel: impl Into<Named>, content: &str) -> Result<Arc<Message>, Refused> {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;
@@ -30,27 +29,27 @@ impl Discord {
         world.say(&user, &channel, content)
     }
 
-    /// A user reacts to a message with an emoji: a character, or `name:id` of one that is on the message already.
+    /// Adds a user's reaction: a Unicode emoji, or `name:id` of one already on the message.
     ///
     /// # Errors
-    /// When the user does not see the message or may not react to it, it is no emoji, or there are too many.
+    /// When the user cannot see or react to the message, it is no emoji, or there are too many.
     pub fn react(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;
         world.user_reacts(&user, message, emoji)
     }
 
-    /// A user takes a reaction back.
+    /// Removes a user's reaction.
     ///
     /// # Errors
-    /// When the user does not see the message, or has not reacted so.
+    /// When the user cannot see the message, or has not reacted with that emoji.
     pub fn unreact(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;
         world.user_unreacts(&user, message, emoji)
     }
 
-    /// A user types in a channel, and has not sent anything yet.
+    /// Reports that a user is typing in a channel.
     ///
     /// # Errors
     /// When the user or channel is unknown.
@@ -62,7 +61,7 @@ impl Discord {
         Ok(())
     }
 
-    /// A user reads a channel to its end.
+    /// Marks a channel as read by a user.
     ///
     /// # Errors
     /// When the user or channel is unknown.
@@ -77,7 +76,7 @@ impl Discord {
         Ok(())
     }
 
-    /// A user puts an ephemeral message away.
+    /// Dismisses a user's ephemeral message.
     ///
     /// # Errors
     /// When the user has no such ephemeral message.
@@ -90,8 +89,8 @@ impl Discord {
         Ok(())
     }
 
-    /// What the bot offers while a user types an option. `options` as in Discord's interaction data, one with `focused: true`;
-    /// `name` may hold subcommands too (`table new`). An unanswered request offers nothing.
+    /// Returns the bot's choices while a user types, none if it is late. `options` are Discord's
+    /// interaction data, one with `focused: true`; `name` may have subcommands (`table new`).
     ///
     /// # Errors
     /// When the user, channel, command or option is unknown.
@@ -112,11 +111,11 @@ impl Discord {
         }
     }
 
-    /// A user sends a slash command. `options` as in Discord's interaction data (types may be left out); `name` may hold subcommands
-    /// too (`table new`). Returns as soon as the bot has answered, or after three seconds.
+    /// Sends a slash command; returns at the response or its deadline. `options` are Discord's
+    /// interaction data, types optional; `name` may have subcommands (`table new`).
     ///
     /// # Errors
-    /// When the user, channel or command is unknown, or the options do not fit it.
+    /// When the user, channel or command is unknown or not allowed, or the options do not fit.
     pub async fn command(
         &self,
         user: impl Into<Named>,
@@ -131,10 +130,10 @@ impl Discord {
         self.outcome_of(acted).await
     }
 
-    /// A user chooses a command in the menu of somebody.
+    /// Sends a user command for `target`.
     ///
     /// # Errors
-    /// When one of them, the channel or the command is unknown, or it cannot be used there.
+    /// When either user, the channel or the command is unknown or not allowed.
     pub async fn user_command(
         &self,
         user: impl Into<Named>,
@@ -149,18 +148,18 @@ impl Discord {
         self.outcome_of(acted).await
     }
 
-    /// A user presses a button.
+    /// Presses a button.
     ///
     /// # Errors
-    /// When the user does not see the message, or it has no such button, or it is disabled.
+    /// When the user cannot see the message, or it has no such enabled button.
     pub async fn press(&self, user: impl Into<Named>, message: Id, custom_id: &str) -> Result<Outcome, Refused> {
         self.component(user, message, custom_id, &[], Honesty::Checked).await
     }
 
-    /// A user chooses from a menu.
+    /// Chooses from a menu.
     ///
     /// # Errors
-    /// When the user does not see the message, or it has no such menu, or the values do not fit it.
+    /// When the user cannot see the message, it has no such enabled menu, or the values do not fit.
     pub async fn choose(
         &self,
         user: impl Into<Named>,
@@ -172,10 +171,10 @@ impl Discord {
         self.component(user, message, custom_id, &values, Honesty::Checked).await
     }
 
-    /// A user with a tampered client uses a component that need not be on the message.
+    /// Uses a component that need not be on the message, as a tampered client would.
     ///
     /// # Errors
-    /// When the user does not see the message.
+    /// When the user cannot see the message.
     pub async fn forge(&self, user: impl Into<Named>, message: Id, custom_id: &str, values: &[&str]) -> Result<Outcome, Refused> {
         let values: Vec<String> = values.iter().map(ToString::to_string).collect();
         self.component(user, message, custom_id, &values, Honesty::Forged).await
@@ -193,10 +192,10 @@ impl Discord {
         self.outcome_of(acted).await
     }
 
-    /// A user sends the form that `interaction` opened. A field left out keeps the text it came with.
+    /// Submits the modal that `interaction` opened. A field left out keeps its initial value.
     ///
     /// # Errors
-    /// When the interaction opened no such form for this user, or a field does not fit.
+    /// When the interaction opened no such modal for this user, or a field does not fit.
     pub async fn submit(
         &self,
         user: impl Into<Named>,
@@ -208,11 +207,11 @@ impl Discord {
         self.submit_values(user, interaction, custom_id, &fields).await
     }
 
-    /// The same, for fields of every kind: a text for a text input, a list of values for a menu or a group of checkboxes, one value
-    /// for a radio group, `true` or `false` for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
+    /// Submits any fields: a string for an input or radio group, a list for a menu or checkbox
+    /// group, a boolean for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
     ///
     /// # Errors
-    /// When the interaction opened no such form for this user, or a field does not fit.
+    /// As for [`Discord::submit`].
     pub async fn submit_values(
         &self,
         user: impl Into<Named>,
@@ -252,7 +251,7 @@ impl Discord {
     }
 }
 
-/// A channel that a user means and sees. `dm` opens their conversation with the bot.
+/// Finds a channel that a user names and sees. `dm` opens their DM channel.
 fn channel_for(world: &mut World, user: &User, channel: &Named) -> Result<Arc<Channel>, Refused> {
     if channel.0 == "dm" {
         return Ok(world.open_dm(user.id));

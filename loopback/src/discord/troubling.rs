@@ -1,6 +1,5 @@
-//! Making trouble: plans of faults, and disturbances of the bot's connections.
-//! Not here: what a fault does (`faults`, `sessions`).
-//! Start at [`Discord::faults`].
+//! Injects faults: plans, and faults of the bot's connections. Not here: how faults work (`faults`,
+//! `sessions`). Start at [`Discord::faults`].
 
 use super::Discord;
 use crate::faults::Plan;
@@ -8,15 +7,15 @@ use crate::refused::Refused;
 use crate::sessions::session::GatewayFault;
 
 impl Discord {
-    /// Disturbs the bot's connections; returns how many there were.
+    /// Injects a fault into all connections of the bot; returns their number.
     pub fn disturb(&self, fault: GatewayFault) -> usize {
         self.shared.lock().gateway.disturb(fault)
     }
 
-    /// Puts a plan of faults in force instead of the one before; all its rules begin anew.
+    /// Replaces the plan of faults. All its rules start anew.
     ///
     /// # Errors
-    /// When the plan cannot be carried out.
+    /// When the plan is invalid.
     pub fn faults(&self, plan: Plan) -> Result<(), Refused> {
         plan.check().map_err(Refused::Invalid)?;
         self.shared.replace_faults(plan);
@@ -28,12 +27,12 @@ impl Discord {
         self.shared.replace_faults(Plan::default());
     }
 
-    /// All windows of rate limits end, as if their time had passed: what was asked for until now no longer counts.
+    /// Ends all windows of rate limits, so that earlier requests no longer count.
     pub fn end_windows(&self) {
         self.shared.limiter.end_windows();
     }
 
-    /// The plan of faults in force, and how often each of its rules has struck.
+    /// Returns the plan of faults in force, and how often each of its rules has struck.
     pub fn faults_now(&self) -> (Plan, Vec<u64>) {
         self.shared.faults.now()
     }

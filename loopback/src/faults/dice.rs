@@ -1,19 +1,17 @@
-//! A small generator that repeats: SplitMix64.
-//! Start at [`Dice::next`].
+//! A small repeatable random generator, SplitMix64. Start at [`Dice::next`].
 
-/// Numbers that follow from a seed.
 #[derive(Clone, Debug)]
 pub(super) struct Dice(u64);
 
 impl Dice {
-    /// Those of a rule in a plan with that seed. Rules do not disturb each other.
+    /// Seeds the generator of one rule of a plan; rules draw independently.
     pub(super) fn of(seed: u64, rule: usize) -> Self {
         let mut dice = Self(seed);
         let start = dice.bits() ^ (rule as u64).wrapping_mul(GOLDEN);
         Self(start)
     }
 
-    /// The next one, from 0 to just below 1.
+    /// Returns the next number, from 0 to just below 1.
     pub(super) fn next(&mut self) -> f64 {
         // 53 bits fill a float's mantissa.
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64

@@ -1,5 +1,5 @@
-//! Scripted faults: requests and events that fail as a plan has it, the same way each time.
-//! Start at [`Plan`]; [`Faults`] strikes, `rest` injects faults into requests, the gateway's sessions into events.
+//! Scripted faults: requests and events fail as a plan says, repeatably. Start at [`Plan`];
+//! [`Faults`] decides, `rest` injects faults into requests, and the gateway's sessions into events.
 
 mod dice;
 mod plan;

@@ -1,22 +1,21 @@
-//! A plan of faults: what goes wrong, how often, and from which seed, so that it goes wrong the same way again.
-//! Not here: when a rule strikes (`strike`).
-//! Start at [`Plan`].
+//! Plans of faults: what fails, how often, and the seed by which failures repeat. Not here:
+//! deciding when a rule strikes (`strike`). Start at [`Plan`].
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What is to go wrong. The default is nothing.
+/// A plan of faults. The default has none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Plan {
-    /// Where chance comes from: the same seed and the same requests and events in the same order meet the same faults.
+    /// Seed of chance: with it, requests and events in the same order meet the same faults.
     pub seed: u64,
-    /// How far Discord's clock is ahead of the machine's, in milliseconds; negative when it is behind. At most a year either way.
-    /// Ids, timestamps, the header `Date` and the moments of rate limits are all told by it.
+    /// How far Discord's clock is ahead of the machine's, in milliseconds; negative if behind; at
+    /// most 366 days. Ids, timestamps, the header `Date` and the times of rate limits follow it.
     pub skew_ms: i64,
-    /// What strikes, the first rule first. At most 64.
+    /// Rules, in order of precedence; at most 64.
     pub rules: Vec<Rule>,
 }
 
@@ -24,41 +23,40 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
-    /// A request is answered 429, with the scope of its route, before it has any effect.
+    /// A request is answered 429 with its route's scope, without effect.
     RateLimit,
-    /// A request is answered 429 as by the global limit, before it has any effect.
+    /// A request is answered 429 with the global scope, without effect.
     GlobalRateLimit,
-    /// A request is answered 429 as by a channel that takes no more writes from anybody for a moment (20028, scope `shared`), before it
-    /// has any effect. Discord docs: Opcodes and Status Codes; no figure of that limit is known.
+    /// A request is answered 429 as by a channel that takes no writes now (20028, `shared`),
+    /// without effect. Discord docs: Opcodes and Status Codes; the real limit is unknown.
     WriteLimit,
-    /// A request is answered 500, 502, 503 or 504: before it has any effect, or after it when the rule is `late`.
+    /// A request is answered 500, 502, 503 or 504, without effect or, if `late`, after its effect.
     Error,
-    /// A request waits before it has any effect, or after it when the rule is `late`.
+    /// A request is delayed before its effect or, if `late`, after it.
     Slow,
     /// The connection is cut before the request has any effect.
     DropRequest,
-    /// The request takes effect, and the connection is cut instead of the answer.
+    /// The connection is cut after the request's effect, instead of a reply.
     DropAnswer,
-    /// The gateway's connection is cut without a word. The event that met this is sent again after a resume, as with all others of
-    /// the gateway but [`Fault::InvalidSession`].
+    /// The gateway connection is cut without a close frame. As with all faults of the gateway but
+    /// [`Fault::InvalidSession`], the event concerned is sent after a resume.
     Disconnect,
     /// The client is asked to reconnect and resume (op 7), and the connection is closed.
     Reconnect,
-    /// The session is invalid (op 9): the client must identify anew, and what it has not been sent is lost to it.
+    /// The session becomes invalid (op 9): the client identifies anew and loses unsent events.
     InvalidSession,
-    /// The session is invalid and can be resumed (op 9 with `true`) over another connection.
+    /// The session is reported invalid but resumable (op 9, `true`), and the connection closed.
     InvalidSessionResumable,
-    /// The connection stays open and nothing comes any more, not even answers to heartbeats. Cut when the plan ends.
+    /// The connection stays open but silent, even to heartbeats; cut when the plan ends.
     Zombie,
     /// An event arrives twice.
     DuplicateEvent,
-    /// An event arrives shortly after what was to follow it.
+    /// An event arrives shortly after those that should follow it.
     ReorderEvents,
-    /// An event arrives later; what follows it overtakes it.
+    /// An event arrives later, overtaken by those after it.
     DelayEvent,
 }
 
-/// What a fault is injected into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Realm {
     Requests,
@@ -87,40 +85,40 @@ impl Fault {
     }
 }
 
-/// A fault, and when it strikes. [`Rule::of`] strikes always.
+/// A fault and its conditions. [`Rule::of`] makes one that always strikes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// What happens.
+    /// The fault.
     #[serde(rename = "do")]
     pub fault: Fault,
-    /// For faults of requests: which, such as `POST /channels/{channel}/messages`; what stands in braces may be any, and so may the
-    /// rest after a `*` at the end. `None` means every request.
+    /// For faults of requests, the route, such as `POST /channels/{channel}/messages`. Names in
+    /// braces match any, and so does a `*` at the end. `None` matches every request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub route: Option<String>,
-    /// For faults of events: which, such as `INTERACTION_CREATE`. `None` means every one but `READY` and `RESUMED`.
+    /// For faults of events, a name like `INTERACTION_CREATE`; `None`: all but `READY`, `RESUMED`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// For [`Fault::Error`]: 500 (as without), 502, 503 or 504.
+    /// For [`Fault::Error`]: 500 (the default), 502, 503 or 504.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// For rate limits: how long the client is to wait, at most an hour; a second without.
+    /// For rate limits, milliseconds to wait, at most an hour; by default a second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_ms: Option<u64>,
-    /// For [`Fault::Slow`], [`Fault::DelayEvent`] (a second without) and [`Fault::ReorderEvents`] (40 milliseconds without): how long;
-    /// at most a minute.
+    /// Milliseconds, at most a minute, for [`Fault::Slow`] and [`Fault::DelayEvent`] (by default a
+    /// second) and [`Fault::ReorderEvents`] (by default 40).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delay_ms: Option<u64>,
-    /// For [`Fault::Error`] and [`Fault::Slow`]: after the request's effect instead of before it.
+    /// For [`Fault::Error`] and [`Fault::Slow`]: whether it strikes after the request's effect.
     #[serde(default, skip_serializing_if = "is_false")]
     pub late: bool,
-    /// How likely it strikes when it may, from 0 to 1.
+    /// Probability of striking, from 0 to 1.
     #[serde(default = "always")]
     pub chance: f64,
     /// How many matching requests or events pass first.
     #[serde(default)]
     pub after: u64,
-    /// How often it strikes at most; `None` means without end.
+    /// How often it strikes at most; `None` for no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u64>,
 }
@@ -129,7 +127,7 @@ const fn always() -> f64 {
     1.0
 }
 
-/// Serde hands the field over by reference.
+/// Serde passes the field by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_false(it: &bool) -> bool {
     !*it
@@ -141,7 +139,7 @@ const LONGEST_RETRY_MS: u64 = 3_600_000;
 const WIDEST_SKEW_MS: u64 = 366 * 24 * 3_600_000;
 
 impl Rule {
-    /// That fault, always and everywhere.
+    /// Makes a rule that always strikes, everywhere.
     pub const fn of(fault: Fault) -> Self {
         Self {
             fault,
@@ -157,43 +155,43 @@ impl Rule {
         }
     }
 
-    /// The same for these requests only.
+    /// Limits the rule to a route.
     #[must_use]
     pub fn on(self, route: &str) -> Self {
         Self { route: Some(route.to_owned()), ..self }
     }
 
-    /// The same for these events only.
+    /// Limits the rule to events of this name.
     #[must_use]
     pub fn event(self, name: &str) -> Self {
         Self { event: Some(name.to_owned()), ..self }
     }
 
-    /// The same with that chance.
+    /// Sets the probability.
     #[must_use]
     pub fn chance(self, chance: f64) -> Self {
         Self { chance, ..self }
     }
 
-    /// The same, at most so often.
+    /// Limits how often the rule strikes.
     #[must_use]
     pub fn times(self, times: u64) -> Self {
         Self { times: Some(times), ..self }
     }
 
-    /// The same with that delay, in milliseconds.
+    /// Sets the delay, in milliseconds.
     #[must_use]
     pub fn delay(self, delay_ms: u64) -> Self {
         Self { delay_ms: Some(delay_ms), ..self }
     }
 
-    /// The same with that status.
+    /// Sets the status.
     #[must_use]
     pub fn status(self, status: u16) -> Self {
         Self { status: Some(status), ..self }
     }
 
-    /// The same after the effect.
+    /// Makes the fault strike after the effect.
     #[must_use]
     pub fn late(self) -> Self {
         Self { late: true, ..self }
@@ -242,12 +240,12 @@ impl Rule {
 }
 
 impl Plan {
-    /// These rules, with chance from that seed.
+    /// Makes a plan of these rules and this seed.
     pub const fn new(seed: u64, rules: Vec<Rule>) -> Self {
         Self { seed, skew_ms: 0, rules }
     }
 
-    /// A plan as JSON, as [`Plan`] and its rules are named here, and as the control API answers it.
+    /// Parses JSON with the field names of [`Plan`] and [`Rule`], as in the control API.
     ///
     /// # Errors
     /// Says what is wrong with it.
@@ -255,7 +253,7 @@ impl Plan {
         if !value.is_object() {
             return Err("a plan is an object: `{seed, skew_ms, rules}`".to_owned());
         }
-        // What is told of a rule may come back with it.
+        // `id` and `hits` are in the control API's reply, which may be sent back.
         let rules = value.get_mut("rules").and_then(Value::as_array_mut);
         for rule in rules.into_iter().flatten().filter_map(Value::as_object_mut) {
             rule.remove("id");
@@ -266,7 +264,6 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether it can be carried out.
     pub(crate) fn check(&self) -> Result<(), String> {
         if self.rules.len() > MOST_RULES {
             return Err(format!("a plan has at most {MOST_RULES} rules"));
@@ -280,7 +277,7 @@ impl Plan {
         Ok(())
     }
 
-    /// As the control API tells it: each rule with its number, and how often it has struck.
+    /// Returns the control API's plan: each rule with its number and its hits.
     pub(crate) fn shape(&self, hits: &[u64]) -> Value {
         let rules: Vec<Value> = self
             .rules

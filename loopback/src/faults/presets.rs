@@ -1,30 +1,29 @@
-//! Plans with a name, for the page and for tests.
-//! Start at [`Preset::all`].
+//! Named plans of faults, for the page and tests. Start at [`Preset::all`].
 
 use serde::Serialize;
 
 use super::plan::{Fault, Plan, Rule};
 
-/// Rules that go together.
+/// A named list of rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Preset {
-    /// Its name, in small letters.
+    /// Name, in lower case.
     pub name: &'static str,
-    /// What it is like, in a sentence.
+    /// Description, in a sentence.
     pub title: &'static str,
-    /// Its rules.
+    /// Rules.
     pub rules: Vec<Rule>,
 }
 
 impl Plan {
-    /// The rules of a preset, if there is one of that name, with chance from that seed.
+    /// Returns a preset's rules as a plan with this seed; `None` if the name is unknown.
     pub fn preset(name: &str, seed: u64) -> Option<Self> {
         Preset::all().into_iter().find(|preset| preset.name == name).map(|preset| Self::new(seed, preset.rules))
     }
 }
 
 impl Preset {
-    /// All of them.
+    /// Returns all presets.
     pub fn all() -> Vec<Self> {
         let preset = |name, title, rules: &[&[Rule]]| Self { name, title, rules: rules.concat() };
         vec![
@@ -75,7 +74,7 @@ fn losses(share: f64) -> Vec<Rule> {
     vec![Rule::of(Fault::DropAnswer).chance(0.15 * share), Rule::of(Fault::DropRequest).chance(0.1 * share)]
 }
 
-/// Identifying anew takes a client many seconds: that is rare.
+/// Invalid sessions are rare, since identifying anew takes a client many seconds.
 fn disconnections(share: f64) -> Vec<Rule> {
     vec![
         Rule::of(Fault::Disconnect).chance(0.08 * share),

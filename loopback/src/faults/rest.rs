@@ -1,6 +1,4 @@
-//! Faults injected into requests.
-//! Not here: which and when (`strike`).
-//! Start at [`inject`].
+//! Injects faults into requests. Not here: deciding which (`strike`). Start at [`inject`].
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -15,7 +13,7 @@ use super::strike::{End, Scope};
 use crate::shared::Shared;
 use crate::snowflake::{Clock, now_ms};
 
-/// Injects what the plan has for a request: before `answer`, which is all that the request would do, instead of it, or after it.
+/// Injects planned faults before, after or instead of `answer`, which is all that a request does.
 pub(crate) async fn inject(
     shared: &Shared,
     method: &Method,
@@ -45,14 +43,14 @@ pub(crate) async fn inject(
     response
 }
 
-/// Waits, if there is anything to wait for: a sleep of no time at all lasts until the timer's next millisecond.
+/// Sleeps unless the span is zero: even a zero sleep takes until the timer's next millisecond.
 async fn wait(span: Duration) {
     if !span.is_zero() {
         tokio::time::sleep(span).await;
     }
 }
 
-/// The moments in headers, by Discord's clock.
+/// Shifts the times in headers to Discord's clock.
 fn skew(headers: &mut HeaderMap, clock: &Clock) {
     let now = UNIX_EPOCH + Duration::from_millis(clock.now_ms());
     if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(now)) {
@@ -67,13 +65,13 @@ fn skew(headers: &mut HeaderMap, clock: &Clock) {
 
 const RESET: &str = "x-ratelimit-reset";
 
-/// A route's template without the version of the API.
+/// Returns a route's template without prefix and version.
 fn template(path: Option<&MatchedPath>) -> &str {
     let path = path.map_or("", MatchedPath::as_str);
     path.strip_prefix("/api").map_or(path, |path| path.strip_prefix("/v10").unwrap_or(path))
 }
 
-/// Discord docs: Rate Limits, "Exceeding A Rate Limit". The header is in whole seconds, the body is exact.
+/// Discord docs: Rate Limits, "Exceeding A Rate Limit". Only the header is in whole seconds.
 fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
     let global = scope == Scope::Global;
     let mut body = json!({
@@ -110,7 +108,7 @@ fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
     response
 }
 
-/// 500 comes from Discord itself, the others from what stands before it, which knows no JSON.
+/// 500 comes from Discord itself; others from proxies before it, which send no JSON.
 fn failed(status: u16) -> Response {
     let page = |title: &str| {
         let page = format!(
@@ -132,7 +130,7 @@ fn failed(status: u16) -> Response {
     response
 }
 
-/// Nothing is answered. An answer whose body fails before a byte of it was sent makes the HTTP server hang up without sending any of it.
+/// Makes the HTTP server hang up without a reply: the body fails before its first byte is sent.
 fn cut() -> Response {
     Response::new(Body::from_stream(futures::stream::once(async { Err::<Vec<u8>, _>(WasCut) })))
 }

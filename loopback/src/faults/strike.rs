@@ -1,5 +1,4 @@
-//! The plan that is in force, and what of it strikes next.
-//! Start at [`Faults::request`] and [`Faults::event`].
+//! Decides which faults of the plan strike. Start at [`Faults::request`] and [`Faults::event`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,11 +8,10 @@ use super::dice::Dice;
 use super::plan::{Fault, Plan, Realm, Rule};
 use crate::sessions::session::{Fate, GatewayFault};
 
-/// The plan in force.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     running: Mutex<Running>,
-    /// Whether there are rules for requests and for events, so that where there are none nothing is locked.
+    /// Whether the plan has rules for requests and for events; without any, nothing is locked.
     requests: AtomicBool,
     events: AtomicBool,
 }
@@ -24,58 +22,53 @@ struct Running {
     states: Vec<RuleState>,
 }
 
-/// The state of a rule.
 #[derive(Debug)]
 struct RuleState {
     dice: Dice,
-    /// How often it could have struck.
+    /// How many requests or events have matched.
     met: u64,
     hits: u64,
 }
 
-/// What is injected into a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Injected {
-    /// It waits so long before its effect.
+    /// Delay before the effect.
     pub(crate) before: Duration,
-    /// It waits so long after its effect.
+    /// Delay after the effect.
     pub(crate) after: Duration,
     pub(crate) end: End,
 }
 
-/// How a request ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum End {
-    /// As it should.
+    /// With its own reply.
     #[default]
     Answered,
     /// With 429.
     Limited {
-        /// Whether by the global limit.
         scope: Scope,
         retry_after: Duration,
     },
-    /// With such a status, without effect.
+    /// With this status, before any effect.
     Failed(u16),
-    /// With such a status, after its effect.
+    /// With this status, after the effect.
     FailedLate(u16),
-    /// The connection is cut, without effect.
+    /// By cutting the connection, before any effect.
     Dropped,
-    /// The connection is cut after its effect.
+    /// By cutting the connection, after the effect.
     DroppedLate,
 }
 
-/// Which limit a request met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     Route,
     Global,
-    /// Of a channel, for all who write there.
+    /// A channel's, for all who write there.
     Channel,
 }
 
 impl Faults {
-    /// Puts another plan in force, which must have been checked. All rules begin anew.
+    /// Replaces the plan, which must have been checked, and starts all its rules anew.
     pub(crate) fn replace(&self, plan: Plan) {
         let states = (0..plan.rules.len()).map(|rule| RuleState { dice: Dice::of(plan.seed, rule), met: 0, hits: 0 }).collect();
         let has = |realm| plan.rules.iter().any(|rule| rule.fault.realm() == realm);
@@ -85,13 +78,13 @@ impl Faults {
         *running = Running { plan, states };
     }
 
-    /// The plan, and how often each of its rules has struck.
+    /// Returns the plan, and how often each of its rules has struck.
     pub(crate) fn now(&self) -> (Plan, Vec<u64>) {
         let running = self.lock();
         (running.plan.clone(), running.states.iter().map(|state| state.hits).collect())
     }
 
-    /// What is injected into the next request. `route` is its method and template, such as `POST /channels/{channel}/messages`.
+    /// Decides the faults of the next request. `route` is like `POST /channels/{channel}/messages`.
     pub(crate) fn request(&self, route: impl FnOnce() -> String) -> Injected {
         let mut injected = Injected::default();
         if !self.requests.load(Ordering::Relaxed) {
@@ -136,7 +129,6 @@ impl Faults {
         injected
     }
 
-    /// What becomes of the next event of that name.
     pub(crate) fn event(&self, name: &str) -> Fate {
         let mut fate = Fate::Once;
         if !self.events.load(Ordering::Relaxed) {
@@ -144,7 +136,7 @@ impl Faults {
         }
         let matches = |rule: &Rule| match rule.event.as_deref() {
             Some(event) => event == name,
-            // Without these a client cannot begin at all.
+            // Without READY and RESUMED a client cannot begin at all.
             None => !matches!(name, "READY" | "RESUMED"),
         };
         self.lock().each(Realm::Events, matches, |rule| {
@@ -175,15 +167,14 @@ impl Faults {
     }
 }
 
-/// Whether later rules may strike too.
 enum Next {
     GoesOn,
     Decided,
 }
 
 impl Running {
-    /// Lets the rules that fit strike in their order until one has decided. Each draws once in any case, so that no rule changes
-    /// another one's draws.
+    /// Applies matching rules in order until one decides. Every matching rule draws exactly once,
+    /// so that no rule changes the draws of another.
     fn each(&mut self, realm: Realm, fits: impl Fn(&Rule) -> bool, mut strike: impl FnMut(&Rule) -> Next) {
         let mut decided = false;
         let rules = self.plan.rules.iter().zip(&mut self.states);
@@ -199,7 +190,7 @@ impl Running {
     }
 }
 
-/// Whether a rule's route means this one. What stands in braces is a name that may differ.
+/// Whether a rule's route matches a request's. Names in braces may differ.
 fn fits(wanted: Option<&str>, route: &str) -> bool {
     let Some(wanted) = wanted else { return true };
     let mut parts = route.split('/');
@@ -257,7 +248,7 @@ mod tests {
         ];
         faults.replace(Plan::new(1, rules));
         let first = faults.request(|| "GET /gateway".to_owned());
-        // What comes after the rule that decided does not happen any more.
+        // Rules after the deciding one have no effect.
         assert_eq!(first, Injected { before: Duration::from_millis(5), after: Duration::ZERO, end: End::Failed(502) });
         let second = faults.request(|| "GET /gateway".to_owned());
         let wait = |ms| Duration::from_millis(ms);

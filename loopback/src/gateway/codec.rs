@@ -1,26 +1,24 @@
-//! How messages to a client are written on the wire: as text, or compressed in one of Discord's three ways.
-//! Start at [`Codec::encode`]. Discord docs: Gateway, "Encoding and Compression".
+//! Encodes gateway messages as text, or compressed in one of Discord's three ways. Start at
+//! [`Codec::encode`]. Discord docs: Gateway, "Encoding and Compression".
 
 use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use flate2::{Compress, Compression, FlushCompress};
 
-/// A client that asked for payload compression gets messages from this size on compressed. Discord does not say from which.
+/// Bytes from which payload compression compresses a message. Discord does not say from which.
 pub(super) const PAYLOAD_COMPRESSION_FROM: usize = 8 * 1024;
 
-/// What a connection's messages are written with.
 pub(super) enum Codec {
-    /// As text.
     Plain,
-    /// Large messages each as a zlib stream of its own, others as text.
+    /// Text, but each large message a zlib stream of its own.
     Payload,
-    /// All messages in one zlib stream, each flushed to a whole byte.
+    /// One zlib stream, flushed to a whole byte after each message.
     ZlibStream(Box<Compress>),
-    /// All messages in one Zstandard frame, each flushed.
+    /// One Zstandard frame, flushed after each message.
     ZstdStream(ZstdFrame),
 }
 
 impl Codec {
-    /// The transport compression of this name; none without a name.
+    /// Returns the transport compression of this name, none for no name; `None` if unknown.
     pub(super) fn transport(name: Option<&str>) -> Option<Self> {
         match name {
             None => Some(Self::Plain),
@@ -30,7 +28,7 @@ impl Codec {
         }
     }
 
-    /// Compresses large messages from now on, unless all are compressed already.
+    /// Enables payload compression, unless there is transport compression.
     pub(super) fn compress_payloads(&mut self) {
         if matches!(self, Self::Plain) {
             *self = Self::Payload;
@@ -55,10 +53,10 @@ fn deflate(stream: &mut Compress, bytes: &[u8], flush: FlushCompress) -> Vec<u8>
     let begin = stream.total_in();
     loop {
         let taken = (stream.total_in() - begin) as usize;
-        // The state is good and there is room: it cannot fail; should it, what is there is all there is.
+        // With a valid state and room this cannot fail. If it did, the output would end here.
         let Ok(_) = stream.compress_vec(&bytes[taken..], &mut out, flush) else { return out };
         let taken = (stream.total_in() - begin) as usize;
-        // Room left over means that nothing is held back.
+        // Spare capacity means that no output is pending.
         if taken == bytes.len() && out.len() < out.capacity() {
             return out;
         }
@@ -66,14 +64,14 @@ fn deflate(stream: &mut Compress, bytes: &[u8], flush: FlushCompress) -> Vec<u8>
     }
 }
 
-/// A Zstandard frame (RFC 8878) that is never ended. Its blocks are raw: any decoder reads them, and here no byte needs to be saved.
+/// An endless Zstandard frame (RFC 8878). Its raw blocks save nothing, but suit any decoder.
 #[derive(Default)]
 pub(super) struct ZstdFrame {
     begun: bool,
 }
 
 impl ZstdFrame {
-    /// The magic number, no optional fields, and a window of 128 KiB, which is the size of the largest block.
+    /// Magic number, no optional fields, window of 128 KiB, the largest block.
     const HEADER: [u8; 6] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
     const LARGEST_BLOCK: usize = 128 * 1024;
 
@@ -84,7 +82,7 @@ impl ZstdFrame {
             self.begun = true;
         }
         for block in bytes.chunks(Self::LARGEST_BLOCK) {
-            // Not the last block, of type raw, of this length: three bytes, the lowest first.
+            // Three bytes, lowest first: not the last block, raw, its length.
             out.extend(&((block.len() as u32) << 3).to_le_bytes()[..3]);
             out.extend(block);
         }

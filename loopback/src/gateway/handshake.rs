@@ -1,6 +1,6 @@
-//! How a client makes itself known: the address it connects to, IDENTIFY, RESUME, and what it is sent in return.
-//! Not here: what comes after (`socket`).
-//! Start at [`identify`] and [`resume`]. Discord docs: Gateway, "Connecting", "Identifying", "Resuming".
+//! The query of a connection's URL, IDENTIFY and RESUME, and what answers them. Not here: what
+//! follows (`socket`). Start at [`identify`] and [`resume`]. Discord docs: Gateway, "Connecting",
+//! "Identifying", "Resuming".
 
 use std::collections::VecDeque;
 
@@ -21,14 +21,14 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// The versions of the API that there are. Discord docs: API Reference, "API Versions".
+/// API versions. Discord docs: API Reference, "API Versions".
 const VERSIONS: std::ops::RangeInclusive<u8> = 6..=10;
-/// Guilds that a session may have; with more the bot must shard.
+/// Guilds in one session, above which the bot must shard.
 const GUILDS_PER_SHARD: usize = 2_500;
-/// What `large_threshold` can be, and what it is when nothing is said.
+/// Range of `large_threshold`; its start is the default.
 const LARGE_THRESHOLD: std::ops::RangeInclusive<usize> = 50..=250;
 
-/// What stands in the address that a client connects to.
+/// The query of a connection's URL.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Address {
     v: Option<String>,
@@ -37,7 +37,7 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// The version asked for, and how messages are to be written.
+    /// Parses the API version and the codec.
     pub(super) fn read(&self) -> Result<(u8, Codec), Close> {
         let version = match &self.v {
             None => *VERSIONS.end(),
@@ -51,14 +51,14 @@ impl Address {
     }
 }
 
-/// What a connected client turned out to be.
+/// The result of IDENTIFY or RESUME.
 pub(super) enum Handshake {
     Session {
         id: String,
         payloads: Payloads,
     },
     Refused(Close),
-    /// Its session is unknown or too old, or it identified itself too soon: it may identify itself on the same connection.
+    /// An unknown or expired session, or IDENTIFY too soon: the client may identify anew here.
     Invalid,
 }
 
@@ -75,14 +75,14 @@ struct Identify {
     _presence: Option<PresenceForm>,
 }
 
-/// A presence update. Its shape is checked; nobody here is shown it.
+/// A presence update, which is validated and otherwise ignored.
 #[derive(Deserialize)]
 pub(super) struct PresenceForm {
     #[serde(rename = "status")]
     _status: Status,
     #[serde(rename = "activities", default)]
     _activities: Vec<Activity>,
-    /// A number or nothing by the documentation; clients in use send other things, and Discord takes them.
+    /// A number or null by the documentation; clients send other values, which Discord accepts.
     #[serde(rename = "since", default)]
     _since: IgnoredAny,
     #[serde(rename = "afk", default)]
@@ -118,7 +118,7 @@ fn token_fits(shared: &Shared, token: &str) -> bool {
     token.trim_start_matches("Bot ") == shared.token
 }
 
-/// Starts a session, if everything about the request is right.
+/// Starts a session, if the request is valid.
 pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -> Handshake {
     let Ok(form) = serde_json::from_value::<Identify>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     match checked(shared, &form) {
@@ -127,7 +127,7 @@ pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -
     }
 }
 
-/// A session as asked for.
+/// A validated IDENTIFY.
 struct Wanted {
     shard: [u64; 2],
     says_shard: bool,
@@ -186,7 +186,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
         Start::Granted => {}
         Start::TooSoon => return Handshake::Invalid,
         Start::UsedUp => {
-            // Discord ends every session and makes the token invalid; here it is good again when the day is over.
+            // Discord ends all sessions and resets the token; here it works again the next day.
             world.gateway.end_all(Close::AUTHENTICATION_FAILED);
             return Handshake::Refused(Close::AUTHENTICATION_FAILED);
         }
@@ -205,7 +205,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
     Handshake::Session { id, payloads: wanted.payloads }
 }
 
-/// READY, and the guilds of the shard, if the session hears of guilds.
+/// Builds READY and, for a session with the intent GUILDS, a GUILD_CREATE per guild of its shard.
 fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, version: u8) -> (String, Vec<String>) {
     let guilds: Vec<&Guild> = world.joined().filter(|guild| session.has(guild.id)).collect();
     let unavailable: Vec<Value> = guilds.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
@@ -236,7 +236,7 @@ fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, v
     (ready.to_string(), guilds)
 }
 
-/// Takes a session up again where the client left it.
+/// Resumes a session after the last event that the client has seen.
 pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Handshake {
     let Ok(form) = serde_json::from_value::<Resume>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     if !token_fits(shared, &form.token) {
@@ -256,11 +256,11 @@ pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Handshake {
     Handshake::Session { id: form.session_id, payloads }
 }
 
-/// Moves a session to another connection and sends there what the client has missed.
+/// Moves a session to another connection and resends the events that the client missed.
 fn replay(gateway: &mut Gateway, form: &Resume, wire: &Wire) -> Result<Payloads, Handshake> {
     let session = gateway.session(&form.session_id).ok_or(Handshake::Invalid)?;
     if form.seq > session.sequence {
-        // An event that was never sent cannot have been seen. The client is to start anew.
+        // The client cannot have seen an event that was never sent, and must start anew.
         gateway.end(&form.session_id);
         return Err(Handshake::Refused(Close::INVALID_SEQUENCE));
     }

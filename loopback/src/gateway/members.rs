@@ -1,5 +1,5 @@
-//! Requests for a guild's members, and the chunks that answer them.
-//! Start at [`answer`]. Discord docs: Gateway Events, "Request Guild Members" and "Guild Members Chunk".
+//! Requests for a guild's members, and the chunks that answer them. Start at [`answer`]. Discord
+//! docs: Gateway Events, "Request Guild Members" and "Guild Members Chunk".
 
 use std::time::Duration;
 
@@ -14,13 +14,12 @@ use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// Members in one chunk.
 const CHUNK: usize = 1_000;
-/// Members in the answer to a request that does not ask for all.
+/// Most members returned unless all are requested.
 const MOST: usize = 100;
-/// Bytes in a nonce; a longer one is ignored.
+/// Bytes of a nonce; a longer one is ignored.
 const NONCE: usize = 32;
-/// All members of a guild can be asked for once in this time. Discord docs: Change Log, August 14, 2025.
+/// Window for one request of all members per guild. Discord docs: Change Log, August 14, 2025.
 const ALL_MEMBERS_WINDOW: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -75,7 +74,7 @@ fn wants_all(request: &Request) -> bool {
     request.user_ids.is_none() && request.query.as_deref() == Some("") && request.limit.unwrap_or(0) == 0
 }
 
-/// Counts a request for all members; the time to wait if the last one was too short a time ago.
+/// Counts a request for all members, or returns how long to wait if the last one is too recent.
 fn too_soon(world: &mut World, guild: Id) -> Option<Duration> {
     let now = Instant::now();
     let window = world.gateway.rules.pace.of(ALL_MEMBERS_WINDOW);
@@ -87,7 +86,7 @@ fn too_soon(world: &mut World, guild: Id) -> Option<Duration> {
     None
 }
 
-/// The users asked for who are there, and the ids of those who are not.
+/// Returns the requested users that exist, and the requested ids that do not.
 fn chosen<'a>(world: &'a World, request: &Request) -> (Vec<&'a User>, Vec<Id>) {
     if let Some(wanted) = &request.user_ids {
         let wanted = match wanted {
@@ -127,7 +126,7 @@ fn chunks(
             body["not_found"] = json!(not_found);
         }
         if presences {
-            // Nobody here has a status of their own.
+            // Nobody here has a presence of their own.
             body["presences"] = json!([]);
         }
         if let Some(nonce) = nonce {
@@ -138,7 +137,7 @@ fn chunks(
     parts.into_iter().enumerate().map(chunk).collect()
 }
 
-/// The members that GUILD_CREATE lists: all of a small guild for a session that hears who is online, or else only the bot.
+/// Returns GUILD_CREATE's members: all of a small guild with GUILD_PRESENCES, else the bot.
 pub(super) fn listed_at_first<'a>(world: &'a World, session: &Session, large_threshold: usize) -> Vec<&'a User> {
     let all = session.intents & intents::GUILD_PRESENCES != 0 && world.users.len() <= large_threshold;
     world.users.values().map(|user| &**user).filter(|user| all || user.bot).collect()

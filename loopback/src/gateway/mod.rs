@@ -1,6 +1,5 @@
-//! The gateway as a client meets it: the web socket, who may have a session, what a client asks for.
-//! Not here: the sessions themselves (`sessions`), what an event contains (`dispatching`).
-//! Start at [`serve`].
+//! The gateway's web socket: connections, starting sessions, requests of clients. Not here:
+//! sessions (`sessions`), bodies of events (`dispatching`). Start at [`serve`].
 
 mod codec;
 mod handshake;

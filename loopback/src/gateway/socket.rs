@@ -1,6 +1,6 @@
-//! The web socket of one client: hello, heartbeats, what it sends and may send, what it is sent.
-//! Not here: what an event means, who may start a session (`handshake`).
-//! Start at [`serve`]. Discord docs: Gateway, "Connection Lifecycle", "Sending Heartbeats", "Rate Limiting".
+//! A client's web socket: hello, heartbeats, sending and receiving, its rate limit. Not here:
+//! bodies of events, starting sessions (`handshake`). Start at [`serve`]. Discord docs: Gateway,
+//! "Connection Lifecycle", "Sending Heartbeats", "Rate Limiting".
 
 use std::collections::BTreeMap;
 use std::pin::pin;
@@ -22,30 +22,30 @@ use crate::pace::Pace;
 use crate::sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::shared::Shared;
 
-/// How long a client may take to identify itself. Discord does not say.
+/// Deadline for IDENTIFY. Discord does not say.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
-/// Bytes in one message of a client. Discord docs: Gateway, "Sending Events".
+/// Bytes in a client's message. Discord docs: Gateway, "Sending Events".
 const LARGEST_PAYLOAD: usize = 4_096;
-/// Messages that a client may send in [`SENDS_WINDOW`]. Discord docs: Gateway, "Rate Limiting".
+/// A client's messages per [`SENDS_WINDOW`]. Discord docs: Gateway, "Rate Limiting".
 const SENDS: u32 = 120;
 const SENDS_WINDOW: Duration = Duration::from_secs(60);
-/// How long a client may take to answer a close frame.
+/// Deadline for the client's close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Orders that are carried out before the client is listened to again.
+/// Orders executed before the client's messages are read again.
 const MOST_TOGETHER: usize = 64;
 
 /// How a connection ends.
 enum SocketEnd {
-    /// The client is told why.
+    /// With a close frame.
     Close(Close),
-    /// The client closed it with 1000 or 1001: it does not want its session any more.
+    /// The client closed with 1000 or 1001, which ends its session.
     Normal,
-    /// Without a word.
+    /// Without a close frame.
     Cut,
 }
 
-/// Speaks with one client until either side goes away.
+/// Serves one client until either side disconnects.
 pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Shared>) {
     let (interval, pace) = {
         let world = shared.lock();
@@ -76,14 +76,14 @@ async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> Soc
         Ok(session) => session,
         Err(end) => return end,
     };
-    // What is left of this wire is with the session: when it goes, the inbox ends.
+    // The session holds the only remaining sender: when it is dropped, the inbox ends.
     drop(wire);
     if payloads == Payloads::Compressed {
         client.codec.compress_payloads();
     }
     let end = exchange(client, &mut inbox, shared, &session).await;
     let mut world = shared.lock();
-    // A client that has resumed over another connection goes on there.
+    // A client that has resumed over another connection keeps its session.
     if world.gateway.session(&session).is_some_and(|session| session.is_on(connection)) {
         match end {
             SocketEnd::Normal | SocketEnd::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
@@ -125,7 +125,7 @@ async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order
     let mut late = Late::default();
     let mut timer = pin!(tokio::time::sleep_until(client.alive_until));
     loop {
-        // Set only when the moment is another one: events come far more often.
+        // Reset only when the deadline changes, since events are far more frequent.
         let due = late.due().map_or(client.alive_until, |due| due.min(client.alive_until));
         if timer.deadline() != due {
             timer.as_mut().reset(due);
@@ -150,14 +150,14 @@ async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order
     }
 }
 
-/// Carries out an order and those that wait behind it, and lets what is said go out together.
+/// Executes an order and those queued behind it, and flushes once for all.
 async fn pass_on(
     client: &mut Client,
     inbox: &mut mpsc::UnboundedReceiver<Order>,
     late: &mut Late,
     first: Option<Order>,
 ) -> Result<(), SocketEnd> {
-    // Whoever else is ready now may have something to say too: one write for all is far cheaper.
+    // Other tasks that are ready may have orders too: one write for all is far cheaper.
     tokio::task::yield_now().await;
     let mut order = first;
     for left in (0..MOST_TOGETHER).rev() {
@@ -176,7 +176,7 @@ async fn pass_on(
     client.flush().await
 }
 
-/// Events that are to arrive late, in the order in which they are due.
+/// Delayed events, in the order in which they are due.
 #[derive(Default)]
 struct Late {
     waiting: BTreeMap<(Instant, u64), Utf8Bytes>,
@@ -193,7 +193,6 @@ impl Late {
         self.waiting.first_key_value().map(|((due, _), _)| *due)
     }
 
-    /// The first event, if its time has come.
     fn take_due(&mut self) -> Option<Utf8Bytes> {
         self.due().filter(|due| *due <= Instant::now())?;
         self.waiting.pop_first().map(|(_, frame)| frame)
@@ -219,13 +218,13 @@ async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Pa
             }
             Ok(())
         }
-        // Voice, sounds and what goes with voice: nothing here has them.
+        // Voice and soundboard requests have no effect here.
         4 | 31 | 43 => Ok(()),
         _ => Err(SocketEnd::Close(Close::UNKNOWN_OPCODE)),
     }
 }
 
-/// A client that claims to have seen what was never sent would resume wrongly: say so in the log.
+/// Logs a sequence number that was never sent: the client would resume wrongly.
 fn note_sequence(shared: &Shared, session: &str, seen: &Value) {
     let mut world = shared.lock();
     if let (Some(seen), Some(session)) = (seen.as_u64(), world.gateway.session(session))
@@ -239,7 +238,6 @@ fn note_sequence(shared: &Shared, session: &str, seen: &Value) {
     }
 }
 
-/// A message of a client.
 #[derive(Deserialize)]
 struct Packet {
     op: u64,
@@ -247,15 +245,13 @@ struct Packet {
     d: Value,
 }
 
-/// The connection to one client, and how much it may still send.
 struct Client {
     socket: WebSocket,
     codec: Codec,
-    /// Between two heartbeats of the client.
     interval: Duration,
-    /// Without a heartbeat until then the client is gone.
+    /// Deadline of the next heartbeat.
     alive_until: Instant,
-    /// Nothing is sent any more: the connection is a zombie.
+    /// Whether this connection is a zombie, to which nothing is sent.
     silent: bool,
     sends_window: Duration,
     sends_end: Instant,
@@ -332,22 +328,22 @@ impl Client {
         }
     }
 
-    /// Sends a close frame and waits for the answer: a connection dropped with bytes unread would be reset, and the frame lost.
+    /// Sends a close frame and awaits the client's: a reset for unread bytes would lose it.
     async fn close(mut self, frame: CloseFrame) {
         if self.socket.send(Frame::Close(Some(frame))).await.is_ok() {
             self.drain().await;
         }
     }
 
-    /// Reads until the client has hung up, at most for [`CLOSE_TIMEOUT`]; a close frame that answers its own goes out meanwhile.
+    /// Reads until the client hangs up, at most [`CLOSE_TIMEOUT`]; answers its close frame.
     async fn drain(&mut self) {
         let end = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-        // Whoever does not hang up is left.
+        // A client that does not hang up is disconnected.
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, end).await;
     }
 }
 
-/// A heartbeat may be late by half the interval. Discord says that there is a tolerance, not how large it is.
+/// Returns the time for a heartbeat: 1.5 intervals. Discord has a tolerance of unknown length.
 fn tolerated(interval: Duration) -> Duration {
     interval + interval / 2
 }

@@ -1,5 +1,4 @@
-//! Keeps what was wrong of all that goes over the wire.
-//! Start at [`Audit`]; [`watch`] stands around the REST API.
+//! Validates all traffic and keeps the violations. Start at [`Audit`]; [`watch`] wraps REST.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -18,10 +17,9 @@ use super::document::Document;
 use super::violation::{Part, Violation};
 use super::{events, exceptions};
 
-/// How many different violations are kept; the rest would say nothing new.
+/// How many distinct violations are kept; more would say nothing new.
 const KEPT: usize = 1_000;
 
-/// Watches all exchanges of a loopback, and keeps what was wrong.
 pub(crate) struct Audit {
     document: Arc<Document>,
     report: Option<PathBuf>,
@@ -32,35 +30,33 @@ pub(crate) struct Audit {
 struct Found {
     violations: Vec<Violation>,
     known: HashSet<(String, Part, String, String)>,
-    /// How many somebody has asked for.
+    /// Number of violations that somebody has read.
     looked_at: usize,
 }
 
 impl Audit {
-    /// By the document at `document`; each violation is appended to the file `report` too.
+    /// Validates by `document`; each violation is also appended to the file `report`.
     pub(crate) fn new(document: &Path, report: Option<PathBuf>) -> Result<Self, String> {
         Ok(Self { document: Document::read(document)?, report, found: Mutex::default() })
     }
 
-    /// What was wrong so far, oldest first, each only once.
     pub(crate) fn violations(&self) -> Vec<Violation> {
         self.found().violations.clone()
     }
 
-    /// What was wrong so far; from now on it counts as looked at.
+    /// Returns the distinct violations and marks them as read.
     pub(crate) fn look(&self) -> Vec<Violation> {
         let mut found = self.found();
         found.looked_at = found.violations.len();
         found.violations.clone()
     }
 
-    /// What nobody has looked at.
+    /// Returns the violations that nobody has read.
     pub(crate) fn overlooked(&self) -> Vec<Violation> {
         let found = self.found();
         found.violations[found.looked_at..].to_vec()
     }
 
-    /// Validates the objects in a gateway event.
     pub(crate) fn event(&self, name: &str, body: &str) {
         match serde_json::from_str(body) {
             Ok(body) => self.note(events::violations(&self.document, name, &body)),
@@ -90,18 +86,18 @@ impl Audit {
 
     fn append(&self, violation: &Violation) -> io::Result<()> {
         let Some(report) = &self.report else { return Ok(()) };
-        // In one piece, so that lines of several processes do not mix.
+        // One write per line, so that lines of several processes do not mix.
         OpenOptions::new().create(true).append(true).open(report)?.write_all(format!("{violation}\n").as_bytes())
     }
 }
 
-/// A field whatever its index in a list: the same mistake in each of a thousand messages is one.
+/// Replaces indices by `*`, so that one mistake in many messages counts once.
 fn numbers_left_out(field: &str) -> String {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
     field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
 }
 
-/// Copies a request and the reply that `answer` gives, validates both, and passes them on unchanged.
+/// Validates a request and the reply of `answer`, both of which pass unchanged.
 pub(crate) async fn watch<F: Future<Output = Response>>(
     audit: &Audit,
     served: Option<&MatchedPath>,
@@ -117,7 +113,7 @@ pub(crate) async fn watch<F: Future<Output = Response>>(
     }));
 
     let (reply_parts, reply) = answer(Request::from_parts(parts, body)).await.into_parts();
-    // A reply that breaks off says nothing; the client sees it break off too.
+    // A reply that breaks off is not validated; it breaks off for the client too.
     let reply = match to_bytes(reply, usize::MAX).await {
         Ok(reply) => reply,
         Err(error) => {

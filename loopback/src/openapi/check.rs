@@ -1,5 +1,4 @@
-//! Validates one exchange: a request and its reply.
-//! Start at [`Exchange::violations`].
+//! Validates a request and its reply. Start at [`Exchange::violations`].
 
 use std::borrow::Cow;
 
@@ -14,11 +13,10 @@ use super::exceptions::is_failure_of_discord;
 use super::explain::{SchemaFault, escaped};
 use super::violation::{Part, Violation};
 
-/// A request and its reply, whole.
 pub(crate) struct Exchange {
     pub(crate) method: Method,
     pub(crate) uri: Uri,
-    /// The loopback's own route; `None` when it has no such.
+    /// The loopback's route; `None` if it has none.
     pub(crate) served: Option<String>,
     pub(crate) request_type: Option<HeaderValue>,
     pub(crate) request: Bytes,
@@ -28,8 +26,8 @@ pub(crate) struct Exchange {
 }
 
 impl Exchange {
-    /// Everything that the document has against it. What was asked is looked at only if the loopback took it: what it refused, it rightly
-    /// refused.
+    /// Returns all violations. A request is validated only if the loopback accepted it, as a
+    /// refused one is expected to be invalid.
     pub(crate) async fn violations(&self, document: &Document) -> Vec<Violation> {
         let path = bare_path(self.uri.path());
         let Some(operation) = document.find(self.method.as_str(), path) else { return self.unknown_route() };
@@ -41,7 +39,7 @@ impl Exchange {
         violations
     }
 
-    /// A route that only the loopback has. That neither has one is as it should be.
+    /// Reports a route that only the loopback has; one that neither has is no violation.
     fn unknown_route(&self) -> Vec<Violation> {
         match &self.served {
             Some(served) if self.status != StatusCode::METHOD_NOT_ALLOWED => {
@@ -129,7 +127,7 @@ impl Exchange {
         faults.into_iter().map(violation).collect()
     }
 
-    /// A form of several parts as one object: what `payload_json` says, or else the parts' texts, and the files by their parts' names.
+    /// Reads multipart data as one object: `payload_json` or else texts, and files by part name.
     async fn parts(&self) -> Result<Value, String> {
         let broken = |error: &dyn std::fmt::Display| format!("is no form of several parts: {error}");
         let mut request = Request::new(Body::from(self.request.clone()));
@@ -181,7 +179,7 @@ fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Schem
     }
 }
 
-/// A path without the version before it.
+/// Returns a path without prefix and version.
 fn bare_path(path: &str) -> &str {
     let path = path.strip_prefix("/api").unwrap_or(path);
     let version = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());

@@ -1,5 +1,5 @@
-//! An OpenAPI document: its operations found by method and path, its schemas compiled when they are first needed.
-//! Start at [`Document::find`] and [`Document::faults`].
+//! An OpenAPI document: operations by method and path, schemas compiled on first use. Start at
+//! [`Document::find`] and [`Document::faults`].
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,19 +14,17 @@ use serde_json::{Value, json};
 use super::exceptions::amend;
 use super::explain::{SchemaFault, escaped, explain};
 
-/// The documents read so far: a test process starts many loopbacks, and reading and compiling takes longer than a test.
+/// Cache of documents, as tests start many loopbacks, and parsing takes longer than a test.
 static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Document>>>> = LazyLock::new(Mutex::default);
 
-/// What the document is called among schemas; it is never fetched.
+/// The document's URI among schemas, which is never fetched.
 const ADDRESS: &str = "openapi:document";
 
-/// The methods an operation can have.
 const METHODS: [&str; 5] = ["get", "put", "post", "delete", "patch"];
 
-/// How many references to references are followed.
+/// How many chained references are followed.
 const REFERENCES: usize = 8;
 
-/// A document, ready to be asked.
 pub(crate) struct Document {
     root: Value,
     registry: Registry<'static>,
@@ -41,25 +39,23 @@ pub(crate) struct Operation {
     pub(crate) method: String,
     /// Such as `/channels/{channel_id}/messages`.
     pub(crate) template: String,
-    /// Where the document describes it, as a JSON pointer.
     pub(crate) place: String,
-    /// Where the parameters of all methods of the path are.
+    /// JSON pointer to the parameters of all methods of the path.
     pub(crate) shared_parameters: String,
 }
 
 impl Operation {
-    /// How it is named to people.
     pub(crate) fn route(&self) -> String {
         format!("{} {}", self.method, self.template)
     }
 
-    /// What stands in the path for each name in braces.
+    /// Returns the name and value of each placeholder in a path.
     pub(crate) fn path_values<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
         let names = self.template.split('/').zip(parts(path));
         names.filter_map(|(name, value)| Some((placeholder(name)?, value)))
     }
 
-    /// How many parts of the path are the template's own words; `None` when the path is another.
+    /// Counts the literal parts that a path matches; `None` if it does not fit.
     fn fit(&self, path: &str) -> Option<usize> {
         let mut words = 0;
         let mut given = parts(path);
@@ -75,7 +71,7 @@ impl Operation {
     }
 }
 
-/// The parts of a request's path as they are meant: clients differ in what they write with a percent sign.
+/// Splits a path into decoded parts, since clients differ in percent-encoding.
 fn parts(path: &str) -> impl Iterator<Item = Cow<'_, str>> {
     path.split('/').map(|part| percent_decode_str(part).decode_utf8_lossy())
 }
@@ -84,16 +80,15 @@ fn placeholder(part: &str) -> Option<&str> {
     part.strip_prefix('{')?.strip_suffix('}')
 }
 
-/// A node of the document, references followed.
+/// A node of the document, with references resolved.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<'a> {
-    /// Where it is, as a JSON pointer.
     pub(crate) place: String,
     pub(crate) value: &'a Value,
 }
 
 impl Document {
-    /// Reads a document, or takes the one already read from this path.
+    /// Reads a document, or returns the cached one of this path.
     pub(crate) fn read(path: &Path) -> Result<Arc<Self>, String> {
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(document) = read.get(path) {
@@ -126,14 +121,14 @@ impl Document {
         Ok(Self { root, registry, operations, validators: Mutex::default() })
     }
 
-    /// The operation that a request means; `path` is without the version. Words win over placeholders.
+    /// Finds a request's operation by unversioned path; literal parts beat placeholders.
     pub(crate) fn find(&self, method: &str, path: &str) -> Option<&Operation> {
         let candidates = self.operations.iter().filter(|operation| operation.method == method);
         let fitting = candidates.filter_map(|operation| Some((operation.fit(path)?, operation)));
         fitting.max_by_key(|(words, _)| *words).map(|(_, operation)| operation)
     }
 
-    /// What is at a place, references followed.
+    /// Returns the node at a JSON pointer, with references resolved.
     pub(crate) fn node(&self, place: &str) -> Option<Node<'_>> {
         let mut place = place.to_owned();
         for _ in 0..REFERENCES {
@@ -175,7 +170,7 @@ impl Document {
     }
 }
 
-/// OpenAPI's format `int32` bounds a number; JSON Schema knows formats of texts only.
+/// Bounds OpenAPI's format `int32`, as JSON Schema has formats for strings only.
 fn bound_integers(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -190,7 +185,7 @@ fn bound_integers(schema: &mut Value) {
     }
 }
 
-/// A JSON pointer as part of an address: braces and the like must not stand there.
+/// Encodes a JSON pointer for a URI, where braces and others are not allowed.
 fn in_address(pointer: &str) -> String {
     let mut address = String::with_capacity(pointer.len());
     for byte in pointer.bytes() {

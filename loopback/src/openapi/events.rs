@@ -1,5 +1,5 @@
-//! Which parts of a gateway event are objects that the document describes. The events themselves it does not describe.
-//! Start at [`DESCRIBED`].
+//! Which parts of gateway events the document describes; it does not describe whole events. Start
+//! at [`DESCRIBED`].
 
 use serde_json::Value;
 
@@ -7,12 +7,11 @@ use super::document::Document;
 use super::explain::{SchemaFault, escaped};
 use super::violation::{Part, Violation};
 
-/// What an object must be.
 #[derive(Clone, Copy)]
 enum Is {
-    /// A component of this name.
+    /// The component of this name.
     A(&'static str),
-    /// A channel, of the component that fits its type.
+    /// The channel component that fits the `type`.
     Channel,
 }
 
@@ -23,7 +22,7 @@ struct Described {
     is: Is,
 }
 
-/// What is looked at; what an event leaves out is not.
+/// The objects that are validated, where an event has them.
 #[rustfmt::skip]
 const DESCRIBED: &[Described] = &[
     Described { events: &["MESSAGE_CREATE", "MESSAGE_UPDATE"], place: "", is: Is::A("MessageResponse") },
@@ -43,7 +42,6 @@ const DESCRIBED: &[Described] = &[
     Described { events: &["MESSAGE_REACTION_ADD", "MESSAGE_REACTION_REMOVE"], place: "/emoji", is: Is::A("MessageReactionEmojiResponse") },
 ];
 
-/// Everything that the document has against the objects in an event.
 pub(crate) fn violations(document: &Document, event: &str, body: &Value) -> Vec<Violation> {
     let mut violations = Vec::new();
     for described in DESCRIBED.iter().filter(|described| described.events.contains(&event)) {
@@ -69,7 +67,7 @@ fn channel_component(channel: &Value) -> &'static str {
     }
 }
 
-/// Everything at a place, each with where it is.
+/// Returns all values at a place, each with its JSON pointer.
 fn at<'v>(body: &'v Value, place: &str) -> Vec<(String, &'v Value)> {
     let mut found = vec![(String::new(), body)];
     for step in place.split('/').skip(1) {

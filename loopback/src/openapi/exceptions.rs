@@ -1,29 +1,29 @@
-//! Where the real Discord, by its documentation, does what its OpenAPI document does not describe.
-//! What the loopback merely does otherwise is no exception; that is to be mended.
-//! Start at [`AMENDMENTS`] and [`EXCEPTIONS`].
+//! Where the real Discord, by its documentation, differs from its OpenAPI document. A mere
+//! deviation of the loopback is no exception, but a bug. Start at [`AMENDMENTS`] and
+//! [`EXCEPTIONS`].
 
 use serde_json::{Value, json};
 
 use super::violation::{Part, Violation};
 
-/// A property of a component that may be of another type too.
+/// A property of a component with an additional type.
 struct Amendment {
     component: &'static str,
     property: &'static str,
     or: &'static str,
 }
 
-/// What the document is amended by before it is used, each with its reason. An exception would excuse every other type too.
+/// Amendments to the document, with reasons. An exception would excuse every other type too.
 const AMENDMENTS: &[Amendment] = &[
-    // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.
+    // Discord docs: API Reference, "Uploading Files": `"id": 0` is the number of a new file's part.
     Amendment { component: "MessageAttachmentRequest", property: "id", or: "integer" },
-    // Discord docs: Application Commands, "Using Default Permissions": a set of permissions "serialized as a string".
+    // Discord docs: Application Commands, "Using Default Permissions": "serialized as a string".
     Amendment { component: "ApplicationCommandCreateRequest", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandPatchRequestPartial", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandUpdateRequest", property: "default_member_permissions", or: "string" },
 ];
 
-/// Amends a document. One that does not have such a property stays as it is.
+/// Applies the amendments whose properties the document has.
 pub(crate) fn amend(document: &mut Value) {
     for Amendment { component, property, or } in AMENDMENTS {
         if let Some(schema) = document.pointer_mut(&format!("/components/schemas/{component}/properties/{property}")) {
@@ -32,45 +32,43 @@ pub(crate) fn amend(document: &mut Value) {
     }
 }
 
-/// Something that is no violation although the document says so.
 struct Exception {
-    /// The route, such as `GET /gateway`; `*` for every one.
+    /// A route such as `GET /gateway`; `*` for every route.
     route: &'static str,
     part: Side,
-    /// The field, with `*` for any one name or index and `**` for any number of them.
+    /// A field; `*` matches one name or index, `**` any number of them.
     field: &'static str,
-    /// How the rule begins.
+    /// The beginning of the rule.
     rule: &'static str,
 }
 
 #[derive(Clone, Copy)]
 enum Side {
     Reply,
-    /// A reply with the status 429.
     Limited,
 }
 
-/// Each with its reason.
+/// The exceptions, each with its reason.
 const EXCEPTIONS: &[Exception] = &[
-    // Discord docs: API Reference, "Error Messages": the codes in `errors` are words (`BASE_TYPE_REQUIRED`); the document has numbers.
+    // Discord docs: API Reference, "Error Messages": codes in `errors` are strings
+    // (`BASE_TYPE_REQUIRED`); the document has numbers.
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors/*/code", rule: "is not an integer" },
-    // The same, where several such words in one place make the other of the document's two alternatives look nearer.
+    // With several such strings, the document's other alternative looks like the intended one.
     Exception { route: "*", part: Side::Reply, field: "/errors/**", rule: "has unknown properties" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is missing" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is not an object" },
-    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; the document has it always.
+    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; always in the document.
     Exception { route: "*", part: Side::Limited, field: "/code", rule: "is missing" },
-    // Discord docs: Rate Limits, "Invalid Request Limit": who is banned hears from what stands before the API, which speaks no JSON.
+    // Discord docs: Rate Limits, "Invalid Request Limit": a proxy bans, which speaks no JSON.
     Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },
 ];
 
-/// Statuses that any route may answer, and that no route describes: what failed is Discord or the way to it.
-/// Discord docs: Opcodes and Status Codes (500, 502, "5xx").
+/// Whether a status needs no description, since any route may fail with it. Discord docs: Opcodes
+/// and Status Codes (500, 502, "5xx").
 pub(crate) fn is_failure_of_discord(status: u16) -> bool {
     (500..600).contains(&status)
 }
 
-/// Whether a violation is none.
 pub(crate) fn excuses(violation: &Violation) -> bool {
     let is_on = |side: Side| match side {
         Side::Reply => matches!(violation.part, Part::Reply(_)),

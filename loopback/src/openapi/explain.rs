@@ -1,4 +1,4 @@
-//! What a schema has against a value, told so that one finds the field: the innermost reason, not "fits none of these".
+//! Explains why a value does not fit its schema by the innermost cause, which names the field.
 //! Start at [`explain`].
 
 use std::cmp::Reverse;
@@ -8,19 +8,17 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
-/// How much of an offending value is shown, in characters.
+/// Characters of an offending value that are shown.
 const SHOWN: usize = 80;
-/// How many allowed values are listed.
+/// Allowed values that are listed.
 const LISTED: usize = 12;
 
-/// One thing wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SchemaFault {
-    /// Where, as a JSON pointer; empty for the value itself.
+    /// The field, as a JSON pointer; empty for the value itself.
     pub(crate) field: String,
-    /// What is wrong, such as `longer than 256 characters`.
+    /// The violated rule, such as `longer than 256 characters`.
     pub(crate) rule: String,
-    /// What stands there, shortened.
     pub(crate) value: Option<String>,
 }
 
@@ -54,7 +52,7 @@ pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<SchemaFault> {
         Kind::Format { format } => shown(format!("is no {format}")),
         Kind::AdditionalProperties { unexpected } => shown(format!("has unknown properties: {}", unexpected.join(", "))),
         Kind::PropertyNames { error } => explain(error),
-        // Rules that OpenAPI documents hardly use: the library's own words will do.
+        // Other rules are rare in OpenAPI documents: the library's message will do.
         other => shown(format!("{}: {error}", other.keyword())),
     }
 }
@@ -69,7 +67,7 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
         vec![SchemaFault { field: field.to_owned(), rule, value: Some(shortened(value)) }]
     };
 
-    // The value itself would have to be one of some constants: an enumeration.
+    // If every branch demands a constant, the union is an enumeration.
     if branches.iter().all(|branch| says(branch, here)) {
         let allowed: Vec<Value> = branches.iter().flatten().flat_map(allowed).collect();
         return fault(here, format!("is not {}", listed(&allowed)), error.instance());
@@ -84,7 +82,7 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
     if let Some(meant) = meant.min_by_key(|faults| (Reverse(depth(faults)), faults.len())) {
         return meant;
     }
-    // Its `type` is that of no branch.
+    // No branch has this `type`.
     let allowed: Vec<Value> = branches
         .iter()
         .flatten()
@@ -105,7 +103,7 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
     fault(here, format!("is not {}", expected.join(" or ")), error.instance())
 }
 
-/// Whether this says that a value is none of some constants.
+/// Whether an error says that a value is none of some constants.
 fn is_choice(error: &ValidationError<'_>) -> bool {
     match error.kind() {
         Kind::Constant { .. } | Kind::Enum { .. } => true,
@@ -117,7 +115,6 @@ fn is_choice(error: &ValidationError<'_>) -> bool {
     }
 }
 
-/// The constants that would have been allowed.
 fn allowed(error: &ValidationError<'_>) -> Vec<Value> {
     match error.kind() {
         Kind::Constant { expected_value } => vec![Value::clone(expected_value)],
@@ -153,7 +150,7 @@ fn listed(values: &[Value]) -> String {
     }
 }
 
-/// A value as JSON, cut where it gets long.
+/// Returns a value as JSON, shortened to [`SHOWN`] characters.
 pub(crate) fn shortened(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(SHOWN) {
@@ -162,7 +159,6 @@ pub(crate) fn shortened(value: &Value) -> String {
     }
 }
 
-/// A name as part of a JSON pointer.
 pub(crate) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }

@@ -1,4 +1,4 @@
-//! What stands for the audit in a program that is built without the feature `openapi`: asking for it fails, so that there is none.
+//! Replaces the audit in builds without the feature `openapi`: constructing one fails.
 
 use std::path::{Path, PathBuf};
 
@@ -7,11 +7,11 @@ use axum::response::Response;
 
 use super::violation::Violation;
 
-/// There is none.
+/// Uninhabited.
 pub(crate) enum Audit {}
 
 impl Audit {
-    /// Refuses: a document that is asked for is never passed over in silence.
+    /// Returns an error, so that a requested validation is never skipped in silence.
     pub(crate) fn new(_document: &Path, _report: Option<PathBuf>) -> Result<Self, String> {
         Err("this program was built without the feature `openapi` of `discord-loopback`, and cannot validate anything".to_owned())
     }

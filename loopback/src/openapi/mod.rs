@@ -1,7 +1,6 @@
-//! Validates everything that goes over the wire against Discord's published OpenAPI document, if one is given.
-//! This watches the loopback, not the bot alone. Only tests need it, and the validator takes long to compile: without the feature `openapi`
-//! there is none, and whoever asks for it is told so.
-//! Start at [`Audit`]; [`watch`] stands around the REST API.
+//! Validates all traffic of the loopback, not only the bot's, against Discord's OpenAPI document,
+//! if one is given. Only tests need this, and the validator compiles slowly: without the feature
+//! `openapi` a document is refused. Start at [`Audit`]; [`watch`] wraps the REST API.
 
 #[cfg(feature = "openapi")]
 mod audit;

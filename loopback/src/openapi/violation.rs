@@ -1,22 +1,21 @@
-//! What was found wrong: where in which exchange, and what.
-//! Start at [`Violation`].
+//! Violations of the OpenAPI document. Start at [`Violation`].
 
 use std::fmt;
 
 use serde_json::{Value, json};
 
-/// Which part of an exchange a violation is in.
+/// The part of an exchange that a violation is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// The body that the client sent, or the request as a whole.
+    /// The request's body, or the request as a whole.
     Request,
-    /// The path of the request.
+    /// The path.
     Path,
-    /// What stands behind the question mark.
+    /// The query.
     Query,
-    /// The reply, with this status.
+    /// The reply with this status.
     Reply(u16),
-    /// An event that the gateway sent.
+    /// A gateway event.
     Event,
 }
 
@@ -32,19 +31,19 @@ impl fmt::Display for Part {
     }
 }
 
-/// Something that went over the wire and is not as the OpenAPI document says. Its `Display` names route, field and rule:
-/// `POST /channels/{channel_id}/messages request /embeds/0/title: longer than 256 characters ("aaaa...)`.
+/// A violation of the OpenAPI document. `Display` names route, field and rule:
+/// `POST /channels/{channel_id}/messages request /content: longer than 5 characters ("aaaaaa")`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Method and path as the document writes it, such as `POST /channels/{channel_id}/messages`, or the name of a gateway event.
+    /// Method and path, like `POST /channels/{channel_id}/messages`, or a gateway event's name.
     pub route: String,
     /// Where in the exchange.
     pub part: Part,
-    /// The field, as a JSON pointer; empty for the whole. Of a path or a query the parameter's name comes first.
+    /// JSON pointer to the field (in a path or query below the parameter); empty for the whole.
     pub field: String,
-    /// What is wrong with it.
+    /// The violated rule.
     pub rule: String,
-    /// What stands there, as JSON, shortened; `None` where something is missing.
+    /// The value as JSON, shortened; `None` if something is missing.
     pub value: Option<String>,
 }
 
@@ -60,7 +59,6 @@ impl fmt::Display for Violation {
     }
 }
 
-/// The violation as the control API gives it.
 pub(crate) fn shape(violation: &Violation) -> Value {
     let Violation { route, part, field, rule, value } = violation;
     json!({

@@ -1,5 +1,4 @@
-//! Reading what a request brings: a token, JSON, or JSON with files in several parts.
-//! Start at [`Body`].
+//! Extracts the token, JSON bodies, and multipart bodies with files. Start at [`Body`].
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +15,7 @@ use crate::discord::Discord;
 use crate::files::safe_name;
 use crate::limits;
 
-/// Proof that the request came with the bot's token.
+/// Proof that the request has the bot's token.
 pub(crate) struct Bot;
 
 impl FromRequestParts<Discord> for Bot {
@@ -29,7 +28,7 @@ impl FromRequestParts<Discord> for Bot {
     }
 }
 
-/// What stands in the path; what is no id is answered as Discord does.
+/// Path parameters; an invalid id is answered as Discord does.
 pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -42,7 +41,6 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// What stands behind the question mark.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -55,7 +53,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// A number in a range that stands in a query.
+/// Checks a number in a query against a range.
 pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>) -> Result<usize, ApiError> {
     if allowed.contains(&number) {
         return Ok(number);
@@ -65,8 +63,8 @@ pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>
     Err(ApiError::fault(&Place::of(name), code, format!("int value should be between {least} and {most}.")))
 }
 
-/// Yes or no behind the question mark, in any spelling of Discord's (Discord docs: API Reference, Boolean Query Strings):
-/// `#[serde(default, deserialize_with = "yes_or_no")]`.
+/// Parses a boolean query in any of Discord's spellings (Discord docs: API Reference, Boolean Query
+/// Strings): `#[serde(default, deserialize_with = "yes_or_no")]`.
 pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     match &*String::deserialize(deserializer)? {
         "True" | "true" | "1" => Ok(true),
@@ -75,16 +73,15 @@ pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bo
     }
 }
 
-/// A file that came with a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
-    /// Its number `n` in `files[n]`.
+    /// `n` of `files[n]`.
     pub(crate) number: u64,
     pub(crate) name: String,
     pub(crate) contents: Bytes,
 }
 
-/// A body: JSON read into a `T`, and the files that came with it.
+/// A request's body: JSON parsed into a `T`, and files.
 pub(crate) struct Body<T> {
     pub(crate) json: T,
     pub(crate) files: Vec<Upload>,

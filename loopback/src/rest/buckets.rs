@@ -1,18 +1,15 @@
-//! Which requests share a rate limit, and how many of them fit in a window.
-//! Start at [`Bucket::of`]. Discord documents how limits work (Rate Limits) and not how large they are: each figure tells where it comes from.
+//! Which requests share a rate limit, and its size. Start at [`Bucket::of`]. Discord documents how
+//! limits work (Rate Limits), but no figures: each one here names its source.
 
 use std::time::Duration;
 
 use axum::http::Method;
 
-/// Requests that share a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Bucket {
-    /// What tells it from others.
     pub(crate) name: &'static str,
-    /// Requests in a window.
     pub(crate) requests: u32,
-    /// A window, which begins with its first request.
+    /// Length of a window, which begins with its first request.
     pub(crate) window: Duration,
 }
 
@@ -20,43 +17,45 @@ const fn bucket(name: &'static str, requests: u32, millis: u64) -> Bucket {
     Bucket { name, requests, window: Duration::from_millis(millis) }
 }
 
-/// Messages in a channel. Observed: 5 in 5 seconds.
+/// New messages, per channel. Observed: 5 in 5 seconds.
 const CREATE_MESSAGE: Bucket = bucket("create message", 5, 5_000);
-/// Edits in a channel. Observed: 5 in 5 seconds, counted apart from new messages.
+/// Edits, per channel. Observed: 5 in 5 seconds, apart from new messages.
 const EDIT_MESSAGE: Bucket = bucket("edit message", 5, 5_000);
-/// Edits in a channel of messages older than [`crate::limits::OLD_MESSAGE`], besides [`EDIT_MESSAGE`]. Observed: 3 in 6 seconds
-/// (discord-userdoccers, Message Resource, "Edit Message"); no header tells of it (discord-api-docs issue 4413).
+/// Edits of messages older than [`crate::limits::OLD_MESSAGE`], per channel, besides
+/// [`EDIT_MESSAGE`]. Observed: 3 in 6 seconds (discord-userdoccers, Message Resource, "Edit
+/// Message"); no header shows it (discord-api-docs issue 4413).
 pub(crate) const EDIT_OLD_MESSAGE: Bucket = bucket("edit old message", 3, 6_000);
-/// Deletions in a channel. Observed: 5 in a second for young messages (discord-api-docs issue 8330); older ones have limits of their
-/// own there, which are not told apart here.
+/// Deletions, per channel. Observed: 5 in a second for young messages (discord-api-docs issue
+/// 8330); older ones have other limits, which are not modelled.
 const DELETE_MESSAGE: Bucket = bucket("delete message", 5, 1_000);
-/// Bulk deletions in a channel. Observed: 1 in a second.
+/// Bulk deletions, per channel. Observed: 1 in a second.
 const BULK_DELETE: Bucket = bucket("bulk delete", 1, 1_000);
-/// Reactions put and taken away in a channel, together. Observed: 1 in a quarter of a second (discord-api-docs issue 981: one bucket).
+/// Adding and removing reactions, per channel. Observed: 1 in 250 ms (discord-api-docs issue 981:
+/// one bucket).
 const REACTIONS: Bucket = bucket("reactions", 1, 250);
-/// "Is typing" in a channel. Observed: 5 in 5 seconds.
+/// Typing indicators, per channel. Observed: 5 in 5 seconds.
 const TYPING: Bucket = bucket("typing", 5, 5_000);
 /// Changes of a channel or thread. Observed: 10 in 15 seconds (discord-api-docs issue 2761).
 const EDIT_CHANNEL: Bucket = bucket("edit channel", 10, 15_000);
-/// New names and topics of a channel or thread. Observed: 2 in 10 minutes, besides [`EDIT_CHANNEL`] (the same issue).
+/// New names and topics. Observed: 2 in 10 minutes, besides [`EDIT_CHANNEL`] (the same issue).
 pub(crate) const RENAME_CHANNEL: Bucket = bucket("rename channel", 2, 600_000);
-/// Commands written, globally or in a guild. Observed: 5 in 20 seconds.
+/// Registering commands, globally or per guild. Observed: 5 in 20 seconds.
 const WRITE_COMMANDS: Bucket = bucket("write commands", 5, 20_000);
-/// Direct conversations opened. A guess: Discord only says that a significant number opened too quickly is refused (User Resource,
-/// "Create DM").
+/// Opening DM channels. A guess: Discord only says that a significant number opened too quickly is
+/// refused (User Resource, "Create DM").
 const OPEN_DM: Bucket = bucket("open dm", 10, 10_000);
-/// Direct conversations that were not there before, besides [`OPEN_DM`]: more are refused with 40003, which tells no time.
+/// New DM channels, besides [`OPEN_DM`]. More are refused with 40003, which names no time.
 pub(crate) const OPEN_NEW_DM: Bucket = bucket("open new dm", crate::limits::NEW_DIRECTS, 600_000);
-/// What is done with a webhook, here with the token of an interaction: "the same rate limit properties as normal webhooks" (Receiving
-/// and Responding). Observed: 5 in 2 seconds for each token.
+/// Requests by an interaction's token, which have "the same rate limit properties as normal
+/// webhooks" (Receiving and Responding). Observed: 5 in 2 seconds per token.
 const EXECUTE_WEBHOOK: Bucket = bucket("execute webhook", 5, 2_000);
 const EDIT_WEBHOOK_MESSAGE: Bucket = bucket("edit webhook message", 5, 2_000);
 const READ_WEBHOOK_MESSAGE: Bucket = bucket("read webhook message", 5, 2_000);
 const DELETE_WEBHOOK_MESSAGE: Bucket = bucket("delete webhook message", 5, 2_000);
-/// Everything else, each route for itself: no figure is known, so that the global limit is what binds.
+/// All others, per route. No figure is known, so the global limit is the effective one.
 const OTHER: Bucket = bucket("other", 50, 1_000);
 
-/// What a request is counted with: a bucket, of a route if many share the figures, in a channel, guild or webhook.
+/// The identity of a window: a bucket (or a route in [`OTHER`]) in a channel, guild or webhook.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BucketKey {
     pub(crate) name: String,
@@ -64,7 +63,7 @@ pub(crate) struct BucketKey {
 }
 
 impl Bucket {
-    /// The bucket of a request; `None` for answers to interactions, which have none. `template` is the route without the version.
+    /// Returns a request's bucket; `None` for responses to interactions. `template` has no version.
     pub(crate) fn of(method: &Method, template: &str) -> Option<Self> {
         let after = |prefix: &str| template.strip_prefix(prefix);
         if template.starts_with("/interactions/") {
@@ -110,7 +109,7 @@ impl Bucket {
 }
 
 impl BucketKey {
-    /// The id that is announced: the same for every channel, as on Discord.
+    /// Returns the bucket id for headers, which is the same for every channel, as on Discord.
     pub(crate) fn id(&self) -> String {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let half = |salt: u8| {

@@ -1,6 +1,5 @@
-//! The bot's answer to an interaction.
-//! Not here: what comes after it over the interaction's token (`webhooks`).
-//! Start at [`answer`].
+//! The bot's first response to an interaction. Not here: requests by its token afterwards
+//! (`webhooks`). Start at [`answer`].
 
 use std::sync::Arc;
 
@@ -41,7 +40,6 @@ pub(super) struct CallbackQuery {
     with_response: bool,
 }
 
-/// An answer, read and checked.
 enum Reading {
     Message(Draft),
     DeferredMessage { ephemeral: bool },
@@ -95,7 +93,7 @@ pub(super) async fn answer(
         told["interaction"]["response_message_id"] = json!(message.id);
         told["interaction"]["response_message_loading"] = json!(message.is_loading());
         told["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
-        // A deferral is told of without the message.
+        // A deferral is reported without its message.
         if matches!(kind, 4 | 7) {
             told["resource"] = json!({ "type": kind, "message": MessageShape::new(&world, &message, For::Rest) });
         }
@@ -103,13 +101,13 @@ pub(super) async fn answer(
     Ok(Json(told).into_response())
 }
 
-/// The types of answer that fit what the user did (Discord docs: Receiving and Responding, "Interaction Callback Type").
+/// Returns the fitting types (Discord docs: Receiving and Responding, "Interaction Callback Type").
 fn fitting(interaction: &Interaction) -> &'static [u8] {
     match interaction.act {
         Act::Autocomplete => &[8],
         Act::Command => &[4, 5, 9],
         Act::Component => &[4, 5, 6, 7, 9],
-        // A form that a component opened can change the message that the component is on.
+        // A modal opened by a component can update that component's message.
         Act::Modal if interaction.on.is_some() => &[4, 5, 6, 7],
         Act::Modal => &[4, 5],
     }
@@ -140,7 +138,7 @@ fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
     })
 }
 
-/// Whether a deferral asks for an ephemeral message; it may ask for nothing else.
+/// Returns whether a deferral is ephemeral, the only flag that it may have.
 fn deferred_flags(data: &Value) -> Result<bool, ApiError> {
     let wanted = data["flags"].as_u64().unwrap_or(0);
     if wanted & !flags::EPHEMERAL != 0 {
@@ -150,7 +148,7 @@ fn deferred_flags(data: &Value) -> Result<bool, ApiError> {
     Ok(wanted != 0)
 }
 
-/// Discord docs: Receiving and Responding, Autocomplete. What the values may be depends on the option, see [`check_values`].
+/// Discord docs: Receiving and Responding, Autocomplete. [`check_values`] checks types of values.
 fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
     check::check_object(&data, Place::of("data"), |data| {
         data.must("choices", List(0..=limits::AUTOCOMPLETE_CHOICES));
@@ -159,17 +157,16 @@ fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
     serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))
 }
 
-/// The values fit the option that the user types.
+/// Checks that the values fit the option that the user types.
 fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiError> {
     let Some(kind) = typed else { return Ok(()) };
     let data = json!({ "choices": choices.iter().map(|choice| json!({ "value": choice.value })).collect::<Vec<_>>() });
     check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
 }
 
-/// What an answer does to a message.
 enum Effect {
     None,
-    /// The message that the answer is about stays as it is, for the time being.
+    /// The message that the response concerns, unchanged for now.
     Same(Arc<Message>),
     New(Message),
     Changed(Message),
@@ -232,7 +229,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         interaction.original = effect.message();
         interaction.modal = modal;
     }
-    // First, so that both are written at once.
+    // Queued first, so that the next record is written together with it.
     world.save_interaction(id);
     let message = match effect {
         Effect::None => None,
@@ -244,16 +241,16 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
     Ok(message)
 }
 
-/// An empty message that answers an interaction.
+/// Makes an empty message that answers an interaction.
 pub(super) fn response(world: &mut World, id: Id, ephemeral: bool) -> Result<Message, ApiError> {
     let message_id = world.ids.next();
     let interaction = world.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
     let channel = world.channels.get(&interaction.channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
-    // An answer needs none of the bot's permissions, but it cannot reopen what a moderator has closed.
+    // A response needs no permissions, but cannot reopen a thread closed by a moderator.
     if !ephemeral && channel.archived && channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
         return Err(ApiError::CLOSED_THREAD);
     }
-    // An answer to a press is shown as an answer to the message, if everybody sees that.
+    // A response to a press is a reply to that message, unless the message is ephemeral.
     let on = interaction.on.and_then(|on| world.message(interaction.channel, on)).filter(|on| on.only_for.is_none());
     let (kind, refers_to) = match (interaction.act, on) {
         (Act::Command | Act::Autocomplete, _) => (MessageKind::Command, None),

@@ -1,12 +1,10 @@
-//! How often each route has been called, and how often what was asked was refused.
-//! Start at [`Calls`].
+//! Counts calls of routes and refused requests. Start at [`Calls`].
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use axum::http::Method;
 
-/// How often each route has been called, by method and template.
 #[derive(Default)]
 pub(crate) struct Calls(Mutex<HashMap<Method, HashMap<String, u64>>>);
 
@@ -29,11 +27,11 @@ impl Calls {
     }
 }
 
-/// Discord's own code of an error, for whoever counts the answer that has it. 0 where there is none.
+/// Discord's error code, attached to a response to be counted; 0 if there is none.
 #[derive(Clone, Copy)]
 pub(super) struct Code(pub(super) u32);
 
-/// How often requests were refused in a way that Discord counts against who asks, by status and code. Discord docs: Rate Limits, "Invalid
+/// Refusals that count as invalid requests, by status and code. Discord docs: Rate Limits, "Invalid
 /// Request Limit".
 #[derive(Default)]
 pub(crate) struct Refusals(Mutex<BTreeMap<(u16, u32), u64>>);

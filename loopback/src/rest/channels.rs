@@ -1,6 +1,5 @@
-//! Channels: made, looked at, changed, deleted.
-//! Not here: how threads are opened and joined (`threads`).
-//! Start at [`edit`].
+//! Creates, returns, changes and deletes channels. Not here: opening and joining threads
+//! (`threads`). Start at [`edit`].
 
 use axum::Json;
 use axum::extract::State;
@@ -58,7 +57,7 @@ impl ChannelForm {
 }
 
 impl ChannelForm {
-    /// Refuses what the bot may not change about a thread (Discord docs: Threads, "Editing & Deleting Threads").
+    /// Refuses forbidden changes (Discord docs: Threads, "Editing & Deleting Threads").
     fn check_thread_rights(&self, world: &World, thread: &Channel) -> Result<(), ApiError> {
         if world.bot_can(thread, Permissions::MANAGE_THREADS) {
             return Ok(());
@@ -69,7 +68,7 @@ impl ChannelForm {
             || self.auto_archive_duration.is_some()
             || self.invitable.is_some()
             || self.archived == Some(true);
-        // To reopen a thread it is enough to be able to write in it.
+        // Reopening takes only the permission to write in the thread.
         let opens = self.archived != Some(false) || world.bot_can(thread, Permissions::SEND_MESSAGES_IN_THREADS);
         let may = !thread.locked && !for_managers && (own || !for_owners) && opens;
         if may { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }

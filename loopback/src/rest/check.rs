@@ -1,5 +1,5 @@
-//! The words in which the rules of bodies are written, so that they read like the tables of Discord's documentation.
-//! Start at [`BodyPart`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+//! The vocabulary for rules of bodies, which read like the tables of Discord's documentation. Start
+//! at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -11,34 +11,32 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
 use super::error::{ApiError, FieldErrors, Place, amount, length};
 
-/// What a field may hold.
 #[derive(Clone, Debug)]
 pub(crate) enum BodyRule {
-    /// A text of so many characters.
+    /// A string whose number of characters is in this range.
     Text(RangeInclusive<usize>),
-    /// A text of so many characters, white space around it left out.
+    /// As `Text`, after trimming.
     Trimmed(RangeInclusive<usize>),
-    /// A whole number in this range.
+    /// An integer in this range.
     Whole(RangeInclusive<i64>),
-    /// A number, whole or not, in this range.
+    /// A number in this range.
     Real(RangeInclusive<f64>),
-    /// Yes or no.
     Boolean,
-    /// One of these numbers.
+    /// One of these integers.
     OneOf(&'static [u64]),
-    /// One of these words.
+    /// One of these strings.
     Word(&'static [&'static str]),
     /// An id.
     Snowflake,
-    /// A moment, as ISO 8601 writes it.
+    /// A timestamp or date in ISO 8601.
     Moment,
-    /// An address of one of these schemes, at most so long.
+    /// A URL with one of these schemes, of at most this many characters.
     Url(&'static [&'static str], usize),
-    /// A list of so many things.
+    /// A list whose length is in this range.
     List(RangeInclusive<usize>),
 }
 
-/// An object (or a list) of a body, in its place.
+/// An object or a list of a body, with its place.
 #[derive(Clone, Copy)]
 pub(crate) struct BodyPart<'v, 'p> {
     value: &'v Value,
@@ -63,57 +61,53 @@ pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&
 }
 
 impl<'v> BodyPart<'v, '_> {
-    /// A field, null if it is absent: Discord makes no difference.
+    /// Returns a field; null if it is absent, which is the same to Discord.
     pub(crate) fn get(&self, name: &str) -> &'v Value {
         self.value.get(name).unwrap_or(&Value::Null)
     }
 
-    /// Whether a field is there.
     pub(crate) fn has(&self, name: &str) -> bool {
         !self.get(name).is_null()
     }
 
-    /// A field that is a text.
+    /// Returns a field that is a string.
     pub(crate) fn text(&self, name: &str) -> Option<&'v str> {
         self.get(name).as_str()
     }
 
-    /// Whether a field says yes.
+    /// Whether a field is `true`.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.get(name) == &Value::Bool(true)
     }
 
-    /// A field that is a whole number, or what it means to leave it out.
+    /// Returns a field that is an integer, or else `default`.
     pub(crate) fn whole_or(&self, name: &str, default: i64) -> i64 {
         self.get(name).as_i64().unwrap_or(default)
     }
 
-    /// How many things the list in a field has.
+    /// Returns the length of the list in a field, 0 if there is none.
     pub(crate) fn count(&self, name: &str) -> usize {
         self.get(name).as_array().map_or(0, Vec::len)
     }
 
-    /// Notes that something is wrong with the whole part.
+    /// Notes a fault of the part as a whole.
     pub(crate) fn fault(&self, code: &str, message: impl Into<String>) {
         self.faults.borrow_mut().add(&self.place, code, message);
     }
 
-    /// Notes that something is wrong with a field.
     pub(crate) fn fault_at(&self, name: &str, code: &str, message: impl Into<String>) {
         self.faults.borrow_mut().add(&self.place.field(name), code, message);
     }
 
-    /// Notes what a number would have to be.
     pub(crate) fn at_most(&self, name: &str, most: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {most}."));
     }
 
-    /// Notes what a number would have to be.
     pub(crate) fn at_least(&self, name: &str, least: impl Display) {
         self.fault_at(name, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {least}."));
     }
 
-    /// The field may be absent; if it is there, it keeps to the rule. What is sound is returned.
+    /// Checks a field unless it is absent; returns its value if it is valid.
     #[allow(clippy::needless_pass_by_value)]
     pub(crate) fn may(&self, name: &str, rule: BodyRule) -> Option<&'v Value> {
         let value = self.get(name);
@@ -135,19 +129,17 @@ impl<'v> BodyPart<'v, '_> {
         self.may(name, rule)
     }
 
-    /// The field is there, whatever it holds.
     pub(crate) fn needs(&self, name: &str) {
         if !self.has(name) {
             self.required(name);
         }
     }
 
-    /// Notes that a field is missing.
     pub(crate) fn required(&self, name: &str) {
         self.faults.borrow_mut().required(&self.place.field(name));
     }
 
-    /// The field may not be there.
+    /// Checks that a field is absent.
     pub(crate) fn must_not(&self, name: &str, code: &str, message: &str) {
         if self.has(name) {
             self.fault_at(name, code, message);
@@ -198,7 +190,7 @@ impl<'v> BodyPart<'v, '_> {
         });
     }
 
-    /// Which of several kinds of thing the part is: its `type`, if that is among those possible here.
+    /// Returns the part's `type`, which must be among those possible here.
     pub(crate) fn kind_among(&self, possible: &[i64]) -> Option<i64> {
         let kind = self.may("type", BodyRule::Whole(0..=i64::MAX)).and_then(Value::as_i64);
         self.needs("type");
@@ -282,7 +274,7 @@ fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
     }
 }
 
-/// Discord's sentence for a choice that is none of these.
+/// Returns Discord's message for a value that is none of these.
 pub(crate) fn must_be_one_of(choices: impl Iterator<Item = impl Display>) -> String {
     let choices: Vec<String> = choices.map(|choice| choice.to_string()).collect();
     format!("Value must be one of {{{}}}.", choices.join(", "))
@@ -292,7 +284,7 @@ fn bare(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// With an offset or without, with a time or without.
+/// Whether a text is a date or time in ISO 8601, with or without an offset.
 fn is_moment(text: &str) -> bool {
     OffsetDateTime::parse(text, &Rfc3339).is_ok()
         || OffsetDateTime::parse(text, &Iso8601::PARSING).is_ok()

@@ -1,6 +1,5 @@
-//! Application commands: registered, replaced, listed, removed.
-//! Not here: what a definition may contain (`definitions`), how a user's command is fitted to it (`crate::commands`).
-//! Start at [`replace`].
+//! Registers, replaces, lists and removes commands. Not here: rules of definitions (`definitions`),
+//! users' input (`crate::commands`). Start at [`replace`].
 
 use std::sync::Arc;
 
@@ -199,7 +198,7 @@ fn removed(discord: &Discord, application: Id, guild: Option<Id>, id: Id) -> Don
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Nobody has restricted any command here.
+/// Returns no permissions, since nobody restricts commands here.
 pub(super) async fn permissions(_: Bot, State(discord): State<Discord>, Path((application, guild)): Path<(Id, Id)>) -> Answer {
     known(&discord.shared().lock(), application, Some(guild))?;
     Ok(Json(json!([])))
@@ -212,7 +211,7 @@ fn known(world: &World, application: Id, guild: Option<Id>) -> Result<(), ApiErr
     guild.map_or(Ok(()), |guild| people::known(world, guild).map(|_| ()))
 }
 
-/// Refuses a command for installations that the application does not have (Discord docs: Application Commands, "Installation Context").
+/// Refuses unsupported user installs (Discord docs: Application Commands, "Installation Context").
 fn may_be_installed(world: &World, guild: Option<Id>, definition: &Definition) -> Result<(), ApiError> {
     let by_users = definition.integration_types.as_ref().is_some_and(|types| types.contains(&USER_INSTALL));
     if guild.is_none() && by_users && !world.application.user_install {
@@ -234,7 +233,7 @@ fn same<'a>(world: &'a World, guild: Option<Id>, definition: &Definition) -> Opt
     world.commands.values().find(same)
 }
 
-/// Counts commands that are about to be made, unless they are more than a day allows.
+/// Counts commands about to be created, unless they exceed the daily limit.
 fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), ApiError> {
     const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
     let now = now_ms();
@@ -243,7 +242,7 @@ fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), Api
         made.pop_front();
     }
     if made.len() + new > limits::DAILY_COMMANDS {
-        // By then enough of them will be a day old; more than a day allows at once fit on no day.
+        // Waits until enough are a day old; more than the daily limit at once never fit.
         let enough = (made.len() + new - limits::DAILY_COMMANDS).min(made.len());
         let wait_ms = made.get(enough.saturating_sub(1)).map_or(DAY_MS, |at| at + DAY_MS - now);
         return Err(ApiError::TOO_MANY_NEW_COMMANDS.after(wait_ms.div_ceil(1_000)));
@@ -255,7 +254,7 @@ fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), Api
     Ok(())
 }
 
-/// Registers a definition; one of the same name keeps its id, and its version if nothing has changed.
+/// Registers a definition. A command of that name keeps its id and, if unchanged, its version.
 fn put(world: &mut World, guild: Option<Id>, definition: Definition) -> Arc<Command> {
     let old = same(world, guild, &definition).cloned();
     match old {

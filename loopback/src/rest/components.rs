@@ -1,6 +1,5 @@
-//! How components are arranged on a message and in a form: checked against Discord's rules and numbered.
-//! Not here: what a single button, menu or field may say (`inputs`), what happens when one is used.
-//! Start at [`check_message`] and [`check_modal`].
+//! Nesting of components on messages and modals: rules, and numbering. Not here: rules of single
+//! components (`inputs`), their use by users. Start at [`check_message`] and [`check_modal`].
 
 use std::collections::HashSet;
 
@@ -15,16 +14,16 @@ use crate::limits;
 use crate::model::Attachment;
 use crate::snowflake::Id;
 
-/// How a message's components are arranged.
+/// The layout of a message's components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Generation {
-    /// Rows of buttons and menus under the text.
+    /// Rows of buttons and menus below the text.
     Rows,
-    /// The whole message consists of components (Components V2).
+    /// Components V2: the message consists of components only.
     Free,
 }
 
-/// What a message without text and embeds begins with.
+/// Top-level components of a Components V2 message.
 const ON_A_FREE_MESSAGE: &[Kind] =
     &[Kind::Row, Kind::Section, Kind::Text, Kind::Gallery, Kind::File, Kind::Separator, Kind::Container];
 /// Discord docs: Component Reference, Action Row Child Components.
@@ -50,10 +49,10 @@ const UNDER_A_LABEL: &[Kind] = &[
     Kind::CheckboxGroup,
     Kind::Checkbox,
 ];
-/// Schemes of the pictures and files in components.
+/// Schemes of media URLs.
 const MEDIA: &[&str] = &["http", "https", "attachment"];
 
-/// What is gathered on the way through a tree of components.
+/// State gathered while visiting a tree of components.
 struct Walk {
     surface: Surface,
     custom_ids: HashSet<String>,
@@ -91,10 +90,10 @@ pub(crate) fn check_message(message: &BodyPart<'_, '_>, generation: Generation) 
     }
 }
 
-/// Checks the form that an interaction opens, and gives each of its parts an `id`.
+/// Checks a modal, and gives each of its components an `id`.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All faults.
 pub(crate) fn check_modal(modal: &mut Value) -> Result<(), ApiError> {
     check::check_object(modal, Place::of("data"), |modal| {
         modal.must("custom_id", Text(1..=limits::CUSTOM_ID));
@@ -246,8 +245,8 @@ fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults:
     }
 }
 
-/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and what was left out its default.
-/// Nulls go.
+/// Fills in what Discord does: a free `id` for each component without one, in order, and defaults.
+/// Drops nulls.
 pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
         set_defaults(component);
@@ -271,7 +270,7 @@ pub(crate) fn number(components: &mut [Value]) {
     components.iter_mut().for_each(|component| visit(component, &mut highest));
 }
 
-/// What was sent as `null` was left out.
+/// Drops nulls, which count as absent.
 fn drop_nulls(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -283,7 +282,7 @@ fn drop_nulls(value: &mut Value) {
     }
 }
 
-/// Discord docs: Component Reference, the defaults in its tables. Of a picture or file only its address can be set.
+/// Sets defaults (Discord docs: Component Reference, its tables). Of media only the URL can be set.
 fn set_defaults(component: &mut Value) {
     let kind = component["type"].as_i64().unwrap_or(0);
     let is = |wanted: Kind| wanted as i64 == kind;
@@ -317,7 +316,7 @@ fn fill(part: &mut Value, defaults: &[(&str, Value)]) {
     }
 }
 
-/// Tells of each picture and file in components what Discord does, once it is known where it is.
+/// Adds to media what Discord knows once the URL is final: id, type, size.
 pub(crate) fn describe_media(component: &mut Value, files: &[Attachment], new_id: &mut dyn FnMut() -> Id) {
     for name in ["media", "file"] {
         let Some(url) = component[name]["url"].as_str().map(str::to_owned) else { continue };

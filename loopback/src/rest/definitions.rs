@@ -1,6 +1,5 @@
-//! What a command's definition may contain.
-//! Not here: registering one (`commands`).
-//! Start at [`read`]; the rules stand in the order of the documentation's tables.
+//! The rules of command definitions, in the order of the documentation's tables. Not here:
+//! registration (`commands`). Start at [`read`].
 
 use serde_json::Value;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -17,20 +16,20 @@ use crate::limits;
 pub(super) const DUPLICATE: &str = "APPLICATION_COMMANDS_DUPLICATE_NAME";
 pub(super) const DUPLICATE_SENTENCE: &str = "Application command names must be unique";
 
-/// Reads and checks one definition.
+/// Parses and checks a definition.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All faults.
 pub(super) fn read(mut body: Value) -> Result<Definition, ApiError> {
     check_object(&body, Place::body(), definition)?;
     tidy(&mut body);
     serde_json::from_value(body).map_err(|error| ApiError::wrong_type(&error))
 }
 
-/// Reads and checks a list of definitions.
+/// Parses and checks a list of definitions.
 ///
 /// # Errors
-/// All that is wrong with them, each fault under the number of its definition.
+/// All faults, each below the index of its definition.
 pub(super) fn read_all(mut body: Value) -> Result<Vec<Definition>, ApiError> {
     check(&body, Place::body(), |all| {
         if !body.is_array() {
@@ -52,7 +51,7 @@ pub(super) fn read_all(mut body: Value) -> Result<Vec<Definition>, ApiError> {
 
 /// Discord docs: Application Commands, Application Command Structure.
 fn definition(command: &BodyPart<'_, '_>) {
-    // The entry point (4) is for applications with an Activity; this one has none.
+    // Entry points (4) are for applications with an Activity, which this one lacks.
     command.may("type", OneOf(&[1, 2, 3]));
     let slash = command.whole_or("type", 1) == 1;
     if slash {
@@ -60,7 +59,7 @@ fn definition(command: &BodyPart<'_, '_>) {
         command.must("description", Text(1..=limits::COMMAND_DESCRIPTION));
         translations(command, "name_localizations", limits::COMMAND_NAME);
         command.each_entry("name_localizations", |_, _, name| {
-            // Discord does not say which language it is.
+            // Discord does not name the locale.
             if let Some((code, sentence)) = name.as_str().and_then(unfit_name) {
                 command.fault_at("name_localizations", code, sentence);
             }
@@ -103,7 +102,6 @@ fn permissions(command: &BodyPart<'_, '_>) {
     }
 }
 
-/// How deep options stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Command,
@@ -112,7 +110,7 @@ enum Depth {
 }
 
 impl Depth {
-    /// The kinds of options that may stand there. Discord docs: Application Commands, Subcommands and Subcommand Groups.
+    /// Types at this depth. Discord docs: Application Commands, Subcommands and Subcommand Groups.
     const fn kinds(self) -> &'static [i64] {
         match self {
             Self::Command => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
@@ -179,7 +177,7 @@ fn options(outer: &BodyPart<'_, '_>, depth: Depth) {
                 option.each_is("channel_types", &OneOf(limits::CHANNEL_TYPES));
             }
             kind::ATTACHMENT => inputs::file_types(option),
-            // The others have nothing of their own; an unknown kind has been told of.
+            // The others have no fields of their own; an unknown type is already noted.
             _ => {}
         }
     });
@@ -240,7 +238,7 @@ fn slash_name(part: &BodyPart<'_, '_>) {
     }
 }
 
-/// What makes a text no name of a slash command or option, its length left aside.
+/// Returns what is wrong with a name, apart from its length.
 fn unfit_name(name: &str) -> Option<(&'static str, &'static str)> {
     if length(name, &(1..=limits::COMMAND_NAME)).is_some() {
         None
@@ -253,7 +251,8 @@ fn unfit_name(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Discord docs: Application Commands, Application Command Naming: `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
+/// Discord docs: Application Commands, Application Command Naming:
+/// `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
 fn fits_name(letter: char) -> bool {
     matches!(letter, '-' | '_' | '\'')
         || matches!(letter.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
@@ -287,7 +286,7 @@ fn size(part: &BodyPart<'_, '_>) -> usize {
     total
 }
 
-/// Leaves out what says nothing: nulls, and fields that an option of its kind has not.
+/// Drops nulls, and fields that do not apply to an option's type.
 fn tidy(part: &mut Value) {
     let Some(fields) = part.as_object_mut() else { return };
     fields.retain(|_, value| !value.is_null());

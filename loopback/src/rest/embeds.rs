@@ -1,5 +1,4 @@
-//! What an embed may hold.
-//! Start at [`check`]; the rules stand in the order of the documentation's tables.
+//! The rules of embeds, in the order of the documentation's tables. Start at [`check`].
 
 use serde_json::{Value, json};
 
@@ -7,11 +6,11 @@ use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, List, Moment, Text, Trimmed, Url, Whole};
 use crate::limits;
 
-/// Addresses that an embed may link to.
+/// Schemes of links.
 const WEB: &[&str] = &["http", "https"];
-/// Addresses that an embed may take a picture from.
+/// Schemes of pictures.
 const PICTURE: &[&str] = &["http", "https", "attachment"];
-/// What whoever sends an embed cannot set.
+/// Fields that only Discord sets.
 const OURS: [&str; 3] = ["provider", "video", "type"];
 const OURS_OF_A_PICTURE: [&str; 3] = ["proxy_url", "height", "width"];
 
@@ -75,7 +74,7 @@ fn check_one(embed: &BodyPart<'_, '_>) -> usize {
     total
 }
 
-/// Makes of embeds as they were sent what Discord keeps: white space around texts goes, and so does what only Discord can set.
+/// Trims the texts of embeds, and drops what only Discord sets.
 pub(crate) fn tidy(embeds: &mut [Value]) {
     for embed in embeds {
         let Some(fields) = embed.as_object_mut() else { continue };

@@ -1,6 +1,5 @@
-//! The application's own emojis.
-//! Not here: reactions, the check of emojis on components (`components` asks the world).
-//! Start at [`create`].
+//! The application's emojis. Not here: reactions, emojis on components (`forms` checks them). Start
+//! at [`create`].
 
 use axum::Json;
 use axum::body::Bytes;

@@ -1,5 +1,5 @@
-//! Discord's errors: a status, a code, a message, and where in the body what was wrong.
-//! Start at [`ApiError`]; [`FieldErrors`] gathers what is wrong with a body.
+//! Discord's errors: status, code, message, and faults by place in the body. Start at [`ApiError`];
+//! [`Faults`] collects the faults of a body.
 
 use std::ops::RangeInclusive;
 
@@ -11,14 +11,14 @@ use serde_json::{Map, Value, json};
 
 use super::calls::Code;
 
-/// An error as Discord answers it.
+/// An error response of Discord.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ApiError {
     status: StatusCode,
     code: u32,
     message: &'static str,
     errors: Option<Value>,
-    /// Seconds after which it may be tried again.
+    /// Seconds to wait before a retry.
     retry_after: Option<u64>,
 }
 
@@ -101,7 +101,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// A place in a body, named from the outside in. Costs nothing until something is wrong there.
+/// A place in a body, as a chain from the inside out. It costs nothing until a fault is noted.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     outer: Option<&'a Place<'a>>,
@@ -110,29 +110,27 @@ pub(crate) struct Place<'a> {
 
 #[derive(Clone, Copy)]
 enum Key<'a> {
-    /// The body as a whole.
     Body,
     Name(&'a str),
     Index(usize),
 }
 
 impl<'a> Place<'a> {
-    /// The body as a whole.
     pub(crate) const fn body() -> Self {
         Self { outer: None, key: Key::Body }
     }
 
-    /// A field of the body itself.
+    /// Returns the place of a field of the body.
     pub(crate) const fn of(name: &'a str) -> Self {
         Self { outer: None, key: Key::Name(name) }
     }
 
-    /// A field in this place.
+    /// Returns the place of a field in this place.
     pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
         Place { outer: Some(self), key: Key::Name(name) }
     }
 
-    /// An item of the list in this place.
+    /// Returns the place of an item of the list in this place.
     pub(crate) const fn item(&'a self, index: usize) -> Place<'a> {
         Place { outer: Some(self), key: Key::Index(index) }
     }
@@ -151,7 +149,6 @@ impl<'a> Place<'a> {
     }
 }
 
-/// What is wrong with a body, each fault in its place.
 #[derive(Default)]
 pub(crate) struct FieldErrors(Option<Value>);
 
@@ -168,19 +165,18 @@ impl FieldErrors {
         }
     }
 
-    /// Notes a fault unless the text has a length in this range, in characters.
+    /// Notes a fault if the text's length in characters is not in the range.
     pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: RangeInclusive<usize>) {
         if let Some((code, message)) = length(text, &allowed) {
             self.add(place, code, message);
         }
     }
 
-    /// Notes that something required is missing.
     pub(crate) fn required(&mut self, place: &Place<'_>) {
         self.add(place, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    /// Nothing, or the error that says all.
+    /// Returns the error that lists all faults, if there are any.
     pub(crate) fn done(self) -> Result<(), ApiError> {
         match self.0 {
             Some(mut errors) => {
@@ -192,16 +188,16 @@ impl FieldErrors {
     }
 }
 
-/// What is wrong with the length of a text, in characters.
+/// Returns what is wrong with a text's length in characters.
 pub(crate) fn length(text: &str, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
-    // Bytes are at least as many as characters: most texts need no counting.
+    // There are at least as many bytes as characters: most texts need no counting.
     if text.len() <= *allowed.end() && (*allowed.start() == 0 || (*allowed.start() == 1 && !text.is_empty())) {
         return None;
     }
     amount(text.chars().count(), allowed)
 }
 
-/// What is wrong with a number of things.
+/// Returns what is wrong with a count.
 pub(crate) fn amount(count: usize, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
     let (least, most) = (*allowed.start(), *allowed.end());
     if allowed.contains(&count) {
@@ -213,8 +209,8 @@ pub(crate) fn amount(count: usize, allowed: &RangeInclusive<usize>) -> Option<(&
     }
 }
 
-/// A place has `_errors` or places within it, never both (the OpenAPI document's `ErrorDetails`): a whole is looked at only when its parts
-/// are right.
+/// Drops the faults of a place that has faulty parts, since no place has both (the OpenAPI
+/// document's `ErrorDetails`): Discord checks a whole only when its parts are right.
 fn separate(place: &mut Value) {
     let Some(fields) = place.as_object_mut() else { return };
     if fields.len() > 1 {
@@ -224,19 +220,19 @@ fn separate(place: &mut Value) {
 }
 
 impl ApiError {
-    /// The same, with the seconds after which it may be tried again.
+    /// Adds the seconds to wait before a retry.
     pub(crate) fn after(self, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..self }
     }
 
-    /// An invalid body with a single fault.
+    /// Returns an invalid body with one fault.
     pub(crate) fn fault(place: &Place<'_>, code: &str, message: impl Into<String>) -> Self {
         let mut faults = FieldErrors::default();
         faults.add(place, code, message);
         faults.done().err().unwrap_or(Self::INVALID_FORM)
     }
 
-    /// A body whose parts have the wrong types. Serde knows what was expected, not always where.
+    /// Returns an error for wrong types. Serde knows what was expected, but not always where.
     pub(crate) fn wrong_type(error: &serde_json::Error) -> Self {
         let mut errors = json!({});
         errors["_errors"] = json!([{ "code": "MODEL_TYPE_CONVERT", "message": error.to_string() }]);

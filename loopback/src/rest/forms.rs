@@ -1,6 +1,5 @@
-//! What a message may consist of: reading it, checking it against the limits, and putting it into a message.
-//! Not here: components (`components`), embeds (`embeds`), who may send what where.
-//! Start at [`Draft::read`].
+//! Bodies of messages: parses them, checks them against the limits, and applies them to a message.
+//! Not here: components (`components`), embeds (`embeds`), permissions. Start at [`Draft::read`].
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -19,12 +18,11 @@ use crate::permissions::Permissions;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// A message as a request brings it, not yet looked at.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct MessageForm(Value);
 
-/// What a message form says. What is absent stays as it is, what is null becomes empty.
+/// The fields of a message's body. An absent field stays as it is, a null empties it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Fields {
@@ -43,7 +41,7 @@ pub(crate) struct Fields {
     pub(crate) message_reference: Option<ReferenceForm>,
 }
 
-/// A file as the JSON speaks of it: one already on the message, or one that came along.
+/// An attachment in JSON: one already on the message, or an uploaded file.
 #[derive(Debug, Deserialize)]
 pub(crate) struct AttachmentForm {
     id: Id,
@@ -51,7 +49,6 @@ pub(crate) struct AttachmentForm {
     description: Option<String>,
 }
 
-/// The message that one answers.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReferenceForm {
     pub(crate) message_id: Id,
@@ -63,13 +60,13 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> R
     Option::deserialize(deserializer).map(Some)
 }
 
-/// Where in a body the message stands.
+/// Where in a body the message is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Root {
-    /// It is the body.
+    /// The message is the body.
     #[default]
     Body,
-    /// It is the `data` of an answer to an interaction.
+    /// The message is the `data` of a response to an interaction.
     Data,
 }
 
@@ -82,7 +79,6 @@ impl Root {
     }
 }
 
-/// A checked message form and its files.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) form: Fields,
@@ -91,12 +87,12 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Checks what a request brings, as far as that needs no world.
+    /// Validates a request's body, as far as that needs no world.
     pub(crate) fn read(body: Body<MessageForm>) -> Result<Self, ApiError> {
         Self::checked(body.json, body.files, Root::Body)
     }
 
-    /// Checks a message that stands somewhere in a body, as far as that needs no world.
+    /// Validates a message anywhere in a body, as far as that needs no world.
     pub(crate) fn checked(MessageForm(mut form): MessageForm, files: Vec<Upload>, root: Root) -> Result<Self, ApiError> {
         if form.is_null() {
             form = json!({});
@@ -120,12 +116,11 @@ impl Draft {
         Ok(Self { form, files, root })
     }
 
-    /// Whether it asks to be shown to one user only.
     pub(crate) fn is_ephemeral(&self) -> bool {
         self.form.flags.unwrap_or(0) & flags::EPHEMERAL != 0
     }
 
-    /// Refuses files that the bot may not attach. Embeds that it may not show are left out, unless there is nothing else.
+    /// Refuses files and drops embeds that `may` denies; refuses a message of only such embeds.
     pub(crate) fn reduce_to(&mut self, may: impl Fn(Permissions) -> bool) -> Result<(), ApiError> {
         if !self.files.is_empty() && !may(Permissions::ATTACH_FILES) {
             return Err(ApiError::MISSING_PERMISSIONS);
@@ -141,7 +136,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Whether it changes nothing of a message but its flags.
+    /// Whether at most the flags of a message change.
     pub(crate) fn changes_flags_only(&self) -> bool {
         let form = &self.form;
         form.content.is_none()
@@ -152,14 +147,13 @@ impl Draft {
             && self.files.is_empty()
     }
 
-    /// Fills a new message.
+    /// Applies the draft to a new message.
     pub(crate) fn fill(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
         message.flags |= self.form.flags.unwrap_or(0) & (SENDER_FLAGS | flags::COMPONENTS_V2 | flags::EPHEMERAL);
         message.nonce = self.form.nonce.clone().filter(|nonce| !nonce.is_null());
         self.apply(world, message)
     }
 
-    /// Changes a message that is there.
     pub(crate) fn revise(self, world: &mut World, message: &mut Message, now_ms: u64) -> Result<(), ApiError> {
         if let Some(wanted) = self.form.flags {
             message.flags = message.flags & !flags::SUPPRESS_EMBEDS | wanted & (flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2);
@@ -178,7 +172,7 @@ impl Draft {
         faults.done()?;
         let rewritten = form.content.is_some() || form.allowed_mentions.is_some() || form.components.is_some();
         if let Some(content) = form.content {
-            // Discord trims what is sent.
+            // Discord trims the content.
             message.content = content.map(|content| content.trim().to_owned()).unwrap_or_default();
         }
         if let Some(embeds) = form.embeds {
@@ -204,7 +198,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Checks what depends on the message that is written or changed. Nothing has been changed yet.
+    /// Checks what depends on the message, before anything is changed.
     fn check_against(&self, message: &Message) -> Result<(), ApiError> {
         let Self { form, files, root } = self;
         let root = root.place();
@@ -226,7 +220,7 @@ impl Draft {
         if let Some(Some(components)) = &form.components {
             components::check_media(components, &names, &root.field("components"), &mut faults);
         }
-        // Once made of components only, a message has neither text nor embeds; they are not there and cannot come.
+        // A Components V2 message never has text or embeds again.
         let content = form.content.as_ref().map_or(message.content.as_str(), |content| content.as_deref().unwrap_or_default());
         let embeds = form.embeds.as_ref().map_or(message.embeds.len(), |embeds| embeds.as_ref().map_or(0, Vec::len));
         if message.flags & flags::COMPONENTS_V2 != 0 {
@@ -314,7 +308,7 @@ fn nonce(message: &BodyPart<'_, '_>) {
     }
 }
 
-/// What Discord knows and this place has not: nobody has stickers here, no bot may ask polls, send voice messages or forward.
+/// Refuses what is missing here: stickers, and for bots polls, voice messages and forwarding.
 fn not_here(form: &Value) -> Option<ApiError> {
     if form["sticker_ids"].as_array().is_some_and(|stickers| !stickers.is_empty()) {
         return Some(ApiError::INVALID_STICKER);
@@ -328,7 +322,7 @@ fn not_here(form: &Value) -> Option<ApiError> {
     (!form["poll"].is_null()).then_some(ApiError::MISSING_PERMISSIONS)
 }
 
-/// Of an emoji that is a character Discord keeps no id, not even an empty one.
+/// Drops null ids of Unicode emojis, as Discord does.
 fn tidy_emojis(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -363,16 +357,16 @@ fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut
     }
 }
 
-/// Flags that whoever sends a message may set.
+/// Flags that the sender may set.
 const SENDER_FLAGS: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS;
 
-/// The name that a file gets that came along.
+/// Returns the file name of an upload, which the JSON may override.
 fn upload_name(file: &Upload, listed: Option<&[AttachmentForm]>) -> String {
     let form = listed.into_iter().flatten().find(|form| form.id.get() == file.number);
     form.and_then(|form| form.filename.as_deref()).map_or_else(|| file.name.clone(), safe_name)
 }
 
-/// Keeps the files that are to stay, adds those that came along, and returns those that go.
+/// Keeps the listed attachments, adds uploads, and returns the removed attachments.
 fn arrange_files(
     world: &mut World,
     message: &mut Message,
@@ -415,7 +409,7 @@ fn arrange_files(
     removed
 }
 
-/// Replaces `attachment://name` by where the file is.
+/// Replaces `attachment://name` by the file's URL.
 fn point_to_files(value: &mut Value, attachments: &[Attachment]) {
     match value {
         Value::Object(fields) => {

@@ -1,6 +1,5 @@
-//! The kinds of components, and what a single button, menu or field may say.
-//! Not here: where a component may stand (`components`).
-//! Start at [`button`] and [`input`]; the rules stand in the order of the documentation's tables.
+//! Component types, and the rules of single buttons, menus and fields, in the order of the
+//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`input`].
 
 use std::collections::HashSet;
 
@@ -9,7 +8,6 @@ use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, 
 use crate::emojis::is_character;
 use crate::limits;
 
-/// What a component is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Surface {
     Message,

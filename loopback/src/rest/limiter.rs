@@ -1,6 +1,6 @@
-//! Rate limits, counted: of each route, of all requests together, of invalid requests.
-//! Not here: which routes share a limit, and how large it is (`buckets`); what a client is answered (`limiting`).
-//! Start at [`Limiter::admit`]. Discord docs: Rate Limits.
+//! Counts requests against rate limits: per route, globally, and invalid ones. Not here: buckets
+//! and their sizes (`buckets`), responses (`limiting`). Start at [`Limiter::admit`]. Discord docs:
+//! Rate Limits.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,24 +11,24 @@ use axum::http::Method;
 use super::buckets::{Bucket, BucketKey};
 use crate::pace::Pace;
 
-/// Requests of a bot in [`GLOBAL_WINDOW`], answers to interactions not counted. Discord docs: Rate Limits, "Global Rate Limit".
+/// Requests of a bot per [`GLOBAL_WINDOW`], without responses to interactions. Discord docs: Rate
+/// Limits, "Global Rate Limit".
 const GLOBAL: u32 = 50;
 const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
-/// Requests answered with 401, 403 or 429 in [`INVALID_WINDOW`], unless the options say otherwise. Discord docs: Rate Limits, "Invalid
-/// Request Limit".
+/// Default number of requests answered 401, 403 or 429 per [`INVALID_WINDOW`]. Discord docs: Rate
+/// Limits, "Invalid Request Limit".
 pub(crate) const INVALID_REQUESTS: u32 = 10_000;
 const INVALID_WINDOW: Duration = Duration::from_secs(10 * 60);
-/// So many windows are kept before those that have passed are forgotten.
+/// How many windows are kept before expired ones are dropped.
 const WINDOWS_KEPT: usize = 4_096;
 
-/// A window: how often it has been used, and when it ends.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     used: u32,
     ends: Instant,
 }
 
-/// How a bucket stands, for the headers of a reply.
+/// The state of a bucket, for the headers of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     pub(super) limit: u32,
@@ -37,46 +37,43 @@ pub(crate) struct Standing {
     pub(super) bucket: String,
 }
 
-/// Whose limit was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, reason = "nothing here is limited for all bots together; such a refusal can be scripted")]
 pub(crate) enum LimitScope {
-    /// This bot's, for a route.
+    /// This bot's limit for a route.
     User,
-    /// This bot's, for everything.
+    /// This bot's limit for everything.
     Global,
-    /// A resource's, for everybody who uses it.
+    /// A resource's limit for everybody.
     Shared,
 }
 
-/// A refusal: too many requests.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TooMany {
     pub(crate) scope: LimitScope,
     pub(crate) retry_after: Duration,
-    /// The bucket, unless the limit is the global one or one that no header tells of.
+    /// The bucket, unless the limit is global or not shown in headers.
     pub(crate) standing: Option<Standing>,
-    /// The limit's own code and sentence, if it has any.
+    /// Error code and message of this limit, if it has its own.
     pub(crate) said: Option<(u32, &'static str)>,
 }
 
-/// What becomes of a request before anybody looks at what it wants.
+/// The decision on a request, before its content is examined.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Verdict {
     Admitted(Option<Standing>),
     Refused(TooMany),
-    /// Refused because of too many invalid requests, for this long.
+    /// Refused for this long because of too many invalid requests.
     Banned(Duration),
 }
 
-/// Who asks. Discord counts those without a token by their address; here they all have the same.
+/// The requester. Discord counts requests without a token by address; here they count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     Bot,
     Nobody,
 }
 
-/// Counts everything.
 pub(crate) struct Limiter {
     pace: Pace,
     most_invalid: u32,
@@ -96,7 +93,7 @@ impl Limiter {
         Self { pace, most_invalid, counts: Mutex::default() }
     }
 
-    /// All windows end, as if their time had passed.
+    /// Ends all windows, as if their time had passed.
     pub(crate) fn end_windows(&self) {
         *self.lock() = Counts::default();
     }
@@ -129,8 +126,8 @@ impl Limiter {
         }
     }
 
-    /// Counts what has a limit besides that of its route, which does not show in the headers until it is met. `major` is the channel, if
-    /// each has its own.
+    /// Counts a request against a limit besides its route's, which no header shows until it is met.
+    /// `major` is the channel, or empty if all share one window.
     pub(super) fn besides(&self, bucket: Bucket, major: &str, now: Instant) -> Result<(), TooMany> {
         let key = BucketKey { name: bucket.name.to_owned(), major: major.to_owned() };
         match self.lock().spend(bucket, key, self.pace, now) {
@@ -139,9 +136,8 @@ impl Limiter {
         }
     }
 
-    /// Counts an invalid request.
     pub(super) fn note_invalid(&self, now: Instant) {
-        // What is too much counts no further.
+        // An error means that the limit is reached already.
         let _ = take(&mut self.lock().invalid, self.most_invalid, self.pace.of(INVALID_WINDOW), now);
     }
 }
@@ -171,7 +167,7 @@ impl Counts {
     }
 }
 
-/// Uses a window once, a new one if the last has passed; the time to wait if there is no room.
+/// Uses a window once, a new one if it has expired; returns the wait if it is full.
 fn take(window: &mut Option<Window>, most: u32, length: Duration, now: Instant) -> Result<(), Duration> {
     let current = match window {
         Some(current) if now < current.ends => current,

@@ -1,6 +1,5 @@
-//! Rate limits as a client meets them: refusals, and the headers that tell how a bucket stands.
-//! Not here: counting (`limiter`); what a request does.
-//! Start at [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
+//! Rate limits as clients meet them: refusals and headers. Not here: counting (`limiter`). Start at
+//! [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
 
 use std::time::{Duration, Instant};
 
@@ -22,10 +21,10 @@ use crate::limits;
 use crate::shared::Shared;
 use crate::snowflake::{Id, now_ms};
 
-/// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
+/// Counts a request, refuses it over the limit, and adds its bucket's headers to the response.
 pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, request: Request, next: Next) -> Response {
     let shared = discord.shared();
-    // What lies below `/api` and is no route has none either.
+    // Unknown paths below `/api` have no template.
     let template = path.map_or("", |path| unversioned(path.as_str()));
     let template = if template.contains("{*") { "" } else { template };
     if !template.is_empty() {
@@ -43,7 +42,7 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
                 "/channels/{channel}/messages/{message}" if edits => edit_message(shared, request, next).await,
                 _ => next.run(request).await,
             };
-            // A refusal that came from further in tells of its own bucket.
+            // A 429 from an inner layer has its own bucket's headers.
             if let Some(standing) = standing.filter(|_| response.status() != StatusCode::TOO_MANY_REQUESTS) {
                 standing.announce(response.headers_mut());
             }
@@ -71,7 +70,7 @@ fn is_bot(headers: &HeaderMap, token: &str) -> bool {
     given == Some(token)
 }
 
-/// A change of a channel: one of its name or topic has a limit besides, which does not show in the headers until it is met.
+/// Changes a channel. New names and topics count against a second limit, shown once it is met.
 async fn edit_channel(discord: &Discord, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let Ok(bytes) = axum::body::to_bytes(body, limits::REQUEST_BYTES).await else { return ApiError::TOO_LARGE.into_response() };
@@ -84,7 +83,7 @@ async fn edit_channel(discord: &Discord, request: Request, next: Next) -> Respon
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
-/// An edit of a message: of an old one there are only so many in a channel.
+/// Edits a message. Edits of old messages count against a second limit per channel.
 async fn edit_message(shared: &Shared, request: Request, next: Next) -> Response {
     let mut words = unversioned(request.uri().path()).split('/').skip(2).step_by(2);
     if let (Some(channel), Some(Ok(message))) = (words.next(), words.next().map(str::parse::<Id>)) {
@@ -107,14 +106,14 @@ const BUCKET: HeaderName = HeaderName::from_static("x-ratelimit-bucket");
 const SCOPE: HeaderName = HeaderName::from_static("x-ratelimit-scope");
 const IS_GLOBAL: HeaderName = HeaderName::from_static("x-ratelimit-global");
 
-/// Puts a number, which every header can hold, among the headers.
+/// Sets a header to a value that is valid in any header.
 fn put(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         headers.insert(name, value);
     }
 }
 
-/// Seconds with three decimals, rounded up: who waits that long does not come too early.
+/// Converts to seconds with three decimals, rounded up so that no client comes too early.
 fn seconds(duration: Duration) -> f64 {
     (duration.as_secs_f64() * 1_000.0).ceil() / 1_000.0
 }
@@ -146,10 +145,10 @@ impl IntoResponse for TooMany {
         let code = Extension(Code(self.said.map_or(0, |(code, _)| code)));
         let mut response = (StatusCode::TOO_MANY_REQUESTS, code, Json(body)).into_response();
         let headers = response.headers_mut();
-        // Whole seconds, rounded up, as on Discord: the body is more exact.
+        // Whole seconds, rounded up, as on Discord; the body is exact.
         put(headers, RETRY_AFTER, &format!("{:.0}", self.retry_after.as_secs_f64().ceil().max(1.0)));
         put(headers, SCOPE, word);
-        // What has passed through to Discord itself carries this; clients tell a ban by its absence.
+        // Discord's own responses have this header; clients recognise a ban by its absence.
         put(headers, VIA, "1.1 google");
         if global {
             put(headers, IS_GLOBAL, "true");
@@ -161,7 +160,7 @@ impl IntoResponse for TooMany {
     }
 }
 
-/// What the proxy before Discord answers to an address with too many invalid requests: no JSON, none of Discord's headers.
+/// Returns the proxy's response to too many invalid requests, without JSON or Discord's headers.
 fn banned(left: Duration) -> Response {
     let mut response = (StatusCode::TOO_MANY_REQUESTS, "error code: 1015").into_response();
     put(response.headers_mut(), RETRY_AFTER, &format!("{:.0}", left.as_secs_f64().ceil().max(1.0)));

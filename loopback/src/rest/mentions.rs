@@ -1,6 +1,5 @@
-//! Whom a message mentions and rings, and what the sender allows of it.
-//! Not here: who is told of a message (`posting`), the rest of a message's form (`forms`).
-//! Start at [`World::find_mentions`]; what a sender may write is [`AllowedMentions`].
+//! Which mentions of the bot's messages take effect. Not here: delivery (`posting`), the rest of a
+//! message's body (`forms`). Start at [`World::find_mentions`] and [`AllowedMentions`].
 
 use serde::Deserialize;
 
@@ -11,7 +10,7 @@ use crate::permissions::Permissions;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// Whom a message may ring (Discord docs: Message Resource, "Allowed Mentions Object"). What is null counts as absent.
+/// Discord docs: Message Resource, "Allowed Mentions Object". A null counts as absent.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct AllowedMentions {
@@ -21,7 +20,6 @@ pub(crate) struct AllowedMentions {
     replied_user: Option<bool>,
 }
 
-/// What can be mentioned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MentionKind {
     Roles,
@@ -77,13 +75,13 @@ pub(super) fn unique<T: PartialEq>(list: &[T], number: usize, place: &Place<'_>,
 }
 
 impl World {
-    /// Works out whom a message of the bot mentions, from its texts, what its sender allows, and what the bot may.
+    /// Computes a message's mentions from its texts, `allowed_mentions` and the bot's permissions.
     pub(super) fn find_mentions(&self, message: &mut Message, allowed: Option<&AllowedMentions>) {
         let mut texts = vec![std::mem::take(&mut message.content)];
         if message.flags & flags::COMPONENTS_V2 != 0 {
             message.each_component(|component| texts.extend(component["content"].as_str().map(str::to_owned)));
         }
-        // Without a word of the sender everything is parsed, in answers to interactions only users.
+        // By default everything is parsed; in responses to interactions, only users.
         let parses = |kind| match allowed {
             Some(allowed) => allowed.parses(kind),
             None => kind == MentionKind::Users || message.answers.is_none(),

@@ -1,6 +1,5 @@
-//! Messages of channels.
-//! Not here: what a message may contain (`forms`), answers to interactions.
-//! Start at [`create`].
+//! Messages of channels. Not here: validation of bodies (`forms`), responses to interactions. Start
+//! at [`create`].
 
 use std::sync::Arc;
 
@@ -22,12 +21,10 @@ use crate::persist::{Record, nonce_is_remembered};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
-/// An answer with a JSON body.
 pub(super) type Answer = Result<Json<Value>, ApiError>;
-/// An answer without a body.
 pub(super) type Done = Result<StatusCode, ApiError>;
 
-/// A channel that the bot can see.
+/// Returns a channel that the bot can see.
 pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
     let channel = world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
     if channel.guild.is_some_and(|guild| world.outages.contains(&guild)) {
@@ -44,7 +41,7 @@ pub(super) fn demand(world: &World, channel: &Channel, needed: Permissions) -> R
     if world.bot_can(channel, needed) { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
 }
 
-/// A message that the bot can fetch: ephemeral ones cannot be.
+/// Finds a message that the bot can fetch, which ephemeral ones are not.
 pub(super) fn found(world: &World, channel: Id, message: Id) -> Result<Arc<Message>, ApiError> {
     world.message(channel, message).filter(|message| message.only_for.is_none()).cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
 }
@@ -80,8 +77,8 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
     Ok(shape(&world, &message))
 }
 
-/// The message that one answers; none if it is not there and need not be (Discord docs: Message Resource, "Message Reference
-/// Structure" and the limitations of "Create Message").
+/// Returns the message being replied to; `None` if it may be missing and is. Discord docs: Message
+/// Resource, "Message Reference Structure" and the limitations of "Create Message".
 fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Option<Id>, ApiError> {
     let place = Place::of("message_reference");
     let id = form.message_id;
@@ -102,13 +99,13 @@ fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Op
     }
 }
 
-/// The bot's message with this nonce, if it was sent a short time ago and is still there.
+/// Returns the bot's message with this nonce, if it is recent and still exists.
 fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
     let (first, sent_ms) = *world.nonces.get(&(channel, nonce.to_owned()))?;
     world.message(channel, first).filter(|_| nonce_is_remembered(sent_ms)).cloned()
 }
 
-/// Refuses what the bot may not send there. Embeds that it may not show are left out.
+/// Refuses a message that the bot may not send, and drops embeds that it may not show.
 fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), ApiError> {
     demand(world, channel, channel.write())?;
     if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
@@ -118,7 +115,7 @@ fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), A
     draft.reduce_to(|needed| world.bot_can(channel, needed))
 }
 
-/// Refuses what would not reach the one whose conversation it is.
+/// Refuses a direct message that would not reach the user.
 fn reaches(world: &World, channel: &Channel) -> Result<(), ApiError> {
     if channel.kind != ChannelKind::Dm {
         return Ok(());
@@ -130,7 +127,7 @@ fn reaches(world: &World, channel: &Channel) -> Result<(), ApiError> {
     }
 }
 
-/// Refuses a change in a thread that takes none: an archived one, or one that is locked against the bot (Discord docs: Threads).
+/// Refuses changes in a thread that is archived, or locked against the bot (Discord docs: Threads).
 pub(super) fn takes_changes(world: &World, channel: &Channel) -> Result<(), ApiError> {
     if channel.archived {
         Err(ApiError::ARCHIVED_THREAD)
@@ -141,7 +138,7 @@ pub(super) fn takes_changes(world: &World, channel: &Channel) -> Result<(), ApiE
     }
 }
 
-/// Refuses what is done even in a locked thread, but not in one that is closed against the bot: deleting, taking a reaction away.
+/// Refuses deleting messages or reactions in a thread both archived and locked against the bot.
 pub(super) fn takes_removals(world: &World, channel: &Channel) -> Result<(), ApiError> {
     let closed = channel.archived && channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS);
     if closed { Err(ApiError::ARCHIVED_THREAD) } else { Ok(()) }
@@ -208,7 +205,7 @@ pub(super) async fn edit(
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
     if message.author != world.application.bot {
-        // Others may change the flags, if they manage messages.
+        // The bot may change the flags of others' messages if it manages messages.
         if channel.kind == ChannelKind::Dm || !draft.changes_flags_only() {
             return Err(ApiError::NOT_THE_AUTHOR);
         }

@@ -1,5 +1,4 @@
-//! Discord's REST API, one file for each resource.
-//! Start at [`routes`].
+//! Discord's REST API, one file per resource. Start at [`routes`].
 
 mod body;
 mod buckets;
@@ -37,12 +36,12 @@ use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
 
-/// Where the API is: clients may leave the version out.
+/// Prefixes of the API: clients may leave the version out.
 const PREFIXES: [&str; 2] = ["/api/v10", "/api"];
 
-/// Every route below every prefix; whatever else is asked for below `/api` is not found.
+/// Returns every route below every prefix. Other paths below `/api` are not found.
 pub(crate) fn routes(discord: Discord) -> Router {
-    // Each with its whole path: a nested router would take every request's path apart again.
+    // Full paths, since a nested router would parse every request's path again.
     let served = PREFIXES.into_iter().flat_map(|prefix| resources().map(|(path, methods)| (format!("{prefix}{path}"), methods)));
     served
         .fold(Router::new(), |router, (path, methods)| router.route(&path, methods))
@@ -52,7 +51,8 @@ pub(crate) fn routes(discord: Discord) -> Router {
         .with_state(discord)
 }
 
-/// What every request goes through, from the outside in: injected faults, the OpenAPI validation, the rate limits. One layer for all, as each layer copies those within for every request.
+/// Wraps every request, from the outside in: injected faults, OpenAPI validation, rate limits. One
+/// layer for all, as each layer copies the inner ones per request.
 async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut request: Request, next: Next) -> Response {
     let shared = discord.shared();
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
@@ -67,7 +67,6 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
     faults::inject(shared, &method, path.as_ref(), answer).await
 }
 
-/// Path and methods of each route.
 #[rustfmt::skip]
 fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
     [
@@ -120,7 +119,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
     ]
 }
 
-/// The API on a listener of its own, where nothing else is.
+/// Returns the API for a listener of its own, where all other paths are not found.
 pub(crate) fn alone(routes: Router) -> Router {
     routes.fallback(async || ApiError::NOT_FOUND)
 }

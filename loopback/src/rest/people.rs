@@ -1,4 +1,4 @@
-//! Users, guilds, the application, and where the gateway is.
+//! Users, guilds, the application, and the URL of the gateway.
 
 use std::time::Instant;
 
@@ -93,7 +93,7 @@ pub(super) struct Renaming {
     username: Option<String>,
 }
 
-/// The bot gives itself another name. It lasts until the loopback is started again, whose options name the bot.
+/// Renames the bot until the loopback restarts, whose options name the bot.
 pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Renaming>) -> Answer {
     let mut faults = FieldErrors::default();
     let name = body.json.username.map(|name| name.trim().to_owned());
@@ -121,7 +121,7 @@ pub(super) struct ApplicationForm {
 pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, body: Body<ApplicationForm>) -> Answer {
     let form = body.json;
     let mut faults = FieldErrors::default();
-    // Discord's documentation says a text, its OpenAPI document an object with a default one.
+    // Discord documents a string; its OpenAPI document has an object with a default one.
     let description = form.description.map(|given| given["default"].as_str().or(given.as_str()).unwrap_or_default().to_owned());
     if let Some(description) = &description {
         faults.length(&Place::of("description"), description, 0..=limits::APPLICATION_DESCRIPTION);
@@ -148,7 +148,7 @@ pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, bod
     Ok(Json(shapes::application(&world)))
 }
 
-/// A guild that the bot is in.
+/// Returns a guild that the bot is in.
 pub(super) fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
     let known = world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
     if !known.has_bot {
@@ -199,7 +199,7 @@ pub(super) struct Search {
     limit: Option<usize>,
 }
 
-/// Members whose names begin with a text.
+/// Returns members whose names begin with a text.
 pub(super) async fn search_members(
     _: Bot,
     State(discord): State<Discord>,

@@ -1,5 +1,4 @@
-//! Pinned messages.
-//! Start at [`pin`].
+//! Pinned messages. Start at [`pin`].
 
 use axum::Json;
 use axum::extract::State;
@@ -59,7 +58,7 @@ fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(I
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The pinned messages and when each was pinned, the newest pin first.
+/// Returns the pinned messages and the times of pinning, newest pin first.
 fn all(world: &World, channel: Id) -> Vec<(u64, &Message)> {
     let messages = world.messages.get(&channel).into_iter().flat_map(|messages| messages.values());
     let pinned = messages.filter(|message| message.pinned);
@@ -74,7 +73,7 @@ pub(super) struct PinsPage {
     before: Option<String>,
 }
 
-/// The pins that the bot may see: none without the right to read what was written before.
+/// Returns the pins that the bot may see: none without the permission to read the history.
 fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError> {
     let channel = visible(world, channel)?;
     let may = world.bot_can(&channel, Permissions::READ_MESSAGE_HISTORY);
@@ -96,7 +95,7 @@ pub(super) async fn list(
     Ok(Json(json!({ "items": items, "has_more": pinned.len() > limit })))
 }
 
-/// The moment before which something is asked for: the end of time if none is given.
+/// Parses an upper limit in time; none means the end of time.
 pub(super) fn before(text: Option<&str>) -> Result<u64, ApiError> {
     let wrong = || ApiError::fault(&Place::of("before"), "DATE_TIME_TYPE_PARSE", "Could not parse the timestamp.");
     text.map_or(Ok(u64::MAX), |text| parse_timestamp(text).ok_or_else(wrong))

@@ -1,6 +1,4 @@
-//! Reactions to messages.
-//! Not here: what a reaction does (`reactions` of the world).
-//! Start at [`add`].
+//! Requests about reactions. Not here: effects of reactions (`crate::reactions`). Start at [`add`].
 
 use std::sync::Arc;
 
@@ -21,11 +19,11 @@ use crate::shapes::UserShape;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// A message that the bot can see, its channel, and the emoji that the path names.
+/// Finds the channel, the message and the emoji of a path.
 fn meant(world: &World, channel: Id, message: Id, emoji: &str) -> Result<(Arc<Channel>, Arc<Message>, Emoji), ApiError> {
     let channel = visible(world, channel)?;
     let message = found(world, channel.id, message)?;
-    // An emoji that is gone can still be on the message.
+    // A deleted emoji can still be on the message.
     let gone = || {
         let id = emoji.rsplit_once(':').and_then(|(_, id)| id.parse::<Id>().ok())?;
         message.reactions.iter().map(|reaction| &reaction.emoji).find(|emoji| emoji.id == Some(id)).cloned()
@@ -34,7 +32,7 @@ fn meant(world: &World, channel: Id, message: Id, emoji: &str) -> Result<(Arc<Ch
     Ok((channel, message, emoji))
 }
 
-/// The same, where somebody has reacted so.
+/// Like [`meant`], but the message must have a reaction with the emoji.
 fn present(world: &World, channel: Id, message: Id, emoji: &str) -> Result<(Arc<Channel>, Arc<Message>, Emoji), ApiError> {
     let found = meant(world, channel, message, emoji)?;
     if found.1.reaction(&found.2).is_some() { Ok(found) } else { Err(ApiError::UNKNOWN_EMOJI) }
@@ -87,7 +85,7 @@ pub(super) async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Refuses what is only for those who manage messages; nobody does in a direct conversation.
+/// Refuses unless the bot manages messages; nobody does in a DM channel.
 fn moderates(world: &World, channel: &Channel) -> Result<(), ApiError> {
     if channel.kind == ChannelKind::Dm {
         return Err(ApiError::NOT_IN_DMS);

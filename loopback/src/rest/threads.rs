@@ -1,5 +1,4 @@
-//! Threads: opened, joined, left, listed.
-//! Start at [`create`].
+//! Opens, joins, leaves and lists threads. Start at [`create`].
 
 use axum::Json;
 use axum::extract::State;
@@ -20,7 +19,7 @@ use crate::shapes::{ChannelShape, MemberShape, ThreadMember};
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// The times of silence one can choose from, in minutes.
+/// Values of `auto_archive_duration`, in minutes.
 pub(super) const ARCHIVE_MINUTES: [u16; 4] = [60, 1_440, 4_320, 10_080];
 
 #[derive(Deserialize)]
@@ -40,7 +39,7 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
     form.check()?;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
-    // Private is what Discord makes when nothing is said.
+    // Discord's default is private.
     let (kind, needed) = match form.kind.unwrap_or(12) {
         10 => (ChannelKind::AnnouncementThread, Permissions::CREATE_PUBLIC_THREADS),
         11 => (ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS),
@@ -116,8 +115,8 @@ fn open(
     form: ThreadForm,
 ) -> Result<std::sync::Arc<Channel>, ApiError> {
     match parent.kind {
-        // Each kind of channel has its own kind of public threads (Discord docs: Channel Resource, "Channel Types"), and announcement channels have no
-        // private ones.
+        // Each channel type has its type of public threads, and announcement channels have no
+        // private ones (Discord docs: Channel Resource, "Channel Types").
         ChannelKind::Text if kind == ChannelKind::PrivateThread || kind == parent.kind.public_thread() => {}
         ChannelKind::Announcement if kind == parent.kind.public_thread() => {}
         ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
@@ -175,7 +174,7 @@ pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, u
     if thread.archived {
         return Err(ApiError::ARCHIVED_THREAD);
     }
-    // To join one needs to see the thread, to bring somebody else to be able to write in it.
+    // Joining takes sight of the thread; adding somebody else takes the permission to write there.
     if user != world.application.bot {
         demand(&world, &thread, Permissions::SEND_MESSAGES_IN_THREADS)?;
         if !thread.invitable && thread.owner != Some(world.application.bot) {
@@ -229,7 +228,7 @@ pub(super) async fn members(
     let limit = in_range("limit", page.limit.unwrap_or(100), 1..=100)?;
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
-    // Only with members' details is the answer one of several pages.
+    // Only lists with members' details are paginated.
     if !page.with_member {
         return Ok(Json(thread.members.iter().map(|user| member_shape(&world, &thread, *user, Detail::Bare)).collect()));
     }
@@ -261,11 +260,10 @@ pub(super) async fn member(
     Ok(Json(member_shape(&world, &thread, user, detail)))
 }
 
-/// How much of a thread's member is told.
+/// Whether a thread member has its guild member.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
     Bare,
-    /// With the member object of the guild.
     Member,
 }
 
@@ -310,7 +308,7 @@ pub(super) async fn archived_private(
     archived(&discord, channel, &page, ChannelKind::PrivateThread)
 }
 
-/// Archived threads of a channel, the one archived last first.
+/// Returns a channel's archived threads, the last archived first.
 fn archived(discord: &Discord, channel: Id, page: &ArchivePage, kind: ChannelKind) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
     let before = before(page.before.as_deref())?;
@@ -335,7 +333,7 @@ pub(super) struct JoinedPage {
     limit: Option<usize>,
 }
 
-/// Archived private threads of a channel that the bot is in, the youngest first.
+/// Returns a channel's archived private threads that the bot is in, newest first.
 pub(super) async fn archived_joined(
     _: Bot,
     State(discord): State<Discord>,
@@ -357,13 +355,13 @@ pub(super) async fn archived_joined(
     Ok(Json(listed(&world, &threads, limit)))
 }
 
-/// A channel that can have threads.
+/// Returns a visible channel that can have threads.
 fn parent(world: &World, channel: Id) -> Result<std::sync::Arc<Channel>, ApiError> {
     let parent = visible(world, channel)?;
     if parent.kind.has_threads() { Ok(parent) } else { Err(ApiError::WRONG_CHANNEL_TYPE) }
 }
 
-/// The threads wanted, of those that the bot can see.
+/// Returns the threads that satisfy `wanted` and that the bot can see.
 fn accessible(world: &World, wanted: impl Fn(&Channel) -> bool) -> Vec<&Channel> {
     let threads = world.channels.values().map(|channel| &**channel).filter(|channel| channel.kind.is_thread() && wanted(channel));
     threads.filter(|thread| world.bot_can(thread, Permissions::VIEW_CHANNEL) && world.bot_sees_thread(thread)).collect()

@@ -1,6 +1,5 @@
-//! What the bot does over an interaction's token after its first answer: the original reply and follow-ups.
-//! Webhooks of channels are not there.
-//! Start at [`follow_up`].
+//! Requests by an interaction's token after the first response: the original and follow-ups.
+//! Channel webhooks are not supported. Start at [`follow_up`].
 
 use std::sync::Arc;
 
@@ -19,7 +18,7 @@ use crate::model::{Message, flags};
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// The interaction whose token this is, once it has been answered.
+/// Returns the interaction of a token, once the bot has responded.
 fn answered<'a>(world: &'a World, application: Id, token: &str) -> Result<&'a Interaction, ApiError> {
     if application != world.application.id {
         return Err(ApiError::UNKNOWN_WEBHOOK);
@@ -31,7 +30,7 @@ fn answered<'a>(world: &'a World, application: Id, token: &str) -> Result<&'a In
     }
 }
 
-/// The message meant: `@original`, or one that this interaction has made.
+/// Finds a message: `@original`, or one that the interaction has made.
 fn meant(world: &World, interaction: &Interaction, message: &str) -> Result<Arc<Message>, ApiError> {
     let id = if message == "@original" { interaction.original } else { message.parse().ok() }.ok_or(ApiError::UNKNOWN_MESSAGE)?;
     let found = world.message(interaction.channel, id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
@@ -62,7 +61,7 @@ pub(super) async fn edit(
     Ok(shape(&world, &message))
 }
 
-/// Changes a message. What was deferred is there now.
+/// Edits a message. An edit of a deferred message answers the interaction.
 fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -> Result<Arc<Message>, ApiError> {
     let mut message = message.clone();
     let was_loading = message.is_loading();
@@ -105,7 +104,7 @@ pub(super) async fn follow_up(
     let mut world = discord.shared().lock();
     let interaction = answered(&world, application, &token)?;
     let id = interaction.id;
-    // The first follow-up to a message that is still "thinking" becomes that message.
+    // The first follow-up replaces the original while that is "thinking".
     let original = interaction.original.and_then(|original| world.message(interaction.channel, original));
     if let Some(loading) = original.filter(|original| original.is_loading()).cloned() {
         let message = change(&mut world, id, &loading, draft)?;

@@ -1,9 +1,9 @@
-//! Gateway intents: which events a session asked for, and which of them an application must have been granted.
-//! Start at [`PrivilegedIntent`]. Discord docs: Gateway, "List of Intents" and "Privileged Intents".
+//! Gateway intents, and those that must be granted. Start at [`PrivilegedIntent`]. Discord docs:
+//! Gateway, "List of Intents" and "Privileged Intents".
 
 /// Guilds, channels and threads.
 pub(crate) const GUILDS: u64 = 1 << 0;
-/// Who joins, changes and leaves. Privileged.
+/// Members joining, changing and leaving. Privileged.
 pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 /// Who is online. Privileged.
 pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
@@ -11,44 +11,44 @@ pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
 /// Reactions in guilds.
 pub(crate) const GUILD_MESSAGE_REACTIONS: u64 = 1 << 10;
-/// Who types in guilds.
+/// Typing in guilds.
 pub(crate) const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
-/// Messages in direct conversations.
+/// Messages in DMs.
 pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-/// Reactions in direct conversations.
+/// Reactions in DMs.
 pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
-/// Who types in direct conversations.
+/// Typing in DMs.
 pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
-/// What others write; brings no events of its own. Privileged.
+/// Content of others' messages; brings no events of its own. Privileged.
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-/// Needs no intent.
+/// No intent needed.
 pub(crate) const ANY: u64 = 0;
-/// Every intent that there is: bits 0 to 16, 20, 21, 24 and 25.
+/// All intents: bits 0 to 16, 20, 21, 24 and 25.
 pub(crate) const ALL: u64 = 0x1_FFFF | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
-/// Those that an application must have been granted.
+/// Intents that must be granted to the application.
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 
-/// An intent that an application may ask for only if it has been granted (on Discord by a switch in the developer portal).
+/// An intent that must be granted to an application, on Discord in the developer portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivilegedIntent {
-    /// `GUILD_MEMBERS`: who joins, changes and leaves, and the list of a guild's members.
+    /// `GUILD_MEMBERS`: members joining, changing and leaving, and the list of members.
     GuildMembers,
     /// `GUILD_PRESENCES`: who is online.
     GuildPresences,
-    /// `MESSAGE_CONTENT`: what others write.
+    /// `MESSAGE_CONTENT`: the content of others' messages.
     MessageContent,
 }
 
 impl PrivilegedIntent {
-    /// All of them.
+    /// All privileged intents.
     pub const ALL: [Self; 3] = [Self::GuildMembers, Self::GuildPresences, Self::MessageContent];
 
-    /// The intent with Discord's name for it, such as `MESSAGE_CONTENT`.
+    /// Finds an intent by Discord's name, such as `MESSAGE_CONTENT`.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|intent| intent.name() == name)
     }
 
-    /// Discord's name for it.
+    /// Returns Discord's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::GuildMembers => "GUILD_MEMBERS",
@@ -57,7 +57,6 @@ impl PrivilegedIntent {
         }
     }
 
-    /// Its bit among the intents.
     pub(crate) const fn bit(self) -> u64 {
         match self {
             Self::GuildMembers => GUILD_MEMBERS,
@@ -66,7 +65,7 @@ impl PrivilegedIntent {
         }
     }
 
-    /// Its flag on an application in few guilds. Discord docs: Application Resource, "Application Flags" (`..._LIMITED`).
+    /// Returns the `..._LIMITED` flag. Discord docs: Application Resource, "Application Flags".
     pub(crate) const fn application_flag(self) -> u64 {
         match self {
             Self::GuildPresences => 1 << 13,

@@ -1,6 +1,5 @@
-//! The bot's sessions at the gateway, and what they are sent.
-//! Not here: what an event contains (`dispatching`), the client's connection (`gateway`).
-//! Start at [`Gateway::dispatch`].
+//! The bot's gateway sessions, and sending events to them. Not here: bodies of events
+//! (`dispatching`), connections (`gateway`). Start at [`Gateway::dispatch`].
 
 pub(crate) mod intents;
 pub(crate) mod session;
@@ -20,43 +19,39 @@ use crate::openapi::Audit;
 use crate::pace::Pace;
 use crate::snowflake::Id;
 
-/// What can be different from one gateway to another.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
-    /// Between two heartbeats of a client.
     pub(crate) heartbeat: Duration,
-    /// How long a session without a connection can be resumed.
+    /// How long a session can be resumed after its connection is gone.
     pub(crate) resumable: Duration,
     /// Sessions that may be started in a day.
     pub(crate) session_starts: u32,
-    /// Shards that the bot is told to start.
+    /// The recommended number of shards.
     pub(crate) shards: u32,
-    /// Sessions that may be started at the same time.
+    /// Sessions that may be started at once.
     pub(crate) max_concurrency: u32,
-    /// What the application has been granted.
     pub(crate) privileged: Vec<PrivilegedIntent>,
     pub(crate) pace: Pace,
 }
 
 impl Rules {
-    /// How often a client must send a heartbeat, unless the options say otherwise: what Discord asks at present.
+    /// Default interval of heartbeats, Discord's at present.
     pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
-    /// How long a session waits, unless the options say otherwise: "a few minutes". Discord docs: Gateway, "Initiating a Disconnect".
+    /// Default of `resumable`: "a few minutes". Discord docs: Gateway, "Initiating a Disconnect".
     pub(crate) const RESUMABLE: Duration = Duration::from_secs(5 * 60);
-    /// Sessions in a day. Discord docs: Gateway, "Identifying".
+    /// Default of `session_starts`. Discord docs: Gateway, "Identifying".
     pub(crate) const SESSION_STARTS: u32 = 1_000;
 
-    /// Which sessions may not be started within the same five seconds: those with the same key. Discord docs: Gateway, "Max Concurrency".
+    /// Returns the key whose starts are 5 s apart. Discord docs: Gateway, "Max Concurrency".
     pub(crate) fn rate_limit_key(&self, shard: u64) -> u64 {
         shard % u64::from(self.max_concurrency.max(1))
     }
 
-    /// The bits of the privileged intents that were granted.
     pub(crate) fn granted(&self) -> u64 {
         self.privileged.iter().fold(0, |bits, intent| bits | intent.bit())
     }
 
-    /// The flags of the application that tell what it was granted.
+    /// Returns the application flags of the granted privileged intents.
     pub(crate) fn application_flags(&self) -> u64 {
         self.privileged.iter().fold(0, |flags, intent| flags | intent.application_flag())
     }
@@ -76,27 +71,26 @@ impl Default for Rules {
     }
 }
 
-/// All sessions of the bot.
 #[derive(Default)]
 pub(crate) struct Gateway {
     pub(crate) sessions: Vec<Session>,
-    /// What becomes of each event; all simply arrive when there is nothing here.
+    /// Decides the fate of each event; without it, all arrive.
     pub(crate) fates: Option<Fates>,
     pub(crate) rules: Rules,
     pub(crate) starts: Starts,
-    /// When all members of a guild were last asked for.
+    /// When all members of a guild were last requested.
     pub(crate) all_members_asked: HashMap<Id, Instant>,
     made: u64,
     audit: Option<Arc<Audit>>,
 }
 
 impl Gateway {
-    /// Whether any session would be sent an event, so that its body need not be written for nobody.
+    /// Whether any session would receive an event, so that unneeded bodies are not built.
     pub(crate) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
         self.sessions.iter().any(|session| session.wants(intent, guild))
     }
 
-    /// Every event is shown to this one too.
+    /// Shows every later event to the audit.
     pub(crate) fn watch(&mut self, audit: Option<Arc<Audit>>) {
         self.audit = audit;
     }
@@ -107,7 +101,7 @@ impl Gateway {
         }
     }
 
-    /// Sends an event to every session that asked for such.
+    /// Sends an event to every session with its intent.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
         self.show(name, body);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
@@ -116,7 +110,7 @@ impl Gateway {
         self.forget_invalid();
     }
 
-    /// Sends an event to every session that asked for `with` and not for `without`.
+    /// Sends an event to every session with the intents `with` and none of `without`.
     pub(crate) fn dispatch_without(&mut self, name: &str, with: u64, without: u64, guild: Option<Id>, body: &str) {
         self.show(name, body);
         let wants = |session: &&mut Session| session.wants(with, guild) && session.intents & without == 0;
@@ -126,7 +120,7 @@ impl Gateway {
         self.forget_invalid();
     }
 
-    /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
+    /// Sends a message event: `whole` to sessions with `MESSAGE_CONTENT`, `bare` to others.
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
         self.show(name, whole);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
@@ -136,7 +130,6 @@ impl Gateway {
         self.forget_invalid();
     }
 
-    /// Sends an event to one session.
     pub(crate) fn send(&mut self, id: &str, name: &str, body: &str) {
         self.show(name, body);
         if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
@@ -149,7 +142,7 @@ impl Gateway {
         self.sessions.retain(|session| session.health != Health::Invalid);
     }
 
-    /// Ends connections that say nothing any more; their clients may resume.
+    /// Cuts zombie connections, whose clients may resume.
     pub(crate) fn wake_zombies(&mut self) {
         for session in self.sessions.iter_mut().filter(|session| session.health == Health::Zombie) {
             session.health = Health::Sound;
@@ -157,12 +150,11 @@ impl Gateway {
         }
     }
 
-    /// Whether the bot is connected.
     pub(crate) fn presence(&self) -> Presence {
         if self.sessions.iter().any(|session| session.wire.is_ok()) { Presence::Online } else { Presence::Offline }
     }
 
-    /// Does something to every connection; returns how many there were.
+    /// Injects a fault into every connection; returns the number of connections.
     pub(crate) fn disturb(&mut self, fault: GatewayFault) -> usize {
         let mut connections = 0;
         for session in self.sessions.iter_mut().filter(|session| session.wire.is_ok()) {
@@ -175,19 +167,19 @@ impl Gateway {
         connections
     }
 
-    /// Ends every connection and session.
+    /// Drops every session, which cuts its connection.
     pub(crate) fn close_all(&mut self) {
         self.sessions.clear();
     }
 
-    /// Ends every session, and tells the clients why.
+    /// Closes every connection with a close code, and drops the sessions.
     pub(crate) fn end_all(&mut self, close: Close) {
         for session in self.sessions.drain(..) {
             session.order(Order::Close(close));
         }
     }
 
-    /// A number not given before, for a connection or session.
+    /// Returns an unused number for a connection or session.
     pub(crate) fn number(&mut self) -> u64 {
         self.made += 1;
         self.made
@@ -197,12 +189,12 @@ impl Gateway {
         self.sessions.iter_mut().find(|session| session.id == id)
     }
 
-    /// A session ends: it cannot be resumed.
+    /// Drops a session, so that it cannot be resumed.
     pub(crate) fn end(&mut self, id: &str) {
         self.sessions.retain(|session| session.id != id);
     }
 
-    /// A session's connection has gone; the session waits to be resumed.
+    /// Notes that a session's connection is gone; the session can be resumed.
     pub(crate) fn disconnect(&mut self, id: &str) {
         if let Some(session) = self.session(id) {
             session.wire = Err(Instant::now());

@@ -1,5 +1,5 @@
-//! A session of the bot: what it asked for, what it has been sent, and the connection to the client while there is one.
-//! Start at [`Session::send`], the one place through which every event goes.
+//! A session of the bot: what it identified with, the events sent, and its connection if there is
+//! one. Start at [`Session::send`], through which every event goes.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -12,57 +12,54 @@ use tokio::time::Instant;
 
 use crate::snowflake::Id;
 
-/// How many events a session keeps for a client that comes back.
+/// How many events a session keeps for a resume.
 const REPLAY: usize = 4_096;
 
-/// Something to do to the bot's connection.
+/// A fault of the bot's gateway connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewayFault {
     /// Ask it to reconnect and resume (op 7), then close.
     Reconnect,
     /// Tell it that its session is invalid (op 9); it must identify anew.
     Invalid,
-    /// Tell it that its session is invalid but may be resumed (op 9 with `true`), then close.
+    /// Tell it that its session is invalid but resumable (op 9 with `true`), then close.
     InvalidResumable,
-    /// Cut the connection without a word.
+    /// Cut the connection without a close frame.
     Drop,
-    /// Leave the connection open and say nothing more on it: no event arrives, no heartbeat is acknowledged. The events come after a
-    /// resume.
+    /// Leave the connection open but silent: neither events nor heartbeat acknowledgements. The
+    /// events follow after a resume.
     Zombie,
     /// Ask it for a heartbeat at once (op 1).
     AskHeartbeat,
 }
 
-/// What becomes of an event on its way to a connected client. It has its number already, and is kept for a resume in any case.
+/// How a numbered event reaches a connected client. It is kept for a resume in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It arrives.
     Once,
-    /// It arrives twice.
     Twice,
-    /// It arrives later; what comes after it overtakes it.
+    /// It is sent later, overtaken by the events after it.
     Late(Duration),
-    /// This happens to the connection instead.
+    /// This fault happens instead.
     Not(GatewayFault),
 }
 
-/// Whether a session works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Health {
     Sound,
-    /// Its connection says nothing any more.
+    /// Its connection is silent.
     Zombie,
-    /// It is invalid, and about to be forgotten.
+    /// It is invalid, and about to be dropped.
     Invalid,
 }
 
-/// Decides the fate of each event, given its name (`MESSAGE_CREATE`).
+/// Decides the fate of an event of the given name (`MESSAGE_CREATE`).
 pub(crate) type Fates = Box<dyn FnMut(&str) -> Fate + Send>;
 
-/// What the socket of a session is to do.
+/// A command to the socket task of a session.
 pub(crate) enum Order {
     Send(Utf8Bytes),
-    /// Send this when so much time has passed; go on meanwhile.
+    /// Send this after the delay, without blocking what follows.
     SendLate(Utf8Bytes, Duration),
     Close(Close),
     /// Drop the connection without a close frame.
@@ -71,7 +68,7 @@ pub(crate) enum Order {
     FallSilent,
 }
 
-/// Why a connection is closed. Discord docs: Opcodes and Status Codes, "Gateway Close Event Codes".
+/// A close code and reason. Discord docs: Opcodes and Status Codes, "Gateway Close Event Codes".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Close {
     pub(crate) code: u16,
@@ -98,19 +95,19 @@ impl Close {
     pub(crate) const DISALLOWED_INTENTS: Self = Self { code: 4014, reason: "Disallowed intent(s)." };
 }
 
-/// A message without an event: `number` is its opcode.
+/// Formats a message that is no event, by its opcode.
 pub(crate) fn op(number: u8, data: &Value) -> Utf8Bytes {
     format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
 }
 
-/// The connection to a client: its number, and the way to its socket task.
+/// A connection to a client: its number, and the channel to its socket task.
 #[derive(Clone)]
 pub(crate) struct Wire {
     pub(crate) connection: u64,
     pub(crate) orders: mpsc::UnboundedSender<Order>,
 }
 
-/// How large messages go to a client.
+/// How large messages are sent to a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Payloads {
     Plain,
@@ -121,12 +118,12 @@ pub(crate) struct Session {
     pub(crate) id: String,
     pub(crate) shard: [u64; 2],
     pub(crate) intents: u64,
-    /// Whether the client takes large messages compressed, as it said when it identified itself.
+    /// Whether the client asked for payload compression when it identified itself.
     pub(crate) payloads: Payloads,
-    /// The number of the last event.
+    /// Sequence number of the last event.
     pub(crate) sequence: u64,
     pub(crate) sent: VecDeque<(u64, Utf8Bytes)>,
-    /// The connection, or since when there has been none.
+    /// The connection, or when it was lost.
     pub(crate) wire: Result<Wire, Instant>,
     pub(crate) health: Health,
 }
@@ -137,18 +134,17 @@ impl Session {
         self.intents & intent == intent && guild.map_or(shard == 0, |guild| self.has(guild))
     }
 
-    /// Whether a guild's events come over this session. Discord docs: Gateway, "Sharding Formula".
+    /// Whether a guild belongs to this session's shard. Discord docs: Gateway, "Sharding Formula".
     pub(crate) fn has(&self, guild: Id) -> bool {
         let [shard, shards] = self.shard;
         (guild.get() >> 22) % shards.max(1) == shard
     }
 
-    /// Whether its client is connected by this connection.
     pub(crate) fn is_on(&self, connection: u64) -> bool {
         self.wire.as_ref().is_ok_and(|wire| wire.connection == connection)
     }
 
-    /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as its fate has it.
+    /// Numbers an event, keeps it for a resume, and queues it as its fate demands.
     pub(crate) fn send(&mut self, fates: &mut Option<Fates>, name: &str, body: &str) {
         self.sequence += 1;
         let mut frame = String::with_capacity(body.len() + name.len() + 48);
@@ -170,7 +166,6 @@ impl Session {
         }
     }
 
-    /// Does something to its connection.
     pub(crate) fn disturb(&mut self, fault: GatewayFault) {
         match fault {
             GatewayFault::Reconnect => {
@@ -194,14 +189,14 @@ impl Session {
         }
     }
 
-    /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
+    /// Queues an order. A connection that has just ended takes none; its task notices the end.
     pub(crate) fn order(&self, order: Order) {
         if let Ok(wire) = &self.wire {
             let _ = wire.orders.send(order);
         }
     }
 
-    /// Whether everything after event `seen` is still there to be sent again.
+    /// Whether every event after `seen` is still kept.
     pub(crate) fn can_replay(&self, seen: u64) -> bool {
         seen <= self.sequence && self.sent.front().is_none_or(|(first, _)| *first <= seen + 1)
     }

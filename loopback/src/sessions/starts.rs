@@ -1,6 +1,6 @@
-//! How often sessions may be started: once every five seconds for each place among those that may start at once, and so many times a day.
-//! Resuming a session is no start.
-//! Start at [`Starts::take`]. Discord docs: Gateway, "Identifying" and "Session Start Limit Object".
+//! Limits on session starts: one per rate limit key in five seconds, and a number per day. A resume
+//! does not count. Start at [`Starts::take`]. Discord docs: Gateway, "Identifying" and "Session
+//! Start Limit Object".
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -10,18 +10,17 @@ use tokio::time::Instant;
 
 use crate::pace::Pace;
 
-/// The time in which a session of each rate limit key may be started. Discord docs: Gateway, "Max Concurrency".
+/// Window for one start per rate limit key. Discord docs: Gateway, "Max Concurrency".
 const CONCURRENCY_WINDOW: Duration = Duration::from_secs(5);
-/// The time in which the number of sessions in `Options::session_starts` may be started.
+/// Window for `Options::session_starts`.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Whether a session may be started now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
     Granted,
-    /// The last one was started too short a time ago.
+    /// The last start with this key is too recent.
     TooSoon,
-    /// The day's sessions are used up.
+    /// The day's starts are used up.
     UsedUp,
 }
 
@@ -29,12 +28,12 @@ pub(crate) enum Start {
 pub(crate) struct Starts {
     used: u32,
     day_ends: Option<Instant>,
-    /// When a session of each rate limit key may be started next.
+    /// When each rate limit key is free again.
     next: HashMap<u64, Instant>,
 }
 
 impl Starts {
-    /// Counts an IDENTIFY with that rate limit key. One that comes too soon counts too.
+    /// Counts an IDENTIFY with this rate limit key, even one that comes too soon.
     pub(crate) fn take(&mut self, most: u32, key: u64, pace: Pace, now: Instant) -> Start {
         if self.day_ends.is_none_or(|end| end <= now) {
             self.used = 0;
@@ -51,7 +50,7 @@ impl Starts {
         Start::Granted
     }
 
-    /// The session start limit object.
+    /// Returns the session start limit object.
     pub(crate) fn shape(&self, most: u32, max_concurrency: u32, now: Instant) -> Value {
         let left = self.day_ends.map_or(Duration::ZERO, |end| end.saturating_duration_since(now));
         let used = if left.is_zero() { 0 } else { self.used };

@@ -1,5 +1,4 @@
-//! Channels, threads and who is in them.
-//! Start at [`ChannelShape`].
+//! Channel, thread and thread member objects. Start at [`ChannelShape`].
 
 use serde::Serialize;
 
@@ -9,7 +8,6 @@ use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
-/// A channel object of any kind.
 #[derive(Serialize)]
 pub(crate) struct ChannelShape<'a> {
     id: Id,
@@ -74,7 +72,6 @@ struct ThreadMetadata {
     invitable: Option<bool>,
 }
 
-/// A member of a thread.
 #[derive(Serialize)]
 pub(crate) struct ThreadMember {
     id: Id,
@@ -96,7 +93,7 @@ fn overwrites(world: &World, channel: &Channel) -> Vec<OverwriteShape> {
     if let Some(guild) = guild.filter(|_| channel.deny_members != Permissions::NONE) {
         let denied = channel.deny_members;
         all.push(OverwriteShape { id: guild.id, kind: 0, allow: Permissions::NONE, deny: denied });
-        // Moderators and the bot keep what their roles give them.
+        // Moderators and the bot keep the permissions of their roles.
         let kept = [(guild.moderator_role, Permissions::MODERATOR), (guild.bot_role, world.bot_permissions)];
         all.extend(kept.map(|(id, held)| OverwriteShape { id, kind: 0, allow: denied & held, deny: Permissions::NONE }));
     }

@@ -1,6 +1,5 @@
-//! What the control API tells: Discord's objects, and what only the loopback knows.
-//! Not here: its routes (`control`).
-//! Start at [`control_channel`].
+//! Objects of the control API: Discord's, extended by what only the loopback knows. Not here:
+//! routes (`control`). Start at [`control_channel`].
 
 use serde_json::{Value, json};
 
@@ -11,7 +10,6 @@ use crate::interactions::Outcome;
 use crate::model::{Channel, ChannelKind, Guild, User};
 use crate::world::World;
 
-/// The control API's user: Discord's object, and what only the loopback knows.
 pub(crate) fn control_user(user: &User) -> Value {
     let mut shape = json!(UserShape::new(user));
     shape["avatar_color"] = json!(user.avatar_color);
@@ -23,7 +21,6 @@ pub(crate) fn control_user(user: &User) -> Value {
     shape
 }
 
-/// The control API's channel: Discord's object, and what only the loopback knows.
 pub(crate) fn control_channel(world: &World, channel: &Channel) -> Value {
     let mut shape = json!(ChannelShape::new(world, channel));
     shape["kind"] = json!(channel.kind.word());
@@ -37,7 +34,6 @@ pub(crate) fn control_channel(world: &World, channel: &Channel) -> Value {
     shape
 }
 
-/// The control API's guild.
 pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
     let mut channels: Vec<&Channel> =
         world.channels.values().map(|channel| &**channel).filter(|channel| channel.guild == Some(guild.id)).collect();
@@ -46,7 +42,6 @@ pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
     json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "channels": channels })
 }
 
-/// The control API's outcome.
 pub(crate) fn control_outcome(world: &World, outcome: &Outcome) -> Value {
     let mut shape = json!({ "interaction": outcome.interaction, "state": outcome.state, "kind": outcome.kind });
     if let Some(message) = &outcome.message {

@@ -1,6 +1,5 @@
-//! Guilds, their roles, and the application.
-//! Not here: what the roles let somebody do (`permissions`).
-//! Start at [`guild`].
+//! Guild, role and application objects. Not here: the meaning of permissions (`permissions`). Start
+//! at [`guild`].
 
 use serde_json::{Value, json};
 
@@ -11,7 +10,7 @@ use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
-/// The roles of a guild.
+/// Returns the role objects of a guild: everyone, moderators, the bot.
 pub(crate) fn roles(world: &World, guild: &Guild) -> Value {
     let role = |id: Id, name: &str, permissions: Permissions, position: u8, bot: Option<Id>| {
         let mut role = json!({
@@ -31,7 +30,7 @@ pub(crate) fn roles(world: &World, guild: &Guild) -> Value {
     ])
 }
 
-/// A guild object as REST gives it.
+/// Returns a guild object as REST does.
 pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
     let mut shape = json!({
         "id": guild.id, "name": guild.name, "owner_id": guild.owner, "roles": roles(world, guild), "preferred_locale": guild.locale,
@@ -72,13 +71,13 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
     ] {
         shape[null] = Value::Null;
     }
-    // Where Discord greets people: the first channel, as on a new server.
+    // The first channel, as on a new server, is where Discord greets members.
     let text = world.channels.values().filter(|channel| channel.guild == Some(guild.id) && !channel.kind.is_thread());
     shape["system_channel_id"] = json!(text.map(|channel| channel.id).min());
     shape
 }
 
-/// A guild object as the gateway gives it when the bot arrives there.
+/// Returns a guild object as GUILD_CREATE has it.
 pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
     let in_guild = || world.channels.values().filter(|channel| channel.guild == Some(of.id));
     let shape = |channel| json!(ChannelShape::new(world, channel));
@@ -99,7 +98,6 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
     whole
 }
 
-/// The application object.
 pub(crate) fn application(world: &World) -> Value {
     let application = &world.application;
     let mut installs = json!({

@@ -1,6 +1,5 @@
-//! Messages, with what they answer and refer to.
-//! Not here: who may read their content (`posting`).
-//! Start at [`MessageShape::new`].
+//! Message objects, with interactions and referenced messages. Not here: who may read their content
+//! (`posting`). Start at [`MessageShape::new`].
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,16 +10,15 @@ use crate::model::{Attachment, Emoji, Message, MessageKind, Owners, Reaction, fl
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
-/// Where a message object is to go: the gateway adds who wrote it, and where.
+/// The destination of a message object. For the gateway it also has author and guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum For {
     Rest,
-    /// The control API, which also says who reacted.
+    /// The control API, which also gets the users of each reaction.
     Page,
     Gateway,
 }
 
-/// A reaction object.
 #[derive(Serialize)]
 struct ReactionShape<'a> {
     emoji: &'a Emoji,
@@ -54,7 +52,6 @@ impl<'a> ReactionShape<'a> {
     }
 }
 
-/// A message object.
 #[derive(Serialize)]
 pub(crate) struct MessageShape<'a> {
     id: Id,
@@ -90,7 +87,7 @@ pub(crate) struct MessageShape<'a> {
     message_reference: Option<Reference>,
     #[serde(skip_serializing_if = "Option::is_none")]
     referenced_message: Option<Option<Box<MessageShape<'a>>>>,
-    /// Where it stands in its thread, if it is in one.
+    /// For a message in a thread, how many messages were sent there so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,7 +109,7 @@ struct InteractionMetadata<'a> {
     name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interacted_message_id: Option<Id>,
-    /// What a modal was opened by; a modal always names it.
+    /// Metadata of the interaction that opened the modal.
     #[serde(skip_serializing_if = "Option::is_none")]
     triggering_interaction_metadata: Option<Box<InteractionMetadata<'a>>>,
 }
@@ -220,8 +217,8 @@ impl<'a> MessageShape<'a> {
         }
     }
 
-    /// As a bot without the intent `MESSAGE_CONTENT` gets a guild's message: what was neither written by it nor mentions it is empty.
-    /// Discord docs: Gateway, "Message Content Intent".
+    /// Blanks a guild's message as for a bot without the intent `MESSAGE_CONTENT`, unless the bot
+    /// wrote it or is mentioned. Discord docs: Gateway, "Message Content Intent".
     pub(crate) fn without_content(mut self) -> Self {
         let to_bot = self.mentions.iter().any(|mentioned| mentioned.bot);
         if !to_bot && !self.author.as_ref().is_some_and(|author| author.bot) {

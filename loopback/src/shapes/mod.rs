@@ -1,6 +1,5 @@
-//! Discord's JSON objects, borrowed from the world and written straight to bytes.
-//! Not here: what is kept (`model`), who gets to see it.
-//! Start at [`MessageShape`].
+//! Discord's JSON objects, borrowed from the world and serialised without copies. Not here: stored
+//! records (`model`), who may see them. Start at [`MessageShape`].
 
 mod channels;
 mod control;

@@ -1,5 +1,4 @@
-//! Users and members of guilds.
-//! Start at [`UserShape`].
+//! User and guild member objects. Start at [`UserShape`].
 
 use serde::Serialize;
 
@@ -7,7 +6,6 @@ use crate::model::{Guild, User};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 
-/// A user object.
 #[derive(Serialize)]
 pub(crate) struct UserShape<'a> {
     id: Id,
@@ -37,7 +35,6 @@ impl<'a> UserShape<'a> {
     }
 }
 
-/// A guild member object.
 #[derive(Serialize)]
 pub(crate) struct MemberShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +78,7 @@ impl<'a> MemberShape<'a> {
         self
     }
 
-    /// Without its user, as inside a message.
+    /// Removes the user, as inside a message.
     pub(crate) fn partial(mut self) -> Self {
         self.user = None;
         self

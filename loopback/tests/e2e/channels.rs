@@ -1,4 +1,4 @@
-//! Messages, direct conversations, threads, permissions, limits: what the bot does over REST of its own accord.
+//! What the bot does by REST unprompted: messages, DMs, threads, permissions, limits.
 
 use discord_loopback::{Change, Permissions, PrivilegedIntent, Shelf, UserEdit};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The control API over HTTP, as `CONTROL.md` tells it.
+//! The control API over HTTP, as documented in `CONTROL.md`.
 
 use discord_loopback::Loopback;
 use reqwest::{Client, Method, StatusCode};

@@ -1,4 +1,4 @@
-//! Scripted faults, each as a client meets it.
+//! Scripted faults, as clients meet them.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -14,7 +14,7 @@ use crate::rig::{BOUND, Rig};
 
 const CREATE: &str = "POST /channels/{channel}/messages";
 
-/// A client without a library, which repeats nothing by itself.
+/// A client without a library, which retries nothing.
 struct Caller {
     client: Client,
     token: String,
@@ -44,7 +44,7 @@ impl Caller {
         self.client.get(format!("https://discord.com/api/v10{path}")).header("authorization", &self.token).send().await
     }
 
-    /// What stands in the channel general.
+    /// Returns the contents of the channel general.
     fn there(&self) -> Vec<String> {
         self.discord.view("ana").unwrap().channel("general").unwrap().messages.iter().map(|m| m.content.clone()).collect()
     }
@@ -132,11 +132,11 @@ async fn slow_means_before_or_after_the_effect() {
     const LONG: Duration = Duration::from_millis(300);
     let slow = Rule::of(Fault::Slow).on(CREATE).delay(LONG.as_millis() as u64).times(1);
     let caller = Caller::with(vec![slow.clone(), slow.late()]).await;
-    // The first waits before and after: both rules strike.
+    // Both rules strike the first request, which waits before and after its effect.
     let begun = Instant::now();
     assert_eq!(caller.posts("first").await.unwrap().status(), 200);
     assert!(begun.elapsed() >= 2 * LONG);
-    // The effect is there long before the answer.
+    // The effect comes long before the reply.
     let caller = Caller::with(vec![Rule::of(Fault::Slow).delay(60_000).late()]).await;
     let seen = caller.discord.clone();
     tokio::select! {
@@ -145,7 +145,7 @@ async fn slow_means_before_or_after_the_effect() {
     }
 }
 
-/// Who is struck in a row of requests.
+/// Returns the statuses of 40 requests under a plan, and the hits of its rules.
 async fn luck(caller: &Caller, plan: Plan) -> (Vec<u16>, Vec<u64>) {
     caller.discord.faults(plan).unwrap();
     let mut all = Vec::new();
@@ -181,7 +181,7 @@ async fn discords_clock_may_be_wrong_and_its_ids_are_unique_and_rising_all_the_s
         let date = httpdate::parse_http_date(answer.headers()["date"].to_str().unwrap()).unwrap();
         let reset: f64 = answer.headers()["x-ratelimit-reset"].to_str().unwrap().parse().unwrap();
         let told = date.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs_f64();
-        // A date has no parts of a second, and a window of messages ends within five.
+        // `Date` has whole seconds, and a window of messages ends within five.
         let meanwhile = asked - 1.0..=now() + 6.0;
         assert!(meanwhile.contains(&told) && meanwhile.contains(&reset), "{skew_ms}: {told}, {reset} and {meanwhile:?}");
         let id: u64 = answer.json::<Value>().await.unwrap()["id"].as_str().unwrap().parse().unwrap();
@@ -207,7 +207,7 @@ async fn connect(loopback: &Loopback) -> Socket {
     tokio_tungstenite::connect_async(loopback.gateway_url()).await.unwrap().0
 }
 
-/// The next packet; `None` when the connection has ended.
+/// Returns the next packet; `None` when the connection has ended.
 async fn packet(socket: &mut Socket) -> Option<Value> {
     loop {
         match tokio::time::timeout(BOUND, socket.next()).await.expect("something comes") {
@@ -222,7 +222,7 @@ async fn say(socket: &mut Socket, op: u8, d: Value) {
     socket.send(Frame::Text(json!({ "op": op, "d": d }).to_string().into())).await.unwrap();
 }
 
-/// A connected client, its session, and the number of the last event that it has seen.
+/// Returns an identified client, its session, and the sequence number of the last event received.
 async fn identified(loopback: &Loopback) -> (Socket, String, u64) {
     let mut socket = connect(loopback).await;
     assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
@@ -235,7 +235,7 @@ async fn identified(loopback: &Loopback) -> (Socket, String, u64) {
     (socket, ready["d"]["session_id"].as_str().unwrap().to_owned(), guild["s"].as_u64().unwrap())
 }
 
-/// Resumes over another connection and returns what is sent again.
+/// Resumes over a new connection; returns the replayed events.
 async fn resumed(loopback: &Loopback, session: &str, seen: u64) -> (Socket, Vec<Value>) {
     let mut socket = connect(loopback).await;
     assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
@@ -348,7 +348,7 @@ async fn the_control_api_shows_replaces_and_ends_faults_and_tells_listeners() {
     assert_eq!(answer, json!({ "seed": 3, "skew_ms": -5, "rules": [rule] }));
     assert_eq!(get().await, answer);
     assert!(matches!(events.next().await, Some(Event::Faults)));
-    // What was answered may be sent back.
+    // A reply may be sent back as it is.
     assert_eq!(client.put(&url).json(&answer).send().await.unwrap().json::<Value>().await.unwrap(), answer);
     let refused = client.put(&url).json(&json!({ "rules": [{ "do": "error", "chance": 2 }] })).send().await.unwrap();
     assert_eq!(refused.status(), 400);

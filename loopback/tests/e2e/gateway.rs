@@ -1,4 +1,4 @@
-//! Connections that break, and bots that go away and come back.
+//! Connections that break, and bots that disconnect and return.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serenity::all::GatewayIntents;
 use crate::rig::{BOUND, Rig, intents, options, spawn_bot};
 use crate::tap::until;
 
-/// What counts is that a press after the fault is answered, however the client came back.
+/// Checks that a press after the fault is answered, however the client reconnected.
 async fn survives(fault: GatewayFault, options: Options) {
     let rig = Rig::with(options, intents()).await;
     let mut events = rig.discord.events("ana").unwrap();

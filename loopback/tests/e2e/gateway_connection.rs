@@ -1,4 +1,4 @@
-//! What goes over a connection of the gateway: hello, heartbeats, compression, and what a client must not send.
+//! A gateway connection: hello, heartbeats, compression, and forbidden messages of a client.
 
 use std::io::Read;
 use std::time::Duration;
@@ -88,7 +88,7 @@ async fn a_dead_connection_says_nothing_and_what_it_swallowed_comes_after_a_resu
     }
 }
 
-/// What a client sends, whether it has identified itself before, and with which code it is closed.
+/// The cases are messages and close codes, before and after identifying.
 #[tokio::test]
 async fn what_a_client_must_not_send_closes_the_connection_with_the_documented_code() {
     let loopback = loopback().await;
@@ -153,7 +153,7 @@ async fn an_unknown_version_encoding_or_compression_is_refused() {
     }
 }
 
-/// A guild whose GUILD_CREATE is large.
+/// Adds channels until GUILD_CREATE is large.
 fn crowd(loopback: &Loopback) {
     let discord = loopback.discord();
     for number in 0..50 {
@@ -181,7 +181,7 @@ async fn with_zlib_stream_everything_is_one_stream_flushed_after_each_message() 
         serde_json::from_slice(&text).unwrap()
     };
     assert_eq!(read(binary(wire.frame().await))["op"], 10);
-    // Payload compression is off when all is compressed already.
+    // Payload compression has no effect on a compressed transport.
     let mut identity = wire.identity(GUILDS);
     identity["compress"] = json!(true);
     wire.send(2, &identity).await;
@@ -195,7 +195,7 @@ async fn with_zstd_stream_everything_is_one_frame_of_blocks() {
     let mut wire = Wire::connect(&loopback, "/?v=10&encoding=json&compress=zstd-stream").await;
     let hello = binary(wire.frame().await);
     assert_eq!(hello[..4], [0x28, 0xB5, 0x2F, 0xFD]);
-    // The header has six bytes, that of a block three.
+    // The frame header has six bytes, a block's three.
     assert_eq!(serde_json::from_slice::<Value>(&hello[9..]).unwrap()["op"], 10);
     wire.send(1, &Value::Null).await;
     assert_eq!(serde_json::from_slice::<Value>(&binary(wire.frame().await)[3..]).unwrap()["op"], 11);

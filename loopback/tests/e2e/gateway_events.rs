@@ -1,5 +1,5 @@
-//! Which events a session is sent, by the intents it asked for.
-//! That an event is *not* sent is proved by another one that comes next.
+//! Which events a session receives, by its intents. That an event is *not* sent is proved by the
+//! next message.
 
 use discord_loopback::{Discord, Loopback, Membership, Options, Outage, Permissions, PrivilegedIntent, Shelf, UserEdit};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn granting(intents: &[PrivilegedIntent]) -> Loopback {
     Loopback::start(Options { privileged_intents: intents.to_vec(), ..options() }).await.unwrap()
 }
 
-/// A session after READY and the GUILD_CREATE that comes with `GUILDS`.
+/// Identifies a session, and reads READY and, with `GUILDS`, GUILD_CREATE.
 async fn session(loopback: &Loopback, intents: u64) -> Wire {
     let (mut wire, _) = Wire::identified(loopback, intents).await;
     if intents & GUILDS != 0 {
@@ -24,7 +24,7 @@ async fn session(loopback: &Loopback, intents: u64) -> Wire {
     wire
 }
 
-/// What a user or the bot does, which intents let its event through, and which event that is.
+/// A description, an act of a user, the intents for its event, and the event's name.
 type Case = (&'static str, fn(&Discord), u64, &'static str);
 
 const CASES: [Case; 9] = [
@@ -57,7 +57,7 @@ async fn each_event_needs_its_intent_and_no_other() {
         let mut without = session(&loopback, all & !intent).await;
         act(&discord);
         with.event(event).await;
-        // Something that both hear: the bot's own name is not theirs to change, an answered request is.
+        // The acknowledged heartbeat proves that no event came before it.
         without.send(1, &json!(without.seen)).await;
         assert_eq!(without.next().await["op"], 11, "{what} came without its intent");
         with.close(1000).await;
@@ -78,7 +78,7 @@ async fn a_guild_goes_away_in_an_outage_and_comes_back() {
     for path in [format!("/guilds/{plaza}"), format!("/channels/{general}"), format!("/channels/{general}/messages")] {
         assert_eq!(rest.get(&path).await.status(), 503, "{path}");
     }
-    // A new session hears that it is away, and nothing more of it.
+    // A new session gets the guild as unavailable, and no other event of it.
     let (mut other, ready) = Wire::identified(&loopback, GUILDS | DIRECT_MESSAGES).await;
     assert_eq!(ready["guilds"], json!([{ "id": plaza, "unavailable": true }]));
     discord.say("ana", "dm", "hello").unwrap();
@@ -147,7 +147,7 @@ async fn what_others_write_in_a_guild_is_hidden_unless_it_is_to_the_bot() {
     for content in ["", &mention, "to you"] {
         assert_eq!(blind.event("MESSAGE_CREATE").await["content"], content);
     }
-    // What the bot writes it may read, but not what it answers.
+    // The bot may read its own messages, but not those that it replies to.
     let channel = discord.channel("general").unwrap().id;
     let body = json!({ "content": "my own", "message_reference": { "message_id": secret.id } });
     let sent = Rest::new(&loopback).post(&format!("/channels/{channel}/messages"), &body).await;
@@ -201,7 +201,7 @@ async fn a_thread_and_who_is_in_it_are_told_of() {
     assert_eq!(rest.delete(&format!("/channels/{id}/thread-members/@me")).await.status(), 204);
     let bot = discord.application().to_string();
     for wire in [&mut all, &mut few] {
-        // The one without members did not hear of Bo.
+        // The session without GUILD_MEMBERS was not told of Bo.
         assert_eq!(wire.event("THREAD_MEMBERS_UPDATE").await["removed_member_ids"], json!([bot]));
     }
     assert_eq!(rest.put(&format!("/channels/{id}/thread-members/@me")).await.status(), 204);
@@ -297,7 +297,7 @@ async fn members_are_found_by_name_and_by_id() {
 #[tokio::test]
 async fn all_members_are_for_sessions_that_hear_of_them_and_once_in_thirty_seconds() {
     let granted = vec![PrivilegedIntent::GuildMembers];
-    // Half a minute is three seconds here.
+    // Half a minute is three seconds at this pace.
     let loopback = Loopback::start(Options { pace: 10, privileged_intents: granted, ..options() }).await.unwrap();
     let discord = loopback.discord();
     let guild = discord.guilds()[0].id;

@@ -1,4 +1,4 @@
-//! Who gets a session: what IDENTIFY must say, how often one may identify oneself, which shard gets what.
+//! Starting sessions: the content of IDENTIFY, its rate limits, and sharding.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ async fn loopback() -> Loopback {
     Loopback::start(options()).await.unwrap()
 }
 
-/// The code with which a changed IDENTIFY is refused.
+/// Returns the close code for a changed IDENTIFY.
 async fn refused(loopback: &Loopback, change: impl FnOnce(&mut Value)) -> u16 {
     let mut wire = Wire::greeted(loopback).await;
     let mut identity = wire.identity(GUILDS);
@@ -66,7 +66,7 @@ async fn whoever_has_a_session_cannot_identify_again() {
 
 #[tokio::test]
 async fn who_identifies_too_soon_gets_an_invalid_session_and_may_try_again_later() {
-    // Five seconds of Discord's are a quarter of one here.
+    // Five seconds are a quarter of one at this pace.
     let loopback = Loopback::start(Options { pace: 20, ..options() }).await.unwrap();
     let begun = Instant::now();
     let (_first, _) = Wire::identified(&loopback, 0).await;
@@ -94,7 +94,7 @@ async fn start_limit(loopback: &Loopback) -> Value {
 
 #[tokio::test]
 async fn sessions_are_counted_down_and_when_none_is_left_all_end() {
-    // A day of 86 seconds.
+    // A day has 86 seconds at this pace.
     let loopback = Loopback::start(Options { pace: 1_000, session_starts: 2, ..options() }).await.unwrap();
     let limit = start_limit(&loopback).await;
     assert_eq!(limit, json!({ "total": 2, "remaining": 2, "reset_after": 0, "max_concurrency": 1 }));

@@ -1,4 +1,4 @@
-//! Sessions taken up again: what is sent then, when it is refused, and what ends a session for good.
+//! Resuming sessions: replayed events, refusals, and what ends a session for good.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ async fn loopback() -> Loopback {
     Loopback::start(options()).await.unwrap()
 }
 
-/// A session that has lost its connection, and the number of the last event that its client saw.
+/// Returns a session whose connection was cut, and the last sequence number that its client saw.
 async fn dropped(loopback: &Loopback, intents: u64) -> (Value, u64) {
     let (wire, ready) = Wire::identified(loopback, intents).await;
     let seen = wire.seen;
@@ -21,7 +21,7 @@ async fn dropped(loopback: &Loopback, intents: u64) -> (Value, u64) {
     (ready["session_id"].clone(), seen)
 }
 
-/// What is answered to a wish to resume.
+/// Tries to resume, and returns the first answer.
 async fn answer(loopback: &Loopback, session: &Value, seq: u64) -> (Wire, Value) {
     let mut wire = Wire::greeted(loopback).await;
     wire.resume(session, seq).await;

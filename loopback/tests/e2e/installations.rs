@@ -1,4 +1,4 @@
-//! Who has a command where: installed in guilds, and by users for themselves.
+//! Where commands are available: in guilds with the application, and for users who installed it.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use crate::wire::{DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, Wire};
 const COMMANDS: [(&str, &[u8], &[u8]); 4] =
     [("both", &[0, 1], &[0, 1, 2]), ("guilds", &[0], &[0, 1, 2]), ("users", &[1], &[0, 1, 2]), ("elsewhere", &[0, 1], &[1, 2])];
 
-/// A bot that says nothing by itself, in `La Plaza` and not in `Elsewhere`, with [`COMMANDS`].
+/// A bot that sends nothing by itself, in `La Plaza` but not `Elsewhere`, with [`COMMANDS`].
 struct Installed {
     loopback: Loopback,
     discord: Discord,
     rest: Rest,
     wire: Wire,
-    /// A channel of a guild that the bot is not in.
+    /// A channel of a guild without the bot.
     elsewhere: Id,
 }
 
 impl Installed {
-    /// `answer` is how long a user waits for the bot.
+    /// `answer` is the deadline of responses.
     async fn with_patience(answer: Duration) -> Self {
         let patience = Patience { answer, ..Patience::default() };
         let loopback = Loopback::start(Options { patience, ..options() }).await.unwrap();
@@ -47,7 +47,7 @@ impl Installed {
         self.discord.edit_user(user, UserEdit { installed: Some(true), ..UserEdit::default() }).unwrap();
     }
 
-    /// Which of [`COMMANDS`] a user has in a channel. The bot answers none of them.
+    /// Returns which of [`COMMANDS`] a user has in a channel. The bot answers none of them.
     async fn has(&mut self, user: &str, channel: &str) -> Vec<&'static str> {
         let mut has = Vec::new();
         for (name, ..) in COMMANDS {
@@ -63,7 +63,7 @@ impl Installed {
         has
     }
 
-    /// A user sends a command, which nobody answers yet; what the bot hears of it.
+    /// Sends a user's command, which nobody answers yet; returns the bot's event.
     async fn sends(&mut self, user: &str, channel: &str, name: &'static str) -> Value {
         let (discord, user, channel) = (self.discord.clone(), user.to_owned(), channel.to_owned());
         tokio::spawn(async move { discord.command(user, channel, name, &[]).await });
@@ -153,7 +153,7 @@ async fn where_the_application_is_not_installed_it_answers_and_follows_up_five_t
             assert_eq!((posted.status().as_u16(), posted.json::<Value>().await.unwrap()["code"].clone()), (403, json!(50001)));
         }
     }
-    // Nothing of what was written there was told to the bot, and whoever presses there presses Ana's.
+    // The bot gets no events of messages there, and any press counts as by Ana's installation.
     let there = bot.discord.view("bo").unwrap();
     let answered = there.channel(&elsewhere).unwrap().messages[0].id;
     let discord = bot.discord.clone();

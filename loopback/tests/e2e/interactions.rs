@@ -1,4 +1,4 @@
-//! What users do, and what the bot answers.
+//! Acts of users, and responses of the bot.
 
 use std::time::Duration;
 
@@ -38,12 +38,12 @@ async fn an_ephemeral_reply_is_seen_by_the_user_alone() {
     assert!(secret.is_ephemeral());
     let sees = |user: &str| rig.discord.view(user).unwrap().messages().any(|seen| seen.id == secret.id);
     assert!(sees("ana") && !sees("bo") && !sees("loopback"));
-    // Nor can the bot fetch, list or change it as a message of the channel.
+    // The bot can neither fetch, list nor delete it as a message of the channel.
     let (channel, id) = (secret.channel.get().into(), secret.id.get().into());
     assert_eq!(crate::rig::code(&rig.http.get_message(channel, id).await.unwrap_err()), 10008);
     assert_eq!(crate::rig::code(&rig.http.delete_message(channel, id, None).await.unwrap_err()), 10008);
     assert_eq!(rig.http.get_messages(channel, None, None).await.unwrap().len(), 0);
-    // Another user cannot press or dismiss what they cannot see.
+    // Another user can neither press nor dismiss a message that they cannot see.
     assert!(matches!(rig.discord.forge("bo", secret.id, "press", &[]).await, Err(Refused::NotFound(_))));
     assert!(matches!(rig.discord.dismiss("bo", secret.id), Err(Refused::NotFound(_))));
     rig.discord.dismiss("ana", secret.id).unwrap();
@@ -219,7 +219,7 @@ async fn a_command_in_the_menu_of_a_user_tells_of_whom_it_was_chosen() {
     assert_eq!(user.id.get(), bo);
     assert!(member.permissions.unwrap().view_channel());
     assert!(told.data.options.is_empty());
-    // What is typed is another kind of command, and where it is not for direct messages it cannot be chosen there.
+    // A user command cannot be typed, nor chosen in a context that it excludes.
     let whom = tap.discord.user("bo").unwrap().id;
     assert!(tap.discord.command("ana", "general", "Wave at", &[]).await.is_err());
     assert!(tap.discord.user_command("ana", "general", "go", whom).await.is_err());

@@ -1,4 +1,4 @@
-//! Rate limits of REST, met on purpose.
+//! Rate limits of REST, exceeded on purpose.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::rig::{BOUND, Rig, intents, options};
 
-/// Plain requests with the bot's token.
+/// A client that makes plain requests with the bot's token.
 #[derive(Clone)]
 pub struct Rest {
     client: reqwest::Client,
@@ -62,7 +62,7 @@ fn number(response: &Response, name: &str) -> f64 {
     header(response, name).parse().unwrap()
 }
 
-/// In seconds since 1970.
+/// Returns the seconds since 1970.
 fn epoch() -> f64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64()
 }
@@ -105,7 +105,7 @@ async fn each_reply_tells_how_its_bucket_stands_and_the_sixth_message_is_refused
     let exact = body["retry_after"].as_f64().unwrap();
     assert_eq!(whole, exact.ceil());
     assert_eq!((&body["message"], &body["global"]), (&json!("You are being rate limited."), &json!(false)));
-    // Another channel, and changing what is there, have windows of their own.
+    // Another channel, and edits, have windows of their own.
     let sent = rest.post(&other, &hello).await;
     assert_eq!((sent.status().as_u16(), header(&sent, "x-ratelimit-bucket")), (200, bucket.as_str()));
     let id = sent.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned();
@@ -121,7 +121,7 @@ async fn each_reply_tells_how_its_bucket_stands_and_the_sixth_message_is_refused
 
 #[tokio::test]
 async fn who_waits_as_long_as_told_is_let_in_again() {
-    // Five seconds are half a second here.
+    // Five seconds are half a second at this pace.
     let loopback = Loopback::start(Options { pace: 10, ..Options::default() }).await.unwrap();
     let rest = Rest::new(&loopback);
     let general = messages(&loopback, "general");
@@ -183,7 +183,7 @@ async fn a_message_is_old_after_an_hour_by_discords_own_clock() {
     let edit = format!("{channel}/{}", sent["id"].as_str().unwrap());
     assert_eq!(rest.patch(&edit, &hello).await.status(), 200);
     loopback.discord().faults(hours_ago(0)).unwrap();
-    // The first edit was not one of the three: then it had just been sent.
+    // The first edit did not count: the message was new then.
     for expected in [200, 200, 200, 429] {
         assert_eq!(rest.patch(&edit, &hello).await.status(), expected);
     }
@@ -191,7 +191,7 @@ async fn a_message_is_old_after_an_hour_by_discords_own_clock() {
 
 #[tokio::test]
 async fn who_opens_very_many_conversations_is_refused_with_403_until_some_time_has_passed() {
-    // Ten minutes are thirty seconds here.
+    // Ten minutes are thirty seconds at this pace.
     let loopback = Loopback::start(Options { pace: 20, ..Options::default() }).await.unwrap();
     let (rest, discord) = (Rest::new(&loopback), loopback.discord());
     let ids: Vec<Value> = (0..51).map(|number| json!(discord.add_user(&format!("u{number}"), "en-US").unwrap().id)).collect();
@@ -237,7 +237,7 @@ async fn a_channel_is_renamed_twice_in_ten_minutes() {
     assert_eq!(rest.patch(&channel, &json!({ "rate_limit_per_user": 5 })).await.status(), 200, "other changes go on");
 }
 
-/// Requests at once until one is refused for all requests together.
+/// Sends concurrent requests until the global limit refuses one.
 async fn global_refusal(rest: &Rest) -> Response {
     for _ in 0..20 {
         let calls = (0..100).map(|_| rest.get("/users/@me"));
@@ -255,7 +255,7 @@ async fn all_requests_together_have_a_limit_which_the_endpoints_of_interactions_
     assert_eq!((header(&refused, "x-ratelimit-scope"), header(&refused, "x-ratelimit-global")), ("global", "true"));
     assert_eq!(header(&refused, "x-ratelimit-bucket"), "");
     assert_eq!(refused.json::<Value>().await.unwrap()["global"], true);
-    // More of these than the global limit allows, and none is refused with 429: they are answered as unknown.
+    // More requests than the global limit allows are answered as unknown, not with 429.
     let application = loopback.discord().application();
     let calls = (0..120).map(|number| {
         let rest = rest.clone();
@@ -301,13 +301,13 @@ async fn too_many_requests_that_make_no_sense_ban_the_address() {
 
 #[tokio::test]
 async fn the_clients_own_limiter_keeps_it_from_being_refused() {
-    // Five messages in 50 milliseconds.
+    // Five messages fit into 50 milliseconds at this pace.
     let rig = Rig::with(Options { pace: 100, ..options() }, intents()).await;
     let general = rig.discord.channel("general").unwrap().id.get();
-    // One after the other, as it delivers to a channel: many at once it lets through before it knows the limit.
+    // Sequential, since the client lets concurrent requests through before it knows the limit.
     for number in 0..17 {
         rig.http.send_message(general.into(), vec![], &json!({ "content": number.to_string() })).await.unwrap();
     }
-    // A refused request would have been sent again.
+    // The client would have repeated a refused request.
     assert_eq!(rig.discord.calls()["POST /channels/{channel}/messages"], 17);
 }

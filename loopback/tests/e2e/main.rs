@@ -1,5 +1,5 @@
-//! The unmodified serenity client against the loopback, driven by users.
-//! Start at `rig`, the bot; each other file is one side of what it meets.
+//! The unmodified serenity client against the loopback, driven by users. Start at `rig`, the bot;
+//! each other file tests one subject.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod channels;

@@ -1,4 +1,4 @@
-//! Whom messages mention and ring, and what of it their sender may allow.
+//! Whom messages mention, and what `allowed_mentions` permits of it.
 
 use discord_loopback::{Options, Permissions};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn trusted() -> Tap {
     Tap::with(options, GatewayIntents::non_privileged()).await
 }
 
-/// What a message mentions: users, roles, everyone.
+/// Returns a message's mentions: users, number of roles, everyone.
 fn mentions(message: &Value) -> (Vec<&str>, usize, bool) {
     let users = message["mentions"].as_array().unwrap().iter().map(|user| user["username"].as_str().unwrap()).collect();
     (users, message["mention_roles"].as_array().unwrap().len(), message["mention_everyone"] == true)

@@ -1,4 +1,4 @@
-//! What goes over the wire is validated against an OpenAPI document: here a tiny one with other demands than the loopback meets.
+//! Validation against an OpenAPI document, here a tiny one that the loopback does not satisfy.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::rig::{BOUND, intents, spawn_bot};
 
-/// A loopback under a document of the test's own, and a client without manners.
+/// A loopback with a document of the test's own, and a client that checks nothing.
 struct Planted {
     loopback: Option<Loopback>,
     client: reqwest::Client,
@@ -55,13 +55,11 @@ impl Planted {
         self.request(Method::POST, &self.messages()).json(&body).send().await.unwrap().status()
     }
 
-    /// What was found, as people read it.
     fn found(&self) -> Vec<String> {
         self.loopback().violations().iter().map(Violation::to_string).collect()
     }
 }
 
-/// A document of these paths.
 fn document(paths: Value, schemas: Value) -> Value {
     json!({ "openapi": "3.1.0", "paths": paths, "components": {
         "schemas": schemas,
@@ -74,7 +72,7 @@ fn json_content(schema: Value) -> Value {
     json!({ "content": { "application/json": { "schema": schema } } })
 }
 
-/// A document with nothing but how messages are sent: what the body must be.
+/// Makes a document of only the route that sends messages, with this schema for its body.
 fn sending(body: Value) -> Value {
     let operation = json!({
         "requestBody": { "required": true, "content": {
@@ -301,7 +299,7 @@ async fn without_a_document_nothing_is_a_violation() {
     assert_eq!(loopback.violations(), []);
 }
 
-/// What dropping a loopback panics with, if it does.
+/// Returns the message of the panic on dropping a loopback, if there is one.
 fn panic_of_drop(mut planted: Planted) -> Option<String> {
     let loopback = planted.loopback.take();
     let panic = catch_unwind(AssertUnwindSafe(|| drop(loopback))).err()?;

@@ -1,4 +1,4 @@
-//! Every payload that the loopback sends parses into serenity's own model, and what it holds arrives.
+//! Serenity's model parses every payload of the loopback, with all that it holds.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -76,7 +76,7 @@ async fn every_event_is_understood_by_the_client() {
     discord.add_guild("Second", "fr").unwrap();
     discord.edit_user("bo", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
 
-    // Nobody answers these: the client has been asked, that is enough.
+    // Nobody answers these: it is enough that the client receives them.
     let (ana, role) = (discord.user("ana").unwrap().id, guild.moderator_role);
     let id = message.id.get();
     let options = [
@@ -244,7 +244,7 @@ async fn an_old_token_of_an_unanswered_interaction_cannot_be_used() {
             break create.interaction.command().unwrap();
         }
     };
-    // Before its answer an interaction has no messages; too late, it cannot be answered any more.
+    // An unanswered interaction has no messages, and after its deadline it cannot be answered.
     assert_eq!(crate::rig::code(&rig.http.get_original_interaction_response(&command.token).await.unwrap_err()), 10015);
     assert_eq!(acted.await.unwrap().state, State::Failed);
     let late = rig.http.create_interaction_response(command.id, &command.token, &json!({ "type": 5 }), vec![]).await;

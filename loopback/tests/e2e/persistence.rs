@@ -1,4 +1,4 @@
-//! A world that is kept in a file.
+//! A world that is saved in a file.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ async fn a_world_that_is_killed_comes_back_with_all_it_has_told() {
     discord.say("bo", "table-one", "gone again").map(|message| message.id).unwrap();
     discord.delete_channel("table-two").unwrap();
     let dm = discord.say("ana", "dm", "hello").unwrap().channel;
-    // What a killed process leaves behind: the file as it is now, perhaps with a line that was cut off.
+    // A killed process leaves the file as it is now, perhaps with a truncated line.
     fs::copy(&file, &killed).unwrap();
     fs::create_dir(folder.path().join("killed.json.files")).unwrap();
     for entry in fs::read_dir(folder.path().join("world.json.files")).unwrap() {

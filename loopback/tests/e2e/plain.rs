@@ -1,4 +1,4 @@
-//! The REST API over plain HTTP, beside the page, for clients that can be told an address.
+//! The REST API over plain HTTP, on the page's port, for clients that can be told an address.
 
 use discord_loopback::{Loopback, Options, Presence};
 use reqwest::{Client, Method, StatusCode};
@@ -38,7 +38,7 @@ async fn a_bot_that_is_told_an_address_needs_no_certificate() {
 async fn serenity_takes_the_pages_address_for_a_proxy() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
     let discord = loopback.discord();
-    // Its own limiter would not know the way.
+    // Serenity's rate limiter does not work through a proxy.
     let http = HttpBuilder::new(loopback.token()).proxy(loopback.page_url()).ratelimiter_disabled(true).build();
     let _bot = spawn_bot_on(http, intents());
     discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();

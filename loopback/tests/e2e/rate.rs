@@ -1,5 +1,6 @@
-//! How many interactions a second, with client and server in one process:
-//! `cargo test --release -p discord-loopback --test e2e -- --ignored --nocapture --test-threads 1 interactions_per_second`.
+//! Interactions per second, with client and loopback in one process. Run in release mode:
+//! `cargo test --release -p discord-loopback --test e2e -- --ignored --nocapture --test-threads 1
+//! interactions_per_second`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,5 +1,4 @@
-//! A bot that hears every byte, and tables of what is refused.
-//! Start at [`Raw::start`] and [`Case`].
+//! A bot that reads raw events, and tables of refused bodies. Start at [`Raw::start`] and [`Case`].
 
 use std::ops::Deref;
 
@@ -11,9 +10,9 @@ use crate::requests::{Reply, Requests};
 use crate::rig::options;
 use crate::wire::Wire;
 
-/// A loopback, and a bot that only listens: it hears what is sent byte by byte. Requests are made as with [`Requests`].
+/// A loopback, and a bot that only reads raw events. Requests are made as with [`Requests`].
 pub struct Raw {
-    // Gone with it, it would answer no more.
+    // Kept, since dropping it stops the loopback.
     _loopback: Loopback,
     pub discord: Discord,
     requests: Requests,
@@ -36,49 +35,49 @@ impl Raw {
         Self { discord: loopback.discord(), requests, gateway: Mutex::new(gateway), _loopback: loopback }
     }
 
-    /// Where messages of a channel go.
+    /// Returns the path of a channel's messages.
     pub fn messages(&self, channel: &str) -> String {
         format!("/channels/{}/messages", self.discord.channel(channel).unwrap().id)
     }
 
-    /// Lets a user act and waits until the bot has heard of it: the interaction as it comes. Nobody waits for the outcome.
+    /// Runs a user's act, and returns the bot's interaction without awaiting the outcome.
     pub async fn interaction(&self, act: impl Future<Output = ()> + Send + 'static) -> Value {
         tokio::spawn(act);
         self.gateway.lock().await.event_after("INTERACTION_CREATE").await
     }
 
-    /// Where the answer to an interaction goes.
+    /// Returns the path for an interaction's response.
     pub fn callback(interaction: &Value) -> String {
         let text = |key: &str| interaction[key].as_str().unwrap();
         format!("/interactions/{}/{}/callback", text("id"), text("token"))
     }
 }
 
-/// One line of a table: what it is, the body, and all that is wrong with it (nothing if it is taken).
+/// One line of a table: name, body, and all its faults (none if it is accepted).
 pub struct Case {
     pub name: &'static str,
     pub body: Value,
-    /// Where, and Discord's code for what.
+    /// Place of each fault, and Discord's code.
     pub faults: &'static [(&'static str, &'static str)],
 }
 
-/// A body that is taken.
+/// Makes the case of an accepted body.
 pub fn taken(name: &'static str, body: Value) -> Case {
     Case { name, body, faults: &[] }
 }
 
-/// A body that is refused for these reasons and no others.
+/// Makes the case of a body that is refused for exactly these faults.
 pub fn refused(name: &'static str, body: Value, faults: &'static [(&'static str, &'static str)]) -> Case {
     Case { name, body, faults }
 }
 
 impl Case {
-    /// The answer is what the line says. `prefix` goes before its places.
+    /// Asserts that a reply is as this case says. `prefix` precedes the places of its faults.
     pub fn expect(&self, prefix: &str, answer: &Reply) {
         none(self.wrong(prefix, answer));
     }
 
-    /// What is not as the line says.
+    /// Describes how a reply differs from this case.
     pub fn wrong(&self, prefix: &str, Reply { status, body: answer }: &Reply) -> Option<String> {
         let name = self.name;
         if self.faults.is_empty() {
@@ -93,13 +92,12 @@ impl Case {
     }
 }
 
-/// Nothing is wrong.
 pub fn none(wrong: impl IntoIterator<Item = String>) {
     let wrong: Vec<String> = wrong.into_iter().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Everything that an error body says is wrong: place and code.
+/// Returns place and code of every fault in an error body.
 pub fn faults(errors: &Value) -> Vec<String> {
     fn gather(here: &Value, place: &str, found: &mut Vec<String>) {
         for (key, inner) in here.as_object().into_iter().flatten() {

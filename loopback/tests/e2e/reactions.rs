@@ -1,4 +1,4 @@
-//! Reactions of the bot and of users, at REST, at the gateway and in the views.
+//! Reactions of bot and users: by REST, by gateway and in views.
 
 use discord_loopback::{Id, Permissions, Refused, Shelf};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::tap::Tap;
 const UP: &str = "%F0%9F%91%8D";
 const DOWN: &str = "%F0%9F%91%8E";
 
-/// Different emojis, encoded for a path.
+/// Yields distinct emojis, plain and encoded for a path.
 fn many() -> impl Iterator<Item = (String, String)> {
     (0x1F600u32..).filter_map(char::from_u32).map(|emoji| {
         let plain = emoji.to_string();

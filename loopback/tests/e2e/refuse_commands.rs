@@ -1,4 +1,4 @@
-//! What Discord refuses of commands and of choices offered while a user types, and the most that it takes.
+//! What Discord refuses of commands and autocomplete choices, and the most that it accepts.
 
 use serde_json::{Value, json};
 
@@ -27,12 +27,11 @@ fn with(mut whole: Value, changes: Value) -> Value {
     whole
 }
 
-/// A command with these options.
 fn options(options: Value) -> Value {
     command(json!({ "options": options }))
 }
 
-/// A command with one option of a kind.
+/// Makes a command with one option of this type.
 fn option(kind: u8, changes: Value) -> Value {
     options(json!([with(json!({ "type": kind, "name": "o", "description": "d" }), changes)]))
 }
@@ -45,7 +44,6 @@ fn choices(count: usize) -> Value {
     (0..count).map(|number| json!({ "name": number.to_string(), "value": "v" })).collect()
 }
 
-/// A command with so many characters in all.
 fn large(total: usize) -> Value {
     let options = |count: usize| {
         (0..count).map(|number| {
@@ -53,7 +51,7 @@ fn large(total: usize) -> Value {
             json!({ "type": 3, "name": format!("o{number}"), "description": "d", "choices": choices })
         })
     };
-    // Three options of 2 + 1 + 25 * 101 characters, and one option that fills up what remains.
+    // Three options of 2 + 1 + 25 * 101 characters, and one that fills up the remainder.
     let rest = total - "play".len() - "Play".len() - 3 * (3 + 25 * 101);
     let mut all: Vec<Value> = options(3).collect();
     let filling: Vec<Value> = (0..4).map(|n| json!({ "name": n.to_string(), "value": "v".repeat(96) })).collect();

@@ -1,4 +1,4 @@
-//! What Discord refuses of the components of a message, and the most that it takes.
+//! What Discord refuses of a message's components, and the most that it accepts.
 
 use serde_json::{Value, json};
 
@@ -24,12 +24,11 @@ fn row(children: &[Value]) -> Value {
     json!({ "type": 1, "components": children })
 }
 
-/// A message of rows.
 fn rows(rows: &[Value]) -> Value {
     json!({ "content": "x", "components": rows })
 }
 
-/// A message of one row with one thing in it.
+/// Makes a message of one row with one component.
 fn only(child: Value) -> Value {
     rows(&[row(&[child])])
 }
@@ -38,7 +37,6 @@ fn buttons(row: usize, count: usize) -> Vec<Value> {
     (0..count).map(|number| press(&format!("{row}-{number}"))).collect()
 }
 
-/// A button with some fields set.
 fn button(changes: Value) -> Value {
     only(with(press("b"), changes))
 }
@@ -63,7 +61,7 @@ fn entries(count: usize) -> Value {
     (0..count).map(|number| json!({ "label": "l", "value": number.to_string() })).collect()
 }
 
-/// A message of nothing but components.
+/// Makes a Components V2 message.
 fn free(components: &[Value]) -> Value {
     json!({ "flags": 1 << 15, "components": components })
 }

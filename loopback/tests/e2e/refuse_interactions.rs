@@ -1,4 +1,4 @@
-//! What Discord refuses around interactions: too late, twice, the wrong answer, the wrong token.
+//! What Discord refuses of responses: too late, twice, of the wrong type, by the wrong token.
 
 use std::time::Duration;
 
@@ -223,7 +223,7 @@ async fn answering_needs_no_permission_and_the_act_says_which_the_bot_has() {
     raw.discord.deny("table-one", denied).unwrap();
     let acted = raw.go("ana", "table-one").await;
     let Interaction::Command(told) = &acted.told else { panic!("no command: {:?}", acted.told) };
-    // The client library drops what it does not know.
+    // Serenity drops unknown bits.
     let known = Permissions::BOT & !denied & !Permissions::PIN_MESSAGES;
     assert_eq!(told.app_permissions.unwrap().bits(), known.bits());
     let data = json!({ "content": "here", "embeds": [{ "title": "shown" }] });

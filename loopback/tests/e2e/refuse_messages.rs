@@ -1,4 +1,4 @@
-//! What Discord refuses of messages, and the most that it takes.
+//! What Discord refuses of messages, and the most that it accepts.
 
 use serde_json::{Value, json};
 
@@ -196,14 +196,13 @@ async fn what_is_in_an_answer_to_an_interaction_is_refused_under_data() {
     assert_eq!((empty.status, &empty.body["code"]), (400, &json!(50006)));
 }
 
-/// Registers `/look`.
 pub async fn register(raw: &Raw) {
     let path = format!("/applications/{}/commands", raw.discord.application());
     let made = raw.call("POST", &path, &json!({ "name": "look", "description": "Look" })).await;
     assert_eq!(made.status, 201, "{}", made.body);
 }
 
-/// Ana uses `/look`.
+/// Lets Ana send `/look`, and returns the interaction.
 pub async fn look(raw: &Raw) -> Value {
     let discord = raw.discord.clone();
     raw.interaction(async move {

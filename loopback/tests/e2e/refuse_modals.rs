@@ -1,4 +1,4 @@
-//! What Discord refuses of forms, the most that it takes, and how a form that was filled in arrives.
+//! What Discord refuses of modals, the most that it accepts, and how a submission reaches the bot.
 
 use std::collections::BTreeMap;
 
@@ -40,12 +40,12 @@ fn input(custom_id: &str, changes: Value) -> Value {
     with(json!({ "type": 4, "custom_id": custom_id, "style": 1 }), changes)
 }
 
-/// A form with one field under a label.
+/// Makes a modal with one field below a label.
 fn field(component: Value) -> Value {
     parts(&[label(component)])
 }
 
-/// A form with one field of a kind.
+/// Makes a modal with one field of this type.
 fn of(kind: u8, changes: Value) -> Value {
     field(with(json!({ "type": kind, "custom_id": "f" }), changes))
 }

@@ -1,4 +1,4 @@
-//! What the bot and users may not do where: permissions of channels and threads, direct conversations, members.
+//! What bot and users may not do, by permissions of channels, threads, DMs and members.
 
 use discord_loopback::{Options, Permissions, PrivilegedIntent, Refused, UserEdit};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serenity::all::{Event, GatewayIntents, Interaction};
 
 use crate::tap::Tap;
 
-/// A channel with a message of the bot, one of a user, and a public thread.
+/// Makes a channel with a message of the bot, one of a user, and a public thread.
 async fn furnished() -> (Tap, String, String, String) {
     let raw = Tap::start().await;
     let mine = raw.send("table-one", json!({ "content": "mine" })).await["id"].as_str().unwrap().to_owned();
@@ -188,7 +188,7 @@ async fn members_are_listed_and_searched_a_page_at_a_time() {
 
 #[tokio::test]
 async fn a_user_is_held_to_their_own_permissions() {
-    // Discord's OpenAPI document has a number where its documentation has a text for `default_member_permissions`.
+    // For `default_member_permissions` Discord's OpenAPI has a number, its documentation a string.
     let options = Options { openapi: None, ..Options::default() };
     let raw = Tap::with(options, GatewayIntents::non_privileged()).await;
     let commands = format!("/applications/{}/commands", raw.discord.application());
@@ -302,7 +302,7 @@ async fn what_a_member_may_in_a_channel_is_what_the_client_library_works_out() {
         let acted = raw.go(user, channel).await;
         let Interaction::Command(told) = &acted.told else { panic!("a command") };
         let member = told.member.as_deref().unwrap();
-        // The client library knows fewer bits.
+        // Serenity knows fewer bits.
         let may = serenity::all::Permissions::from_bits_truncate(may.bits());
         assert_eq!(member.permissions, Some(may), "{user} in {channel}");
         let on = if channel == thread { "table-two" } else { channel };

@@ -1,4 +1,4 @@
-//! Messages: replies, lists, pins, bulk deletion, nonces.
+//! Replies, listings, pins, bulk deletion and nonces of messages.
 
 use discord_loopback::{Id, Lock, Options, PrivilegedIntent, Refused};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Threads: what may be done to them by whom, and what not while they are archived or locked.
+//! Who may do what to threads, also while they are archived or locked.
 
 use discord_loopback::{Lock, Options, Permissions, Refused, Shelf, UserEdit};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serenity::all::{Event, GatewayIntents};
 
 use crate::tap::Tap;
 
-/// A bot that manages no threads.
+/// Starts a bot that does not manage threads.
 async fn plain() -> Tap {
     let options = Options { permissions: Permissions::BOT & !Permissions::MANAGE_THREADS, ..Options::default() };
     Tap::with(options, GatewayIntents::non_privileged()).await
@@ -127,7 +127,7 @@ async fn a_locked_thread_is_for_those_who_manage_threads() {
             assert_eq!(refused, if code == 0 { None } else { refusal(code) }, "{method} {path}");
         }
         raw.discord.archive("T", Shelf::Archived).unwrap();
-        // The bot can delete nothing there, reopen nothing, and answer only where nobody else sees it.
+        // The bot can neither delete nor reopen there, and can respond only by ephemeral messages.
         let answer = |flags: u64| json!({ "type": 4, "data": { "content": "x", "flags": flags } });
         if manages {
             raw.call("DELETE", &mine, Value::Null).await.ok();
@@ -220,7 +220,7 @@ async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
     assert_eq!(active["has_more"], false);
     assert_eq!(active["members"].as_array().unwrap().len(), 5);
 
-    // One is archived a moment after the other, so that the order is known.
+    // Archived at distinct times, so that the order is known.
     for name in ["B", "A", "D", "W"] {
         let archived = raw.discord.archive(name, Shelf::Archived).unwrap();
         while raw.discord.archive("C", Shelf::Open).unwrap().archive_changed_ms == archived.archive_changed_ms {}

@@ -1,6 +1,5 @@
-//! Plain HTTP against the loopback's REST API, as from a client that checks nothing itself.
-//! Not here: listening to the gateway (`raw`, `tap`), what is tested.
-//! Start at [`Requests::call`].
+//! Plain HTTP against the loopback's REST API, by a client that checks nothing itself. Not here:
+//! the gateway (`raw`, `tap`). Start at [`Requests::call`].
 
 use std::borrow::Borrow;
 use std::time::Duration;
@@ -11,13 +10,12 @@ use serde_json::Value;
 
 use crate::rig::BOUND;
 
-/// Who sends requests with the bot's token.
+/// Sends requests with the bot's token.
 pub struct Requests {
     client: reqwest::Client,
     token: String,
 }
 
-/// What a request was answered with.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -36,27 +34,27 @@ impl Requests {
         Self { client, token: format!("Bot {}", loopback.token()) }
     }
 
-    /// A request with a JSON body, unless it is null.
+    /// Sends a request with a JSON body, unless it is null.
     pub async fn call(&self, method: &str, path: &str, body: impl Borrow<Value>) -> Reply {
         let body = body.borrow();
         loop {
             let request = self.request(method, path);
             let reply = Self::read(if body.is_null() { request } else { request.json(body) }).await;
-            // A refusal with a code is no rate limit.
+            // A 429 with a code is not a rate limit of requests.
             if reply.status != 429 || reply.body["code"] != Value::Null {
                 return reply;
             }
-            // Not what is tested: as every client does, it waits as long as it is told.
+            // Rate limits are tested elsewhere: this waits as long as it is told.
             tokio::time::sleep(Duration::from_secs_f64(reply.body["retry_after"].as_f64().unwrap_or(1.0))).await;
         }
     }
 
-    /// Sends whatever is given as JSON.
+    /// Sends any text as JSON.
     pub async fn send_text(&self, path: &str, body: &str) -> Reply {
         Self::read(self.request("POST", path).header("content-type", "application/json").body(body.to_owned())).await
     }
 
-    /// A request with JSON and files, each a number, a name and contents.
+    /// Sends a multipart request with JSON and files, each a number, a name and contents.
     pub async fn upload(&self, method: &str, path: &str, body: &Value, files: &[(usize, &str, &[u8])]) -> Reply {
         let mut form = Form::new().text("payload_json", body.to_string());
         for (number, name, contents) in files {
@@ -80,19 +78,19 @@ impl Requests {
 }
 
 impl Reply {
-    /// Status and code of a refusal.
+    /// Returns status and code of a refusal.
     pub fn refusal(&self) -> (u16, u64) {
         (self.status, self.body["code"].as_u64().unwrap_or_default())
     }
 
-    /// The inner code of the first fault in a place of an invalid form, such as `data/embeds/0`.
+    /// Returns the code of the first fault at a place of an invalid body, such as `data/embeds/0`.
     pub fn fault(&self, place: &str) -> &str {
         assert_eq!(self.refusal(), (400, 50035), "{self:?}");
         let fault = self.body.pointer(&format!("/errors/{place}/_errors/0/code"));
         fault.and_then(Value::as_str).unwrap_or_else(|| panic!("no fault in {place}: {}", self.body))
     }
 
-    /// The body of what was not refused.
+    /// Returns the body of a successful response.
     pub fn ok(self) -> Value {
         assert!(self.status < 300, "{self:?}");
         self.body

@@ -1,5 +1,5 @@
-//! A small bot on the unmodified serenity client, connected as in production: TLS, rate limiter, gateway.
-//! Start at [`Rig::start`].
+//! A small bot on the unmodified serenity client, connected as in production: TLS, rate limiter,
+//! gateway. Start at [`Rig::start`].
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,10 +16,9 @@ use serenity::all::{
 };
 use serenity::async_trait;
 
-/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+/// Deadline of every wait. It ends a hang, and says nothing about a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
 
-/// A loopback with a bot connected to it.
 pub struct Rig {
     pub loopback: Loopback,
     pub discord: Discord,
@@ -47,7 +46,7 @@ impl Rig {
     }
 }
 
-/// As strict as Discord, but its limits refill so fast that only a test about them meets one, and users wait for a bot on a slow machine.
+/// Strict limits that refill too fast to be met by accident, and a deadline for slow machines.
 pub fn options() -> Options {
     Options { pace: 10_000, patience: Patience { answer: BOUND, ..Patience::default() }, ..Options::default() }
 }
@@ -56,7 +55,7 @@ pub fn intents() -> GatewayIntents {
     GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES
 }
 
-/// The production path: discord.com resolves to the loopback, and its private authority is trusted.
+/// Returns a client as in production: discord.com resolves to the loopback, whose CA is trusted.
 pub fn http(loopback: &Loopback) -> Http {
     let client = reqwest::Client::builder()
         .resolve("discord.com", loopback.rest_addr())
@@ -70,12 +69,12 @@ pub fn http(loopback: &Loopback) -> Http {
 /// A bot in a runtime of its own, so that it can be killed like a process.
 pub struct Running {
     runtime: Option<tokio::runtime::Runtime>,
-    /// Events that the client could not read. It says nothing of them.
+    /// Events that serenity could not parse and would not report.
     unread: Arc<Mutex<Vec<String>>>,
 }
 
 impl Running {
-    /// All it does ends at once; its connections are cut.
+    /// Ends all its tasks at once, which cuts its connections.
     pub fn kill(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
@@ -106,7 +105,7 @@ pub fn spawn_bot_on(http: Http, intents: GatewayIntents) -> Running {
     Running { runtime: Some(runtime), unread }
 }
 
-/// Notes what serenity's own model does not take.
+/// Collects events that serenity's model does not know.
 struct Reader(Arc<Mutex<Vec<String>>>);
 
 #[async_trait]
@@ -232,7 +231,7 @@ async fn command_used(ctx: &Context, command: &CommandInteraction) {
 
 async fn component_used(ctx: &Context, component: &ComponentInteraction) {
     use CreateInteractionResponse::{Acknowledge, Message, UpdateMessage};
-    // The message comes with its components as last shown.
+    // The message comes with its current components.
     assert!(!component.message.components.is_empty());
     assert!(component.app_permissions.is_some());
     let response = match &component.data.kind {
@@ -270,7 +269,7 @@ async fn modal_sent(ctx: &Context, modal: &ModalInteraction) {
     modal.create_followup(&ctx.http, told).await.unwrap();
 }
 
-/// Discord's code of an error that serenity returned.
+/// Returns Discord's code in an error of serenity.
 pub fn code(error: &serenity::Error) -> isize {
     match error {
         serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(response)) => response.error.code,

@@ -1,4 +1,4 @@
-//! A bot that listens to everything with serenity's ears, and sends requests that no client library would send.
+//! A bot that reads every event by serenity, and sends requests that no client library would send.
 //! Start at [`Tap::start`].
 
 use std::ops::Deref;
@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::requests::{Reply, Requests};
 use crate::rig::{BOUND, http};
 
-/// A loopback, and a bot that does nothing of its own accord. Requests are made as with [`Requests`].
+/// A loopback, and a bot that does nothing by itself. Requests are made as with [`Requests`].
 pub struct Tap {
     pub loopback: Loopback,
     pub discord: Discord,
@@ -22,11 +22,11 @@ pub struct Tap {
     bot: JoinHandle<()>,
 }
 
-/// An act of a user that waits for its answer.
+/// A user's act that awaits its response.
 pub struct Acted {
     pub id: Id,
     pub token: String,
-    /// What the bot was told.
+    /// The bot's event.
     pub told: Interaction,
     pub outcome: JoinHandle<Outcome>,
 }
@@ -70,17 +70,16 @@ impl Tap {
         tap
     }
 
-    /// A path below a channel, named.
+    /// Returns a path below a channel, found by name.
     pub fn channel(&self, name: &str, rest: &str) -> String {
         format!("/channels/{}{rest}", self.discord.channel(name).unwrap().id)
     }
 
-    /// A message of the bot in a channel.
     pub async fn send(&self, channel: &str, body: Value) -> Value {
         self.call("POST", &self.channel(channel, "/messages"), body).await.ok()
     }
 
-    /// The first event from now on, or among those not looked at yet, of which `wanted` makes something.
+    /// Returns what `wanted` makes of the first unread event for which it is not `None`.
     pub async fn event<T>(&self, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
         let mut events = self.events.lock().await;
         let wait = async {
@@ -99,35 +98,32 @@ impl Tap {
         Acted { id: Id::new(told.id().get()), token: told.token().to_owned(), told, outcome }
     }
 
-    /// A user uses the command `go`.
     pub async fn go(&self, user: &'static str, channel: &str) -> Acted {
         let (discord, channel) = (self.discord.clone(), channel.to_owned());
         let outcome = tokio::spawn(async move { discord.command(user, channel, "go", &[]).await.unwrap() });
         self.acted(outcome).await
     }
 
-    /// A user chooses the command `Wave at` in the menu of somebody.
+    /// Chooses the command `Wave at` in the menu of `whom`.
     pub async fn wave(&self, user: &'static str, channel: &str, whom: &str) -> Acted {
         let (discord, channel, whom) = (self.discord.clone(), channel.to_owned(), self.discord.user(whom).unwrap().id);
         let outcome = tokio::spawn(async move { discord.user_command(user, channel, "Wave at", whom).await.unwrap() });
         self.acted(outcome).await
     }
 
-    /// A user presses a button.
     pub async fn press(&self, user: &'static str, message: &Value, custom_id: &'static str) -> Acted {
         let (discord, message) = (self.discord.clone(), message["id"].as_str().unwrap().parse().unwrap());
         let outcome = tokio::spawn(async move { discord.press(user, message, custom_id).await.unwrap() });
         self.acted(outcome).await
     }
 
-    /// A user fills in and sends a form.
     pub async fn submit(&self, user: &'static str, opener: Id) -> Acted {
         let discord = self.discord.clone();
         let outcome = tokio::spawn(async move { discord.submit(user, opener, "form", &[("field", "x")]).await.unwrap() });
         self.acted(outcome).await
     }
 
-    /// The token that Discord's clients would see: a user types in an option.
+    /// Starts an autocomplete of a user; returns the interaction's id and token.
     pub async fn complete(&self, user: &'static str, channel: &str) -> (Id, String) {
         let (discord, channel) = (self.discord.clone(), channel.to_owned());
         let typed = [json!({ "name": "text", "value": "x", "focused": true })];
@@ -137,12 +133,11 @@ impl Tap {
         (Id::new(told.id().get()), told.token().to_owned())
     }
 
-    /// The bot answers an interaction.
     pub async fn answer(&self, acted: &Acted, body: Value) -> Reply {
         self.call("POST", &format!("/interactions/{}/{}/callback", acted.id, acted.token), body).await
     }
 
-    /// A request over an interaction's token.
+    /// Sends a request by an interaction's token.
     pub async fn hook(&self, acted: &Acted, method: &str, rest: &str, body: Value) -> Reply {
         self.call(method, &format!("/webhooks/{}/{}{rest}", self.discord.application(), acted.token), body).await
     }
@@ -154,23 +149,21 @@ impl Drop for Tap {
     }
 }
 
-/// A button as a bot sends it.
 pub fn button(custom_id: &str) -> Value {
     json!({ "type": 1, "components": [{ "type": 2, "style": 1, "label": "b", "custom_id": custom_id }] })
 }
 
-/// A form as a bot sends it.
+/// Makes a response that opens a modal.
 pub fn form() -> Value {
     let field = json!({ "type": 4, "style": 1, "custom_id": "field", "label": "l" });
     json!({ "type": 9, "data": { "custom_id": "form", "title": "t", "components": [{ "type": 1, "components": [field] }] } })
 }
 
-/// The options with a part of Discord's patience changed.
 pub fn patience(answer: Duration, token: Duration) -> Options {
     Options { patience: discord_loopback::Patience { answer, token }, ..Options::default() }
 }
 
-/// Something that may be waited for by asking again, for as long as [`BOUND`].
+/// Polls until there is a result, for as long as [`BOUND`].
 pub async fn until<T, F: Future<Output = Option<T>>>(mut ask: impl FnMut() -> F) -> T {
     let wait = async {
         loop {

@@ -1,5 +1,4 @@
-//! A client of the gateway that knows no more than what goes over the wire, so that a test can do what no library does.
-//! Start at [`Wire::identified`].
+//! A raw gateway client that can do what no library does. Start at [`Wire::identified`].
 
 use std::time::Duration;
 
@@ -14,7 +13,6 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::rig::BOUND;
 
-/// The intent `GUILDS`, and others by Discord's names.
 pub const GUILDS: u64 = 1 << 0;
 pub const GUILD_MEMBERS: u64 = 1 << 1;
 pub const GUILD_PRESENCES: u64 = 1 << 8;
@@ -24,16 +22,15 @@ pub const DIRECT_MESSAGES: u64 = 1 << 12;
 pub const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 pub const MESSAGE_CONTENT: u64 = 1 << 15;
 
-/// One connection to the gateway.
 pub struct Wire {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     token: String,
-    /// The number of the last event.
+    /// The last sequence number received.
     pub seen: u64,
 }
 
 impl Wire {
-    /// Connects, with this behind the address, and reads nothing yet.
+    /// Connects with this query, and reads nothing yet.
     pub async fn connect(loopback: &Loopback, query: &str) -> Self {
         let address = format!("{}{query}", loopback.gateway_url());
         let (socket, _) = tokio_tungstenite::connect_async(address).await.unwrap();
@@ -47,12 +44,12 @@ impl Wire {
         wire
     }
 
-    /// Connects with these intents and reads up to READY, which is returned too.
+    /// Connects with these intents and reads up to READY, whose data it returns too.
     pub async fn identified(loopback: &Loopback, intents: u64) -> (Self, Value) {
         Self::identified_as(loopback, |wire| wire.identity(intents)).await
     }
 
-    /// The same with any IDENTIFY. When another session has just been started, it waits and connects anew, as clients have to.
+    /// Identifies with any IDENTIFY. While starts are rate-limited it waits and connects anew.
     pub async fn identified_as(loopback: &Loopback, identity: impl Fn(&Self) -> Value) -> (Self, Value) {
         const INVALID_SESSION: u64 = 9;
         loop {
@@ -68,7 +65,7 @@ impl Wire {
         }
     }
 
-    /// An IDENTIFY that is right.
+    /// Returns a valid IDENTIFY.
     pub fn identity(&self, intents: u64) -> Value {
         let properties = json!({ "os": "linux", "browser": "wire", "device": "wire" });
         json!({ "token": self.token, "intents": intents, "properties": properties })
@@ -82,12 +79,12 @@ impl Wire {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// The next frame, whatever it is; `None` when the connection is gone.
+    /// Reads the next frame; `None` when the connection has ended.
     pub async fn frame(&mut self) -> Option<Message> {
         tokio::time::timeout(BOUND, self.socket.next()).await.expect("a frame in time")?.ok()
     }
 
-    /// The next message, which is text.
+    /// Reads the next message, which must be text.
     pub async fn next(&mut self) -> Value {
         loop {
             match self.frame().await {
@@ -102,14 +99,14 @@ impl Wire {
         }
     }
 
-    /// The next event, which is of this name. Returns what it holds.
+    /// Reads the next message, which must be an event of this name; returns its data.
     pub async fn event(&mut self, name: &str) -> Value {
         let mut message = self.next().await;
         assert_eq!((&message["op"], &message["t"]), (&json!(0), &json!(name)), "{message}");
         message["d"].take()
     }
 
-    /// The next event of this name; others are passed over.
+    /// Reads up to the next event of this name; returns its data.
     pub async fn event_after(&mut self, name: &str) -> Value {
         loop {
             let mut message = self.next().await;
@@ -119,7 +116,7 @@ impl Wire {
         }
     }
 
-    /// The code with which the other side closes; what comes before is passed over.
+    /// Reads until the loopback closes the connection; returns the close code.
     pub async fn closed(mut self) -> u16 {
         loop {
             match self.frame().await {
@@ -130,15 +127,14 @@ impl Wire {
         }
     }
 
-    /// Closes with a code.
     pub async fn close(mut self, code: u16) {
         let frame = CloseFrame { code: CloseCode::from(code), reason: "".into() };
         self.socket.close(Some(frame)).await.unwrap();
-        // The other side answers when it has understood.
+        // The loopback answers once it has handled the close frame.
         while let Some(Ok(_)) = tokio::time::timeout(BOUND, self.socket.next()).await.expect("a goodbye in time") {}
     }
 
-    /// Asks to resume a session after the event with this number.
+    /// Resumes a session after the event with this sequence number.
     pub async fn resume(&mut self, session: &Value, seq: u64) {
         let resume = json!({ "token": self.token, "session_id": session, "seq": seq });
         self.send(6, &resume).await;
