@@ -45,10 +45,7 @@ pub(crate) enum End {
     #[default]
     Answered,
     /// With 429.
-    Limited {
-        scope: Scope,
-        retry_after: Duration,
-    },
+    Limited { scope: Scope, retry_after: Duration },
     /// With this status, before any effect.
     Failed(u16),
     /// With this status, after the effect.
