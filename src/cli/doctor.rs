@@ -10,13 +10,13 @@ use serde_json::json;
 use tertulia_base::clock::RealClock;
 use tertulia_base::doctor::{Examine, Finding, FindingInWords, FindingTopic, Verdict};
 use tertulia_base::i18n::{Lang, Names, plain};
-use tertulia_discord::{Doctor Greeting Messages, ConnectionSettings, as, Connection};
+use tertulia_discord::{ConnectionSettings as Connection, Doctor, Greeting, Messages};
 use tertulia_rules::text::Text;
 use tertulia_store::{DiskStore, private};
 use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::machine::Machine;
-use super::place::{OpenStore, DataPlace, config_file, settings};
+use super::place::{DataPlace, OpenStore, config_file, settings};
 use super::serve::endpoint;
 use super::{Failure, REHEARSAL, control, print, runtime};
 use crate::config::Settings;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, RealClock};
-use tertulia_discord::{Bot, Endpoint Greeting Identify, Messages, ConnectionSettings, as, Connection};
+use tertulia_discord::{Bot, ConnectionSettings as Connection, Endpoint, Greeting, Identify, Messages};
 use tertulia_metrics::Metrics;
 use tertulia_outbox::Outbox;
 use tertulia_store::Store;

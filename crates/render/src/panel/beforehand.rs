@@ -70,7 +70,7 @@ pub(crate) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
         let what: Vec<Text> = heard.map(|(_, told)| told.clone()).collect();
         let key = match step.cause {
             Some(Cause::Order(_)) | None => "front-done-by-order",
-            Some(Cause::PreparedAction) => "front-done-as-prepared",
+            Some(Cause::Prepared) => "front-done-as-prepared",
         };
         limits::clip(&localizer.say(&Text::new(key).with("what", Arg::List(what))), WHY)
     };
