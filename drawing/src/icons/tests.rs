@@ -83,7 +83,7 @@ fn shape(path: &usvg::Path, groups: &[[f32; 6]], name: &str) -> String {
             PathSegment::Close => PathCommand::Z,
         })
         .collect();
-    format!("Shape {{ fill: {fill:?}, stroke: {stroke}, groups: &{groups:?}, path: &{steps:?} }}")
+    format!("IconPath {{ fill: {fill:?}, stroke: {stroke}, groups: &{groups:?}, path: &{steps:?} }}")
 }
 
 /// Returns what `shapes.rs` should be.
