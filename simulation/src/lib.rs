@@ -28,6 +28,7 @@ pub mod soak;
 mod standing;
 mod store;
 mod trouble;
+pub mod wakeups;
 mod watch;
 mod world;
 

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use tertulia_base::clock::Stopwatch;
+use tertulia_rules::game::Options as GameOptions;
+use tertulia_rules::games::find;
 use tertulia_simulation::soak::{self, BrokenRule};
+use tertulia_simulation::wakeups::{Answers, compare};
 use tertulia_simulation::{Comfort, Sabotage, SimulationPlan, TroubleKind, run};
 
 /// Simulates a year at many tables. Prints findings in words; the last line is one JSON object.
@@ -37,6 +40,21 @@ enum Command {
         first: bool,
         #[command(flatten)]
         run: Run,
+    },
+    /// Plays games of one kind over days, without trouble, and counts how often people are rung with
+    /// and without standing orders and prepared moves.
+    Wakeups {
+        /// The slug of the game.
+        game: String,
+        /// The number of seats; the game's fewest by default.
+        #[arg(long)]
+        seats: Option<u8>,
+        /// How many games.
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        /// The seed of the first game; the others follow.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
     },
 }
 
@@ -82,6 +100,7 @@ fn main() -> ExitCode {
             minutes_of(shrink),
             if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
         ),
+        Some(Command::Wakeups { game, seats, games, seed }) => counts_wakeups(&game, seats, games, seed),
     };
     ended.unwrap_or_else(|why| {
         eprintln!("The simulation cannot run: {why}.");
@@ -101,6 +120,16 @@ fn once(plan: &SimulationPlan) -> io::Result<ExitCode> {
     }
     println!("{}", report.json(watch.total().as_secs_f64()));
     Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn counts_wakeups(game: &str, seats: Option<u8>, games: u64, seed: u64) -> io::Result<ExitCode> {
+    let rules = find(game).ok_or_else(|| io::Error::other(format!("there is no game `{game}`")))?;
+    let (seats, options) = (seats.unwrap_or(rules.info.seats.0), GameOptions::defaults(rules.info));
+    let counts = compare(rules, seats, &options, seed..seed.saturating_add(games), |what, Answers { automatic, otherwise }| {
+        println!("{otherwise} of {automatic} actions of `{what}` are not what their owner would have chosen.");
+    })?;
+    println!("{counts}");
+    Ok(ExitCode::SUCCESS)
 }
 
 /// `then` says whether to go on after a failure.

@@ -21,7 +21,6 @@ mod serving;
 mod sharing;
 mod simulate;
 mod store;
-mod wakeups;
 mod watch;
 mod wiring;
 

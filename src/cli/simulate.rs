@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
     /// Draw the seats and the options of each game by its seed.
-    #[arg(long, conflicts_with_all = ["seats", "options", "wakeups"])]
+    #[arg(long, conflicts_with_all = ["seats", "options"])]
     vary: bool,
     /// Write every game's record into this directory.
     #[arg(long, value_name = "DIR")]
@@ -40,10 +40,6 @@ pub struct Args {
     /// Who plays: at random, or to win as far as the game knows how.
     #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
     player: PlayerArg,
-    /// Play over days instead, with people who are awake at different hours, and say how often they
-    /// are rung.
-    #[arg(long, conflicts_with_all = ["records", "fast", "player"])]
-    wakeups: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -89,9 +85,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let options = options(rules, &args.options)?;
     let seats = args.seats.unwrap_or(rules.info.seats.0);
     begins(rules, &options, seats, &args.options)?;
-    if args.wakeups {
-        return super::wakeups::run(rules, &options, seats, args.games, args.seed);
-    }
     if let Some(dir) = &args.records {
         std::fs::create_dir_all(dir).map_err(|e| Failure::new(format!("{}: {e}", dir.display())))?;
     }

@@ -11,7 +11,6 @@ mod secrets;
 mod simulation;
 mod toys;
 mod undo;
-mod wakeups;
 mod watcher;
 mod words;
 
@@ -20,7 +19,6 @@ pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
 pub use simulation::{CheckLevel, Player, SeededDice, Simulation, record, replay};
 pub use toys::{TOYS, second_toy, toy};
-pub use wakeups::{Aids, Answers, Days, OverDays, play_over_days};
 pub use words::LONGEST_NOTATION;
 
 use crate::game::{Game, Seat};

@@ -1,40 +1,42 @@
-//! What somebody orders and prepares: he imagines the game going on from what he sees, everybody playing as he would, and gives an order or prepares
-//! a move if it would do as he does.
-//!
-//! What he cannot see is drawn anew each time. Start reading at [`orders_worth_giving`].
+//! Which orders and plans a person gives: those that answer as they would in every continuation
+//! that they imagine from what they see. Hidden information is drawn anew for each. Start reading at
+//! [`orders_worth_giving`].
 
 use std::collections::BTreeSet;
 
-use super::decision::{Pressed, decide, press};
-use super::{Aids, same};
-use crate::erased::AnyGame;
-use crate::game::{Actor, Dice, Eye, Order, Seat, Turn};
-use crate::orders::OrderSpec;
-use crate::prepare::{Next, Plan};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Actor, Dice, Eye, Order, Seat, Turn};
+use tertulia_rules::orders::OrderSpec;
+use tertulia_rules::prepare::{Next, Plan};
 
-/// How often he imagines it. What did as he would each of these times still does not now and then: in one of a hundred answers or less.
+use super::decision::{Pressed, decide, is_same, press};
+
+/// How many continuations are imagined. What agrees in all of them still errs in up to one answer
+/// in a hundred.
 const TIMES: u32 = 16;
 
-/// Actions that he imagines at most.
+/// The most actions of a continuation.
 const MOST_STEPS: u32 = 600;
 
-/// So many decisions an order has to answer in all that he imagines, every one as he would: fewer would show nothing.
+/// The fewest decisions that an order has to answer in all continuations; fewer prove nothing.
 const EVIDENCE: usize = 20;
 
-/// So many of them no other order of his takes off him, or it is not worth its presses.
+/// The fewest of them that no other order answers; fewer are not worth the presses.
 const WORTH: usize = 6;
 
-/// Actions that are prepared at once, at most.
+/// The most actions prepared at once.
 const MOST_PREPARED: usize = 12;
 
-/// What an order would do in what he imagines: which decisions it answers, and whether one of them otherwise than he would.
+/// What an order does in the continuations: the decisions it answers, and whether it answers one
+/// of them otherwise than its owner.
 struct Trial {
     order: Order,
     answered: BTreeSet<u32>,
     errs: bool,
 }
 
-/// The orders that he wants to have: of those he has and of all others, those that always do as he would and take decisions off him.
+/// Returns the orders that a person wants: those that always answer as they would and spare enough
+/// decisions, preferring those they have.
 pub(super) fn orders_worth_giving(game: &dyn AnyGame, seat: Seat, has: &[Order], dice: &mut dyn Dice) -> Vec<Order> {
     let all = game.info().orders.iter().flat_map(OrderSpec::orders);
     let mut trials: Vec<Trial> = all.map(|order| Trial { order, answered: BTreeSet::new(), errs: false }).collect();
@@ -44,7 +46,7 @@ pub(super) fn orders_worth_giving(game: &dyn AnyGame, seat: Seat, has: &[Order],
         decision += 1;
         for trial in trials.iter_mut().filter(|trial| !trial.errs && at.obey(seat, &trial.order).is_some()) {
             trial.answered.insert(decision);
-            trial.errs = !same(&decide(at, seat, |at| at.obey(seat, &trial.order)), would);
+            trial.errs = !is_same(&decide(at, seat, |at| at.obey(seat, &trial.order)), would);
         }
         if at.period().round < until { Goes::On } else { Goes::Anew }
     });
@@ -62,7 +64,7 @@ pub(super) fn orders_worth_giving(game: &dyn AnyGame, seat: Seat, has: &[Order],
     wanted.into_iter().map(|trial| trial.order.clone()).collect()
 }
 
-/// Whether an order would do as he would for the rest of the phase.
+/// Returns whether an order answers as its owner would for the rest of the phase.
 pub(super) fn agrees_for_the_phase(game: &dyn AnyGame, seat: Seat, order: &Order, dice: &mut dyn Dice) -> bool {
     let until = game.period();
     let mut agrees = true;
@@ -70,13 +72,14 @@ pub(super) fn agrees_for_the_phase(game: &dyn AnyGame, seat: Seat, order: &Order
         if at.period() != until {
             return Goes::Anew;
         }
-        agrees &= at.obey(seat, order).is_none() || same(&decide(at, seat, |at| at.obey(seat, order)), would);
+        agrees &= at.obey(seat, order).is_none() || is_same(&decide(at, seat, |at| at.obey(seat, order)), would);
         if agrees { Goes::On } else { Goes::Nowhere }
     });
     agrees
 }
 
-/// The move that he prepares, if he would make it whenever it is played in what he imagines; and by how many presses.
+/// Returns the plan that a person prepares, if it plays what they would in every continuation, and
+/// how many presses it takes.
 pub(super) fn foresees(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> (Option<Plan>, u64) {
     let Some((plan, presses)) = planned(game, seat, dice) else { return (None, 0) };
     let (mut played, mut agrees) = (false, true);
@@ -105,13 +108,13 @@ pub(super) fn foresees(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> (
     (Some(plan).filter(|_| played && agrees), presses)
 }
 
-/// What the heuristic player would do in the position ahead.
+/// Returns what the heuristic player would do in the position ahead.
 fn planned(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<(Plan, u64)> {
     let mut plan = Plan::new(game, seat)?;
     let mut presses = 0;
     while plan.steps().len() < MOST_PREPARED {
         let Some(draft) = plan.draft(game, seat).filter(|draft| draft.end.is_none()) else { break };
-        let pressed: Pressed = press(draft.game.as_ref(), seat, Aids::Passes, dice);
+        let pressed: Pressed = press(draft.game.as_ref(), seat, dice);
         let before = plan.steps().len();
         for action in &pressed.actions {
             if plan.add(game, seat, action).is_err() {
@@ -126,16 +129,17 @@ fn planned(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<(Plan,
     (!plan.is_empty()).then_some((plan, presses))
 }
 
-/// How imagining goes on after a decision.
+/// How a continuation goes on after a decision.
 enum Goes {
     On,
-    /// From the beginning.
+    /// With the next continuation.
     Anew,
-    /// Enough was seen.
+    /// Not at all: enough was seen.
     Nowhere,
 }
 
-/// Plays on several times from what the seat sees, and shows each of its decisions with how he would answer it.
+/// Plays several continuations from what the seat sees, and shows each of its decisions with the
+/// answer of its owner.
 fn imagine(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice, mut look: impl FnMut(&dyn AnyGame, &[String]) -> Goes) {
     for _ in 0..TIMES {
         let mut at = game.resample_hidden(Eye::Seat(seat), dice);
