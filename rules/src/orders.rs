@@ -23,17 +23,41 @@ pub struct OrderSpec {
     pub values: &'static [&'static str],
 }
 
+/// Declares the orders of a game, a line each: the parsed form, the key, and the values if it takes
+/// one, which the type in the parsed form has to read. Defines `ORDERS` and `Standing`.
+///
+/// ```text
+/// orders! {
+///     /// Sell what brings most, if it brings this much. PR:R50
+///     SellFor(u8) = "sell-for" ["1", "2", "3"];
+///     /// Build nothing. PR:R35
+///     BuildNothing = "build-nothing";
+/// }
+/// ```
+macro_rules! orders {
+    ($($(#[$doc:meta])* $name:ident $(($type:ty))? = $key:literal $([$($value:literal),+])?;)+) => {
+        pub(super) const ORDERS: &[$crate::game::OrderSpec] =
+            &[$($crate::game::OrderSpec { key: $key, values: &[$($($value),+)?] }),+];
+
+        /// A parsed order.
+        enum Standing {
+            $($(#[$doc])* $name $(($type))?,)+
+        }
+
+        impl Standing {
+            fn read(order: &$crate::game::Order) -> Option<Standing> {
+                match order.key.as_str() {
+                    _ if !order.is_known(ORDERS) => None,
+                    $($key => Some(Standing::$name $((order.value.as_deref()?.parse::<$type>().ok()?))?),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+pub(crate) use orders;
+
 impl OrderSpec {
-    /// Returns an order without a value.
-    pub const fn of(key: &'static str) -> OrderSpec {
-        OrderSpec { key, values: &[] }
-    }
-
-    /// Returns an order that takes one of these values.
-    pub const fn with(key: &'static str, values: &'static [&'static str]) -> OrderSpec {
-        OrderSpec { key, values }
-    }
-
     /// Returns every order of this kind: the one without a value, or one with each value.
     pub fn orders(&self) -> impl Iterator<Item = Order> + use<> {
         let plain = self.values.is_empty().then(|| Order::of(self.key));

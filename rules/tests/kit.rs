@@ -204,7 +204,7 @@ impl Game for Pebbles {
             Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
         ],
         manual: "",
-        orders: &[OrderSpec::of("hold-one")],
+        orders: &[OrderSpec { key: "hold-one", values: &[] }],
         topics: &[],
         text: Resources {
             en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-english = Hold\npebbles-n = { $n }\npebbles-order-hold-one = One\npebbles-order-hold-one-about = One\n",

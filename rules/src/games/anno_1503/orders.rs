@@ -3,52 +3,35 @@
 //! Start reading at [`obey`].
 
 use super::{Action, Good, Loss, Stage, View, heuristic};
-use crate::game::{Order, OrderSpec, Period, Seat};
+use crate::game::{Order, Period, Seat};
+use crate::notation::notation;
+use crate::nouns::nouns;
+use crate::orders::orders;
 
-const TAKE: &str = "take";
-const DISCARD_SPARE: &str = "discard-spare";
-const STAY: &str = "stay";
-const LOSE: &str = "lose";
-
-pub(super) const ORDERS: &[OrderSpec] = &[
-    OrderSpec::with(TAKE, &["missing", "stone", "wood", "tool", "cloth", "spice", "tobacco"]),
-    OrderSpec::of(DISCARD_SPARE),
-    OrderSpec::of(STAY),
-    OrderSpec::with(LOSE, &["agreement", "branch"]),
-];
-
-/// An order, read.
-enum Standing {
-    /// Of goods to choose, what a stand-in would take: what is missing most for what it would pay for next. AN:R9, AN:R18
-    TakeMissing,
-    /// Of goods to choose that one, if it is among them. AN:R9, AN:R18
-    Take(Good),
+orders! {
+    /// Of goods to choose, that one, or what a stand-in would take: what it misses most for what it would pay for next. AN:R9, AN:R18
+    Take(Wanted) = "take" ["missing", "stone", "wood", "tool", "cloth", "spice", "tobacco"];
     /// Discard over the limit what a stand-in would: what it misses least. AN:R7
-    DiscardSpare,
+    DiscardSpare = "discard-spare";
     /// Ships stay where they are. AN:R32
-    Stay,
+    Stay = "stay";
     /// To pirates an agreement rather than a branch, or the other way round, if there is no choice of these. AN:R14
-    Lose(Lost),
+    Lose(Lost) = "lose" ["agreement", "branch"];
 }
 
-/// What is given up.
-#[derive(Clone, Copy)]
-enum Lost {
-    Agreement,
-    Branch,
+/// Which good is taken.
+enum Wanted {
+    Missing,
+    This(Good),
 }
 
-impl Standing {
-    fn read(order: &Order) -> Option<Standing> {
-        Some(match (order.key.as_str(), order.value.as_deref()) {
-            (TAKE, Some("missing")) => Standing::TakeMissing,
-            (TAKE, Some(good)) => Standing::Take(good.parse().ok()?),
-            (DISCARD_SPARE, None) => Standing::DiscardSpare,
-            (STAY, None) => Standing::Stay,
-            (LOSE, Some("agreement")) => Standing::Lose(Lost::Agreement),
-            (LOSE, Some("branch")) => Standing::Lose(Lost::Branch),
-            _ => return None,
-        })
+notation! { Wanted { Missing = ["missing"]; This(good) = [good]; } }
+
+nouns! {
+    /// What is given up.
+    enum Lost {
+        Agreement = "agreement";
+        Branch = "branch";
     }
 }
 
@@ -56,8 +39,8 @@ impl Standing {
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
     let answer = match (standing, view.table.stage) {
-        (Standing::TakeMissing, Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
-        (Standing::Take(good), Stage::Take { .. }) => Action::Take(good),
+        (Standing::Take(Wanted::Missing), Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
+        (Standing::Take(Wanted::This(good)), Stage::Take { .. }) => Action::Take(good),
         (Standing::DiscardSpare, Stage::Discard) => {
             Action::Discard(*heuristic::spare(view, seat, view.own(seat).hand, 1).first()?)
         }

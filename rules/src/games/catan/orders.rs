@@ -6,50 +6,23 @@ use super::build::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
 use super::trade::Deal;
 use super::{Action, Cards, Kinds, Stage, View, discard};
-use crate::game::{Order, OrderSpec, Period, Seat};
+use crate::game::{Order, Period, Seat};
+use crate::orders::orders;
 
-const DECLINE_UNLESS: &str = "decline-unless";
-const ROLL: &str = "roll";
-const DISCARD_MOST: &str = "discard-most";
-const DECLINE: &str = "decline";
-const END: &str = "end-idle";
-
-pub(super) const ORDERS: &[OrderSpec] = &[
-    OrderSpec::with(DECLINE, &["anything", "lumber", "brick", "wool", "grain", "ore"]),
-    OrderSpec::with(DECLINE_UNLESS, &["2", "1", "0", "3"]),
-    OrderSpec::of(DISCARD_MOST),
-    OrderSpec::of(ROLL),
-    OrderSpec::of(END),
-];
-
-/// A parsed order.
-enum Standing {
+orders! {
     /// Decline offers that ask for any of these, unless a proposal of one's own stands, which a no
     /// would withdraw. CA:R21b, CA:R21e
-    Decline(Kinds),
+    Decline(Kinds) = "decline" ["anything", "lumber", "brick", "wool", "grain", "ore"];
     /// Likewise decline offers that one cannot pay, that bring nothing to buy nearer, or after
     /// which that purchase still lacks more than this many cards. CA:R21b, CA:R21e
-    DeclineUnless(u8),
+    DeclineUnless(u8) = "decline-unless" ["2", "1", "0", "3"];
     /// Discard the kind held most, card after card. CA:R15
-    DiscardMost,
+    DiscardMost = "discard-most";
     /// Begin turns with the roll. CA:R13
-    Roll,
+    Roll = "roll";
     /// End, without an offer to anybody, a turn in which nothing can be bought, played or taken and
     /// no trade is open. CA:R11c
-    EndIdle,
-}
-
-impl Standing {
-    fn read(order: &Order) -> Option<Standing> {
-        Some(match (order.key.as_str(), order.value.as_deref()) {
-            (DECLINE, Some(kinds)) => Standing::Decline(kinds.parse().ok()?),
-            (DECLINE_UNLESS, Some(short)) => Standing::DeclineUnless(short.parse().ok()?),
-            (DISCARD_MOST, None) => Standing::DiscardMost,
-            (ROLL, None) => Standing::Roll,
-            (END, None) => Standing::EndIdle,
-            _ => return None,
-        })
-    }
+    EndIdle = "end-idle";
 }
 
 /// Returns the place in `offers` of the order's answer to the seat's decision, if it has one.

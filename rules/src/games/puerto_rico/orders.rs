@@ -2,70 +2,36 @@
 //!
 //! Start reading at [`obey`].
 
-use super::loading::{SHIP_MOST, most};
+use super::loading::most;
 use super::{Action, Board, Market, Stage, Tabletop, Tile, View, prompt};
 use crate::best::best;
-use crate::game::{Order, OrderSpec, Period, Seat};
+use crate::game::{Order, Period, Seat};
+use crate::nouns::nouns;
+use crate::orders::orders;
 
-const KEEP_BEST: &str = "keep-best";
-const SELL_FOR: &str = "sell-for";
-const PLACE_BEST: &str = "place-best";
-const CRAFT: &str = "craft";
-const BUILD_NOTHING: &str = "build-nothing";
-const SETTLE: &str = "settle";
-
-pub(super) const ORDERS: &[OrderSpec] = &[
-    OrderSpec::of(SHIP_MOST),
-    OrderSpec::of(KEEP_BEST),
-    OrderSpec::with(SELL_FOR, &["1", "2", "3", "4", "5", "6"]),
-    OrderSpec::of(PLACE_BEST),
-    OrderSpec::with(SETTLE, &["quarry", "coffee", "tobacco", "corn", "sugar", "indigo"]),
-    OrderSpec::of(BUILD_NOTHING),
-    OrderSpec::with(CRAFT, &["dearest", "fewest"]),
-];
-
-/// An order, read.
-enum Standing {
+orders! {
     /// Load what brings most points, onto ships first; nothing for the small wharf. PR:R56-R64, PR:R93
-    ShipMost,
+    ShipMost = "ship-most";
     /// Store what is proposed. PR:R66
-    KeepBest,
+    KeepBest = "keep-best";
     /// Sell what brings most, if it brings so many doubloons; nothing for the land office. PR:R50, PR:R106
-    SellFor(u8),
+    SellFor(u8) = "sell-for" ["1", "2", "3", "4", "5", "6"];
     /// People come whenever they may, for hospice and university too, nobles first, and go where the proposal puts them. PR:R19, PR:R26-R30,
     /// PR:R42, PR:R103
-    PlaceBest,
-    /// Make everything, and take one more of the dearest, or of what one has fewest of. PR:R46, PR:R48
-    Craft(Taken),
-    /// Build nothing. PR:R35
-    BuildNothing,
+    PlaceBest = "place-best";
     /// Take that tile if it can be had, and nothing can be drawn before it or made of it. PR:R16-R18, PR:R85
-    Settle(Tile),
+    Settle(Tile) = "settle" ["quarry", "coffee", "tobacco", "corn", "sugar", "indigo"];
+    /// Build nothing. PR:R35
+    BuildNothing = "build-nothing";
+    /// Make everything, and take one more of the dearest, or of what one has fewest of. PR:R46, PR:R48
+    Craft(Taken) = "craft" ["dearest", "fewest"];
 }
 
-/// Which barrel the craftsman takes.
-#[derive(Clone, Copy)]
-enum Taken {
-    Dearest,
-    Fewest,
-}
-
-impl Standing {
-    fn read(order: &Order) -> Option<Standing> {
-        Some(match (order.key.as_str(), order.value.as_deref()) {
-            (SHIP_MOST, None) => Standing::ShipMost,
-            (KEEP_BEST, None) => Standing::KeepBest,
-            (SELL_FOR, Some(least)) => Standing::SellFor(least.parse().ok()?),
-            (PLACE_BEST, None) => Standing::PlaceBest,
-            (CRAFT, Some("dearest")) => Standing::Craft(Taken::Dearest),
-            (CRAFT, Some("fewest")) => Standing::Craft(Taken::Fewest),
-            (BUILD_NOTHING, None) => Standing::BuildNothing,
-            (SETTLE, Some(_)) => match order.to_string().parse().ok()? {
-                Action::Settle(tile) => Standing::Settle(tile),
-                _ => return None,
-            },
-            _ => return None,
-        })
+nouns! {
+    /// Which barrel the craftsman takes.
+    enum Taken {
+        Dearest = "dearest";
+        Fewest = "fewest";
     }
 }
 

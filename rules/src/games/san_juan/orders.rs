@@ -3,65 +3,33 @@
 
 use super::{Action, Good, Role, Stage, Tabletop, View, advice, prompt};
 use crate::best::best;
-use crate::game::{Order, OrderSpec, Period, Seat};
+use crate::game::{Order, Period, Seat};
+use crate::nouns::nouns;
+use crate::orders::orders;
 
-const DISCARD_SPARE: &str = "discard-spare";
-const SELL_FOR: &str = "sell-for";
-const KEEP_BEST: &str = "keep-best";
-const PRODUCE_BEST: &str = "produce-best";
-const BUILD_NOTHING: &str = "build-nothing";
-const CHAPEL: &str = "chapel";
-const DIG: &str = "dig";
-
-pub(super) const ORDERS: &[OrderSpec] = &[
-    OrderSpec::of(DISCARD_SPARE),
-    OrderSpec::with(SELL_FOR, &["1", "2", "3"]),
-    OrderSpec::of(KEEP_BEST),
-    OrderSpec::of(PRODUCE_BEST),
-    OrderSpec::of(BUILD_NOTHING),
-    OrderSpec::with(CHAPEL, &["spare", "nothing"]),
-    OrderSpec::of(DIG),
-];
-
-/// A parsed order.
-enum Standing {
+orders! {
     /// Discard what is missed least, of a first hand and over the hand limit. SJ:R4, SJ:R6
-    DiscardSpare,
+    DiscardSpare = "discard-spare";
     /// Sell as many goods as possible at this price or more, the dearest first. SJ:R28
-    SellFor(u8),
+    SellFor(u8) = "sell-for" ["1", "2", "3"];
     /// Draw, and keep what is proposed. SJ:R9a, SJ:R33, SJ:R34
-    KeepBest,
+    KeepBest = "keep-best";
     /// Produce all one may, the dearest goods first: a shortage hits the last named. SJ:R14b,
     /// SJ:R25
-    ProduceBest,
+    ProduceBest = "produce-best";
     /// Build nothing. SJ:R15
-    BuildNothing,
+    BuildNothing = "build-nothing";
     /// Put the card that is missed least under the chapel, or none. SJ:R37
-    Chapel(Laid),
+    Chapel(Laid) = "chapel" ["spare", "nothing"];
     /// Reveal cards with the gold mine, and take the one most worth having. SJ:R36
-    Dig,
+    Dig = "dig";
 }
 
-/// What goes under the chapel.
-#[derive(Clone, Copy)]
-enum Laid {
-    Spare,
-    Nothing,
-}
-
-impl Standing {
-    fn read(order: &Order) -> Option<Standing> {
-        Some(match (order.key.as_str(), order.value.as_deref()) {
-            (DISCARD_SPARE, None) => Standing::DiscardSpare,
-            (SELL_FOR, Some(least)) => Standing::SellFor(least.parse().ok()?),
-            (KEEP_BEST, None) => Standing::KeepBest,
-            (PRODUCE_BEST, None) => Standing::ProduceBest,
-            (BUILD_NOTHING, None) => Standing::BuildNothing,
-            (CHAPEL, Some("spare")) => Standing::Chapel(Laid::Spare),
-            (CHAPEL, Some("nothing")) => Standing::Chapel(Laid::Nothing),
-            (DIG, None) => Standing::Dig,
-            _ => return None,
-        })
+nouns! {
+    /// What goes under the chapel.
+    enum Laid {
+        Spare = "spare";
+        Nothing = "nothing";
     }
 }
 

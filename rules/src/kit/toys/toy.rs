@@ -160,7 +160,7 @@ static INFO: GameInfo = GameInfo {
         Verb { name: "add", params: &[], many: false },
         Verb { name: "done", params: &[], many: false },
     ],
-    orders: &[OrderSpec::with("bid", &["0", "1", "2", "3"]), OrderSpec::of("done")],
+    orders: &[OrderSpec { key: "bid", values: &["0", "1", "2", "3"] }, OrderSpec { key: "done", values: &[] }],
     topics: &[Topic::of("turn")],
     text: Resources { en: TEXT, fr: TEXT },
 };
