@@ -110,3 +110,42 @@ macro_rules! refusals {
         }
     };
 }
+
+/// As [`refusals!`](crate::refusals), for the games of this crate, whose tests say every refusal.
+macro_rules! refusals_with_samples {
+    (@sample $all:ident, $Refusal:ident, $name:ident) => {
+        $all.push($Refusal::$name);
+    };
+    (@sample $all:ident, $Refusal:ident, $name:ident ($($arg:ident: $ty:ty),+)) => {
+        $(let $arg = <$ty as $crate::testing::samples::Samples>::samples();)+
+        let most = [$($arg.len()),+].into_iter().max().unwrap_or(0);
+        $all.extend((0..most).map(|at| $Refusal::$name($($arg[at % $arg.len()].clone()),+)));
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Refusal:ident of $game:ty, asking $Ask:ident => $ask:path {
+            $($(#[$doc:meta])* $name:ident $(($($arg:ident: $ty:ty $(=> $words:expr)?),+))? $(as $text:path)?,)*
+        }
+    ) => {
+        $crate::refusals! {
+            $(#[$meta])*
+            $vis enum $Refusal of $game, asking $Ask => $ask {
+                $($(#[$doc])* $name $(($($arg: $ty $(=> $words)?),+))? $(as $text)?,)*
+            }
+        }
+
+        #[cfg(test)]
+        impl $Refusal {
+            /// Returns every refusal, with samples of what it names.
+            pub(super) fn samples() -> Vec<$Refusal> {
+                use $Refusal::{BadOutcome, Chance, NotChance, NotNow, NotYours, Over, Seats};
+                let mut all = vec![Seats(9), Over, Chance, NotChance, BadOutcome];
+                let both = $crate::game::SeatSet::all(2);
+                all.extend($Ask::ALL.into_iter().flat_map(|ask| [NotYours(both, ask), NotNow(ask)]));
+                $($crate::refusal::refusals_with_samples!(@sample all, $Refusal, $name $(($($arg: $ty),+))?);)*
+                all
+            }
+        }
+    };
+}
+pub(crate) use refusals_with_samples;

@@ -11,6 +11,7 @@ pub(crate) mod prompts;
 #[path = "../../../crates/testkit/src/random.rs"]
 #[allow(clippy::disallowed_methods, reason = "how much is tried at random, not what a game does")]
 pub(crate) mod random;
+pub(crate) mod samples;
 pub(crate) mod spellings;
 pub(crate) mod step;
 pub(crate) mod suite;

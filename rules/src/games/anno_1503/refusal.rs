@@ -8,7 +8,7 @@ use super::{Building, Face, Good, Goods, Rank, Square, Way};
 use crate::game::Seat;
 use crate::text::Text;
 
-crate::refusals! {
+crate::refusal::refusals_with_samples! {
     /// Why not.
     #[derive(Copy)]
     pub enum Refusal of super::Anno, asking Ask => text::ask {

@@ -4,7 +4,7 @@ use super::text::{self, Ask};
 use super::{Card, Cards, Hex, Node, Path, Resource};
 use crate::game::Seat;
 
-crate::refusals! {
+crate::refusal::refusals_with_samples! {
     /// Why an action was refused.
     pub enum Refusal of super::Catan, asking Ask => text::ask {
         /// Before the roll, nothing but one card may be played. CA:R11a

@@ -7,7 +7,7 @@ use super::{Building, Circle, Good, Person, Place, Role, SHIPS, Thrown, Tile};
 use crate::game::Seat;
 use crate::text::Text;
 
-crate::refusals! {
+crate::refusal::refusals_with_samples! {
     /// Why not.
     pub enum Refusal of super::PuertoRico, asking Ask => text::ask {
         /// A selection of buildings is for New Buildings only. PR:R82b

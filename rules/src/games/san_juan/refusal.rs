@@ -4,7 +4,7 @@ use super::text::{self, Ask};
 use super::{Card, Good, Role};
 use crate::game::Seat;
 
-crate::refusals! {
+crate::refusal::refusals_with_samples! {
     /// Why an action was refused.
     #[derive(Copy)]
     pub enum Refusal of super::SanJuan, asking Ask => text::ask {

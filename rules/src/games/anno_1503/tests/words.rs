@@ -1,8 +1,8 @@
 //! The words: both languages say everything, and say it without a gap.
 
-use super::super::text::Ask;
 use super::*;
 use crate::naming;
+use crate::testing::samples::samples;
 use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
 
@@ -19,7 +19,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let leaver = (seed == 1).then_some(P2);
         sayer.play(game, player, seed, leaver);
     }
-    sayer.say_all(all_refusals());
+    sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
     for seat in [P1, P2] {
         for mut at in seldom_seen() {
@@ -77,60 +77,13 @@ fn seldom_told() -> Vec<Event> {
     all.chain(goods).chain(ends).chain(others).collect()
 }
 
-fn all_refusals() -> Vec<Refusal> {
-    use Refusal::*;
-    let (good, space, building, at) = (Good::Spice, Space(3), Building::Forge, Square(7));
-    let mut all = vec![
-        Seats(5),
-        TileMix,
-        Over,
-        Chance,
-        NotChance,
-        BadOutcome,
-        NotYours(SeatSet::all(2), Ask::Discard),
-        NoCard(good),
-        NotThere(good),
-        StackEmpty(good),
-        NothingToLose(Loss::Branch(2)),
-        NothingToLose(Loss::Agreement),
-        NothingToLose(Loss::AgreementOf(Back::Three)),
-        NotFarthest(at),
-        NoShipAtSea,
-        ShipsFirst,
-        CloseFirst,
-        TownClosed,
-        NoShipLeft,
-        NoSpaceLeft,
-        NoPioneerLeft,
-        NoCitizenLeft,
-        NoBuildingLeft,
-        WhichBuilding,
-        NoBuildingHere(space),
-        Owned(building),
-        NotInDisplay(building),
-        Nobody(space),
-        Highest(space),
-        CannotPay(Goods::new([1; 6])),
-        NoBuyer(good),
-        HasBought(space),
-        EnoughBought,
-        TooPoor(6),
-        NoVictim(P2),
-        NoLargeBranch,
-        DrewAlready,
-        WhichShip,
-        InReserve(Ship(1)),
-        NoPoints(Ship(0)),
-        Land(at),
-        NoTile(at),
-        EnoughAgreements,
-        NoBridge(2),
-    ];
-    all.extend(Ask::ALL.map(NotNow));
-    all.extend(Rank::ALL.map(|rank| DoesNotBuy(rank, good)));
-    all.extend(Way::ALL.map(EdgeOfTheSea));
-    all.extend(Face::ALL.map(UseHow));
-    all
+samples! {
+    Face: Face::ALL;
+    Space: [Space(3)];
+    Square: [Square(7)];
+    Ship: [Ship(0), Ship(1)];
+    Goods: [Goods::new([1; 6])];
+    Loss: [Loss::Branch(2), Loss::Agreement, Loss::AgreementOf(Back::Three)];
 }
 
 /// Every action has a row with an example, every option its values, and the players are told what is reconstructed.

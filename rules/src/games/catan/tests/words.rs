@@ -1,9 +1,9 @@
 //! The words: both languages say everything, without gaps.
 
-use super::super::text::Ask;
 use super::*;
 use crate::kit::Player;
 use crate::naming;
+use crate::testing::samples::samples;
 use crate::testing::words::Sayer;
 
 /// Says every text that a game can produce: those met by playing, then the rare ones.
@@ -16,7 +16,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let leaver = (seed == 1).then_some(P2);
         sayer.play(game, Player::Random, seed, leaver);
     }
-    sayer.say_all(all_refusals());
+    sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
     sayer.say_all(naming::all(Catan::INFO, &["settlements", "cities", "longest-road", "largest-army", "victory-points"]));
     Card::ALL.into_iter().for_each(|card| sayer.say(super::super::text::some_cards(card, 1)));
@@ -36,57 +36,9 @@ fn seldom_told() -> Vec<Event> {
     road.into_iter().chain(army).chain(few).chain(kinds).chain(cards).collect()
 }
 
-fn all_refusals() -> Vec<Refusal> {
-    use Refusal::*;
-    let (hex, node, path) = (Hex(8), Node(20), Path(30));
-    let (ore, cards) = (Resource::Ore, Cards::of(Resource::Ore, 2));
-    let mut all = vec![
-        Seats(2),
-        Over,
-        Chance,
-        NotChance,
-        BadOutcome,
-        NotYours(SeatSet::all(2), Ask::Discard),
-        RollFirst,
-        NoCard(ore),
-        RobberStays(hex),
-        NotToDesert,
-        NoVictim(P2),
-        NodeTaken(node),
-        TooClose(node),
-        NoRoadTo(node),
-        PathTaken(path),
-        NotConnected(path),
-        RoadAt(node),
-        NoRoadLeft,
-        NoSettlementLeft,
-        NoCityLeft,
-        NoSettlementAt(node),
-        CannotPay(cards),
-        DeckEmpty,
-        OneCardPerTurn,
-        NoPlaceForRoad,
-        OneRoadAtLeast,
-        BankEmpty,
-        InventSo(1),
-        InventSo(2),
-        BankLacks(cards),
-        TradeOver,
-        NothingToClose,
-        SameKind(ore),
-        RateIs(cards),
-        NoGifts,
-        BothSides,
-        NotHeld(cards),
-        NotAnOpponent(P3),
-        SameOffer,
-        SameAnswer,
-        EnoughOffers(3),
-        NoOffer,
-        NothingToWithdraw,
-        NoDeal(P2),
-    ];
-    all.extend(Ask::ALL.map(NotNow));
-    all.extend(Card::ALL.into_iter().flat_map(|card| [TooFresh(card), NoSuchCard(card)]));
-    all
+samples! {
+    Hex: [Hex(8)];
+    Node: [Node(20)];
+    Path: [Path(30)];
+    Cards: [Cards::of(Resource::Ore, 2)];
 }

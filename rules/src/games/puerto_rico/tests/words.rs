@@ -1,9 +1,9 @@
 //! The words: both languages say everything, and say it without a gap.
 
-use super::super::text::Ask;
 use super::*;
 use crate::kit::Player;
 use crate::naming;
+use crate::testing::samples::samples;
 use crate::testing::words::Sayer;
 use crate::text::Text;
 
@@ -22,7 +22,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
         sayer.play(game, Player::Random, seed, leaver);
     }
-    sayer.say_all(all_refusals());
+    sayer.say_all(Refusal::samples());
     // Said by the host, or seldom met in random play.
     let parts: Vec<&str> =
         ["chips", "buildings", "nobles"].into_iter().chain(buildings::BONUS.iter().map(Building::id)).collect();
@@ -68,79 +68,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.has_said_everything();
 }
 
-fn all_refusals() -> Vec<Refusal> {
-    use Refusal::*;
-    let (good, harbor) = (Good::Corn, Building::Harbor);
-    let mut all = vec![
-        Seats(2),
-        Over,
-        Chance,
-        NotChance,
-        BadOutcome,
-        NotYours(SeatSet::all(2), Ask::Store),
-        NoSuchRole(Role::Prospector),
-        RoleTaken(Role::Mayor, P2),
-        NotRunning(harbor),
-        Drawn,
-        IslandFull,
-        NoneFaceDown,
-        NoTile(good),
-        NoQuarryLeft,
-        NoQuarryForYou,
-        NoCircle(Circle::Tile(Tile::Quarry)),
-        CircleFull(Circle::Building(harbor)),
-        Owned(harbor),
-        SoldOut(harbor),
-        TooDear(harbor, 8, 1),
-        TooDear(harbor, 8, 3),
-        CityFull(0),
-        CityFull(1),
-        CityFull(2),
-        NoCapacity(good),
-        NoBarrelLeft(good),
-        NotProduced(good),
-        NoBarrel(good),
-        HouseFull,
-        HouseHas(good),
-        NoShip(4, [5, 6, 7]),
-        OnOtherShip(good, 5),
-        ShipFull(5),
-        ShipHolds(5, good),
-        LargerShip(good, 7),
-        MustLoad,
-        WharfUsed(Building::Wharf),
-        CannotKeep(0, 1),
-        CannotKeep(1, 1),
-        CannotKeep(3, 4),
-        NeedsNewBuildings,
-        BadList,
-        ShortList(3),
-        NotInGame(harbor),
-        Drafted(harbor),
-        NoSlot(3),
-        Excluded(Building::Hacienda, Building::ForestHouse),
-        NothingToDeclare,
-        AlreadyDoubled,
-        NoSecondQuarry,
-        NoSuchTile(Thrown::Forest(good)),
-        NoneToSpare(Person::Noble),
-        NoblesFirst,
-        NoneInHand(Person::Colonist),
-        MustWork,
-        GuestsStay,
-        NoGuest(Person::Noble),
-        NobodyToRest,
-        PaidSo,
-        NobodyThere(Person::Noble, Place::SanJuan),
-        MustStay,
-        NoChip,
-        SoldAlready,
-        LandUsed,
-        LandNeeds(Person::Noble),
-        NoDoubloon,
-        Supplied(good),
-        SuppliedAll(2),
-    ];
-    all.extend(Ask::ALL.map(NotNow));
-    all
+samples! {
+    Circle: [Circle::Tile(Tile::Quarry), Circle::Building(Building::Harbor)];
+    Thrown: [Thrown::Forest(Good::Corn)];
+    Place: [Place::SanJuan];
+    [u8; SHIPS]: [[5, 6, 7]];
 }

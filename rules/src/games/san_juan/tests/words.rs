@@ -1,6 +1,5 @@
 //! The words: both languages say everything, without gaps.
 
-use super::super::text::Ask;
 use super::*;
 use crate::kit::Player;
 use crate::naming;
@@ -22,7 +21,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
         sayer.play(game, Player::Random, seed, leaver);
     }
-    sayer.say_all(all_refusals());
+    sayer.say_all(Refusal::samples());
     // These texts come from the host, or seldom in random play.
     let six = Card::ALL.into_iter().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
     let parts: Vec<String> =
@@ -78,34 +77,4 @@ fn a_seat_opens_the_game_with_the_first_role_it_takes() {
         Some(Words::<SanJuan>::english().say(&opening))
     };
     assert_eq!(["role trader double", "build quarry"].map(opening), [Some("Trader".to_owned()), None]);
-}
-
-fn all_refusals() -> Vec<Refusal> {
-    use Refusal::*;
-    let (good, quarry) = (Good::Coffee, Card::Quarry);
-    let mut all = vec![
-        Seats(9),
-        Over,
-        Chance,
-        NotChance,
-        BadOutcome,
-        NotYours(SeatSet::all(2), Ask::Choose),
-        RoleTaken(Role::Trader, P2),
-        NotAsked,
-        NoBuilding(quarry),
-        NotInHand(quarry),
-        NotDrawn(quarry),
-        NotRevealed(quarry),
-        Owned(quarry),
-        TooDear(quarry, 4, 1),
-        CraneStays,
-        SameKind(quarry),
-        NoGood(good),
-        NoneEmpty(quarry),
-        NoneFull(quarry),
-        MostGoods(2),
-        Tucked,
-    ];
-    all.extend(Ask::ALL.map(NotNow));
-    all
 }
