@@ -12,7 +12,7 @@ use percent_encoding::percent_decode_str;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::{Client, Config};
 
-use super::tls::Tls;
+use super::tls::{self, Tls};
 use crate::StoreError;
 
 /// What every connection begins with. Rows are looked up by key even if statistics date from an
@@ -298,8 +298,8 @@ impl Address {
     pub(super) fn parts(&self) -> Result<(Config, Tls), StoreError> {
         // Without encryption no certificates are needed.
         let tls = match self.config.get_ssl_mode() {
-            SslMode::Disable => Tls::trusting_nobody(),
-            _ => Tls::trusting(self.certificate.as_deref()),
+            SslMode::Disable => tls::trusting_nobody(),
+            _ => tls::trusting(self.certificate.as_deref()),
         };
         Ok((
             Config::clone(&self.config),
